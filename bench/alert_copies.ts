@@ -1,12 +1,12 @@
 /** Copies of an alert box without a browser: the page's own socket, queue and link. */
-import { connectEvents } from "@/lib/browser/event_socket.ts";
+import { connectEvents } from "@/lib/overlay/event_socket.ts";
 import {
   type BoxLink,
   createPlaybackLink,
-} from "@/lib/browser/playback_link.ts";
-import { createStage } from "@/lib/browser/stage.ts";
-import { pageClocks } from "@/lib/browser/page_clock.ts";
-import type { Alert } from "@/lib/browser/alert_types.ts";
+} from "@/lib/overlay/playback_link.ts";
+import { createStage } from "@/lib/overlay/stage.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
+import type { Alert } from "@/lib/overlay/alert_types.ts";
 import {
   type AlertFact,
   type AlertPlayer,

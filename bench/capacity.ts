@@ -1,7 +1,7 @@
 /**
  * Cost of a channel: processor time, calls of the database, bytes stored and
  * sent for an hour of a typical stream, and whether channels that are idle cost
- * anything but storage. `docs/scale.md` makes tables of it.
+ * more than storage. `docs/scale.md` makes tables of it.
  *
  *     deno run -A bench/capacity.ts [hour|cluster|growth]
  *       [--channels=20000] [--processes=3]
@@ -50,7 +50,7 @@ const STREAMING = 1_000;
 const MEASURED_S = 60;
 /** Time before that, in which what is folded late begins to be folded. */
 const WARM_UP_S = 30;
-/** Longer than anything waits before it is folded, ms. */
+/** Longer than an event waits before it is folded, ms. */
 const FOLDED_LATE_MS = 35_000;
 /** Channels that are busy beside the idle ones, and how long each step takes. */
 const BUSY = [50, 100, 200, 400];

@@ -1,6 +1,6 @@
 /**
- * The editor of custom code in a real Chromium: the longest task while
- * somebody types in a script of 5,000 lines, by the time that the page's thread
+ * The editor of custom code in a real Chromium: the longest task while an
+ * author types in a script of 5,000 lines, by the time that the page's thread
  * computed: what other programs take from it meanwhile is no cost of typing.
  */
 import { closeBrowser, settled } from "@/tests/support/browser.ts";

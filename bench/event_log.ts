@@ -6,10 +6,10 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import { EVERY_KIND } from "@/lib/event_log/kind_filter.ts";
 import { createStatsService } from "@/lib/features/widget_data/stats/service.ts";
-import { createReplays } from "@/lib/events/sockets/replay.ts";
+import { createReplays } from "@/lib/event_log/sockets/replay.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { median } from "./http_load.ts";

@@ -25,7 +25,7 @@ import { atLeast, atMost, print } from "./verdict.ts";
 const ROUNDS = 5;
 const SOCKETS = 1_000;
 const CHANNEL = "1001";
-/** A fan-out to all sockets so often while others ask for something else. */
+/** A fan-out to all sockets so often while others send other requests. */
 const FAN_OUT_EVERY_MS = 25;
 const PROBE_MS = 3_000;
 

@@ -129,7 +129,7 @@ function keepPolling(): void {
   setImmediate(poll);
 }
 
-/** Takes what the kernel has, and goes on while there is anything to wait for. */
+/** Takes what the kernel has, and goes on while there are events to wait for. */
 function poll(): void {
   const count = libc.epoll_wait(epoll, events, MAX_EVENTS, waitMs());
   for (let at = 0; at < count * EVENT_BYTES; at += EVENT_BYTES) {

@@ -1,5 +1,5 @@
 /** Events of a load client, and how they are posted. */
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Post } from "./kernel_http.ts";
 
 /** Digits of an event's number in its id. */

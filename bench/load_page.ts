@@ -11,7 +11,7 @@ export interface PageFaults {
   doubled: number;
   /** Events that stand in the log before one that it had. */
   disordered: number;
-  /** Replays of which the service said that they miss something. */
+  /** Replays of which the service said that they miss events. */
   incomplete: number;
   /** Connections that ended, by the reason that the service gave. */
   comebacks: Record<string, number>;

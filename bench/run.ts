@@ -1,12 +1,12 @@
 /**
- * Runs benchmarks: `deno task bench`, or some by name: `deno task bench router`.
- * Each prints ratios against a bare baseline that was measured in the same run,
- * because machines are shared and absolute figures wander.
+ * Runs benchmarks: `deno task bench`, or some by name: `deno task bench
+ * router`. Each prints ratios against a bare baseline that was measured in the
+ * same run, because machines are shared and absolute figures wander.
  *
  * `--fast` runs those that are in the baseline, a minute or two each run.
  * `--runs=3` runs them so often, `--json=<file>` writes the figures of all runs
  * to a file, and `--compare=<file>` prints what is worse than in such a file by
- * more than it wanders, and ends with code 1 if anything is.
+ * more than it wanders, and ends with code 1 if a figure is.
  */
 import { parseArgs } from "node:util";
 import { addRun, type Figures, findWorse } from "./compare.ts";

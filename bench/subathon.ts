@@ -8,10 +8,10 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import { COMMANDS } from "@/lib/features/subathon/schema.ts";
+import { COMMANDS } from "@/lib/schema/subathon/mod.ts";
 import { createSubathonService } from "@/lib/features/subathon/service.ts";
 
 const CHANNEL = "1337";

@@ -9,7 +9,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { COMMANDS } from "@/lib/features/subathon/schema.ts";
+import { COMMANDS } from "@/lib/schema/subathon/mod.ts";
 import { createServices } from "@/lib/services.ts";
 import { applyBuild } from "@/tests/support/build.ts";
 import { load, median } from "./http_load.ts";

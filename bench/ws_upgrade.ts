@@ -1,6 +1,6 @@
 /**
  * Upgrades of `/ws` by the whole service against a bare `Deno.serve` that
- * upgrades whoever asks: from the connection to the answer 101, each on a
+ * upgrades every request: from the connection to the answer 101, each on a
  * connection of its own, as pages open them after a deploy.
  */
 import { startProcess } from "@/tests/support/process.ts";

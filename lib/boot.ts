@@ -13,7 +13,7 @@ import {
   createUncaughtErrors,
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
-import { beginRestoredLog } from "@/lib/events/restored_log.ts";
+import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";

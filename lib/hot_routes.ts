@@ -17,7 +17,7 @@ interface RouteFile {
 }
 
 /**
- * Addresses that `staticFiles()` answers before anything below them is looked
+ * Addresses that `staticFiles()` answers before a route below them is looked
  * for: Fresh passes over what no file answers, routes below them included.
  */
 export const STATIC_PATHS = [

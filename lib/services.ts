@@ -10,7 +10,7 @@ import { createPeople } from "@/lib/services/people.ts";
 import { dueWork } from "@/lib/services/tick.ts";
 import { createTick } from "@/lib/storage/due_work.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createRetention } from "@/lib/events/retention.ts";
+import { createRetention } from "@/lib/event_log/retention.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Services } from "@/lib/services/parts.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages, sessionOf } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
+import { DemoLinks } from "@/lib/schema/overlays/demo.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -9,7 +9,7 @@ import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
   MAX_NAME_UNITS,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 
 export const handler = pageRoute({
   summary: "Every look with the visitor's name",

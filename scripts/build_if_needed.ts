@@ -17,7 +17,7 @@ const SOURCES = [
   "scripts/start.ts",
 ];
 
-/** Returns when a file, or anything in a folder, was last changed or removed, ms since the epoch. */
+/** Returns when a file, or the newest file in a folder, was last changed or removed, ms since the epoch. */
 export async function newest(url: URL): Promise<number> {
   const stat = await Deno.stat(url);
   // That of a folder is when a name in it was made or removed.

@@ -9,8 +9,8 @@ import {
 } from "@/lib/services/package_files.ts";
 import { bundleServer } from "./bundle_server.ts";
 import { buildScripts } from "./classic_scripts.ts";
-import { FONTS } from "@/lib/widgets/fonts.ts";
-import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
+import { FONTS } from "@/lib/schema/widgets/fonts.ts";
+import { SCRIPT_FONTS } from "@/lib/schema/widgets/script_fonts.ts";
 
 const FONT_FILE = /files\/[\w.-]+\.woff2/g;
 

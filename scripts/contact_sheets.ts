@@ -3,9 +3,9 @@
  * `deno run -A scripts/contact_sheets.ts FOLDER [LOOK…] [WIDGET…] [bright|dark|busy]`.
  * They are looked at and not kept.
  */
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";

@@ -14,8 +14,8 @@ import {
   liveEventSchema,
   MessagePart,
   Money,
-} from "@/lib/events/catalogue.ts";
-import { CLOSE } from "@/lib/events/messages.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { CLOSE } from "@/lib/schema/events/messages.ts";
 import { normalise } from "@/lib/features/platform/notifications/normalise/normalise.ts";
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";

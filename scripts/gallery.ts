@@ -5,10 +5,10 @@
  * scripts/gallery.ts`, or some by name. Pictures show samples, so that they
  * depend on nobody's channel.
  */
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";

@@ -5,9 +5,9 @@
  * `--to=<folder>` they are written there as PNG, at full size, to be looked at.
  */
 import { layoutOf } from "@/lib/features/overlays/layouts/gallery.ts";
-import { LAYOUT_IDS } from "@/lib/features/overlays/layouts/schema.ts";
+import { LAYOUT_IDS } from "@/lib/schema/overlays/layouts.ts";
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";

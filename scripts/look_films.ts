@@ -9,7 +9,7 @@ import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { galleryEvent } from "@/lib/widgets/state/gallery_events.ts";
+import { galleryEvent } from "@/lib/schema/widgets/state/gallery_events.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, type Page, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -54,7 +54,7 @@ function instantsOf({ enterMs, exitMs }: { enterMs: number; exitMs: number }) {
   });
 }
 
-/** Draws an instant: whoever is not on is hidden, and all that moves stands where it is then. */
+/** Draws an instant: alerts that are not on are hidden, and all that moves stands where it is then. */
 function show(
   page: Page,
   instant: Instant,

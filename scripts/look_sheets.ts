@@ -14,7 +14,7 @@ import {
   GALLERY_KINDS,
   galleryEvent,
   type GalleryKind,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import {
   closeBrowser,

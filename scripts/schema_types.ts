@@ -1,7 +1,12 @@
 /** JSON Schema, as zod writes it, as TypeScript. */
 import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { z } from "zod";
-import { Actor, Message, MessagePart, Money } from "@/lib/events/catalogue.ts";
+import {
+  Actor,
+  Message,
+  MessagePart,
+  Money,
+} from "@/lib/schema/events/catalogue.ts";
 
 type Schema = z.core.JSONSchema._JSONSchema;
 

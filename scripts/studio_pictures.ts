@@ -109,7 +109,7 @@ async function report(
   assert(answer.ok, `${kind}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Starts a subathon in which viewers have given something. */
+/** Starts a subathon to which viewers have given. */
 async function fill(app: TestApp): Promise<void> {
   await app.services.account.channels.note(demoChannel);
   const session = await app.signIn({ channelId: DEMO });

@@ -14,26 +14,26 @@ import {
   Message,
   MessagePart,
   Money,
-} from "@/lib/events/catalogue.ts";
+} from "@/lib/schema/events/catalogue.ts";
 import {
   AiAnswer,
   AiRemaining,
   CompleteRequest,
   PersonaRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
 import {
   CreditsAnswer,
   Section,
   Window,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import {
   CounterAnswer,
   MetricAnswer,
   PlusAnswer,
-} from "@/lib/features/widget_data/numbers/schema.ts";
-import { PERIODS } from "@/lib/widgets/state/numbers.ts";
-import { LadderAnswer, TimerAnswer } from "@/lib/features/subathon/schema.ts";
-import { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
+import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
+import { LadderAnswer, TimerAnswer } from "@/lib/schema/subathon/mod.ts";
+import { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { bareTypeOf, doc, typeOf } from "@/scripts/schema_types.ts";
@@ -79,7 +79,7 @@ export async function widgetApiTypes(): Promise<string> {
     '// /// <reference path="limelight.d.ts" />',
     "",
     "declare namespace LimelightApi {",
-    "/** Anything JSON can say. */",
+    "/** Any JSON value. */",
     "type Json = string | number | boolean | null | Json[] | { [key: string]: Json };",
     ...Object.entries(SHAPES).map(([name, schema]) =>
       `type ${name} = ${bareTypeOf(inlineJsonSchema(schema))};`

@@ -6,7 +6,7 @@ import {
   startOverlayStage,
 } from "@/tests/support/overlay_stage.ts";
 import { chatEvent } from "@/tests/support/events.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { atMost, print } from "@/bench/verdict.ts";
 
 const TIMES = 60;

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { noteRuntime } from "@/lib/browser/note_runtime.ts";
+import { noteRuntime } from "@/lib/overlay/note_runtime.ts";
 import {
   type EventPageInfo,
   followEventPage,
-} from "@/lib/browser/follow_event_page.ts";
+} from "@/lib/overlay/follow_event_page.ts";
 
 /**
  * Keeps an event page current. Without it the page is complete, and stands

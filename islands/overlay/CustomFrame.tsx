@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { openCustomFrame } from "@/lib/browser/custom_frame.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { openCustomFrame } from "@/lib/overlay/custom_frame.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 
 /**
  * Draws a custom widget in a frame of its own, which has no origin and no token

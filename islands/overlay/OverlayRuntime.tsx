@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { runPage } from "@/lib/browser/run_page.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { runPage } from "@/lib/overlay/run_page.ts";
 
 /**
  * Connects the page of one widget to the channel's events; a still has no

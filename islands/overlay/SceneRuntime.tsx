@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { fitScene } from "@/lib/browser/fit_scene.ts";
-import { followScene } from "@/lib/browser/follow_scene.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { runPage } from "@/lib/browser/run_page.ts";
+import { fitScene } from "@/lib/overlay/fit_scene.ts";
+import { followScene } from "@/lib/overlay/follow_scene.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { runPage } from "@/lib/overlay/run_page.ts";
 
 /**
  * Runs a scene as `OverlayRuntime` runs one widget, fits it to the page and

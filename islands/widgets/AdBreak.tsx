@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { AdBreak } from "@/lib/widgets/ad_break/AdBreak.tsx";
 
 /** Entry point of `ad-break` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { AlertBox } from "@/lib/widgets/alert_box/AlertBox.tsx";
 
 /** Entry point of `alert-box` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ChatBox } from "@/lib/widgets/chat_box/ChatBox.tsx";
 
 /** Entry point of `chat-box` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ChatHighlight } from "@/lib/widgets/chat_highlight/ChatHighlight.tsx";
 
 /** Entry point of `chat-highlight` in a page. */

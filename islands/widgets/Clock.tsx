@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ClockWidget } from "@/lib/widgets/clock/ClockWidget.tsx";
 
 /** Entry point of `clock` in a page. */

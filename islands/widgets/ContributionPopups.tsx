@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ContributionPopups } from "@/lib/widgets/contribution_popups/ContributionPopups.tsx";
 
 /** Entry point of `contribution-popups` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Countdown } from "@/lib/widgets/countdown/Countdown.tsx";
 
 /** Entry point of `countdown` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Counter } from "@/lib/widgets/counter/Counter.tsx";
 
 /** Entry point of `counter` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Credits } from "@/lib/widgets/credits/Credits.tsx";
 
 /** Entry point of `credits` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { EmoteWall } from "@/lib/widgets/emote_wall/EmoteWall.tsx";
 
 /** Entry point of `emote-wall` in a page. */

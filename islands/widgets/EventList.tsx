@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { EventList } from "@/lib/widgets/event_list/EventList.tsx";
 
 /** Entry point of `event-list` in a page. */

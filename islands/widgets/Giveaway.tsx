@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Giveaway } from "@/lib/widgets/giveaway/Giveaway.tsx";
 
 /** Entry point of `giveaway` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { GoalBar } from "@/lib/widgets/goal_bar/GoalBar.tsx";
 
 /** Entry point of `goal-bar` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { GoalStack } from "@/lib/widgets/goal_stack/GoalStack.tsx";
 
 /** Entry point of `goal-stack` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { HypeTrain } from "@/lib/widgets/hype_train/HypeTrain.tsx";
 
 /** Entry point of `hype-train` in a page. */

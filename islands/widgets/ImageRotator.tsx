@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ImageRotator } from "@/lib/widgets/image_rotator/ImageRotator.tsx";
 
 /** Entry point of `image-rotator` in a page. */

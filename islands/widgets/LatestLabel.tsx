@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { LatestLabel } from "@/lib/widgets/latest_label/LatestLabel.tsx";
 
 /** Entry point of `latest-label` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Leaderboard } from "@/lib/widgets/leaderboard/Leaderboard.tsx";
 
 /** Entry point of `leaderboard` in a page. */

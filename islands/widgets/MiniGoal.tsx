@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { MiniGoal } from "@/lib/widgets/mini_goal/MiniGoal.tsx";
 
 /** Entry point of `mini-goal` in a page. */

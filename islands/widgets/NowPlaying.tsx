@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { NowPlaying } from "@/lib/widgets/now_playing/NowPlaying.tsx";
 
 /** Entry point of `now-playing` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Poll } from "@/lib/widgets/poll/Poll.tsx";
 
 /** Entry point of `poll` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Prediction } from "@/lib/widgets/prediction/Prediction.tsx";
 
 /** Entry point of `prediction` in a page. */

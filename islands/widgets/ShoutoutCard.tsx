@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ShoutoutCard } from "@/lib/widgets/shoutout_card/ShoutoutCard.tsx";
 
 /** Entry point of `shoutout-card` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { SocialRotator } from "@/lib/widgets/social_rotator/SocialRotator.tsx";
 
 /** Entry point of `social-rotator` in a page. */

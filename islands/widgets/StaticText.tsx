@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { StaticText } from "@/lib/widgets/static_text/StaticText.tsx";
 
 /** Entry point of `static-text` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Stopwatch } from "@/lib/widgets/stopwatch/Stopwatch.tsx";
 
 /** Entry point of `stopwatch` in a page. */

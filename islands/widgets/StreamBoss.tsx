@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { StreamBoss } from "@/lib/widgets/stream_boss/StreamBoss.tsx";
 
 /** Entry point of `stream-boss` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { SubathonFeed } from "@/lib/widgets/subathon_feed/SubathonFeed.tsx";
 
 /** Entry point of `subathon-feed` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { SubathonMultiplier } from "@/lib/widgets/subathon_multiplier/SubathonMultiplier.tsx";
 
 /** Entry point of `subathon-multiplier` in a page. */

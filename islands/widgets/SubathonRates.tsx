@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { SubathonRates } from "@/lib/widgets/subathon_rates/SubathonRates.tsx";
 
 /** Entry point of `subathon-rates` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { SubathonStats } from "@/lib/widgets/subathon_stats/SubathonStats.tsx";
 
 /** Entry point of `subathon-stats` in a page. */

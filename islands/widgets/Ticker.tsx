@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Ticker } from "@/lib/widgets/ticker/Ticker.tsx";
 
 /** Entry point of `ticker` in a page. */

@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ViewerCount } from "@/lib/widgets/viewer_count/ViewerCount.tsx";
 
 /** Entry point of `viewer-count` in a page. */

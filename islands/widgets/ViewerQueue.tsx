@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { ViewerQueue } from "@/lib/widgets/viewer_queue/ViewerQueue.tsx";
 
 /** Entry point of `viewer-queue` in a page. */

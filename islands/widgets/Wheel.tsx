@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/browser/guarded.tsx";
+import { guarded } from "@/lib/overlay/guarded.tsx";
 import { Wheel } from "@/lib/widgets/wheel/Wheel.tsx";
 
 /** Entry point of `wheel` in a page. */

@@ -2,9 +2,9 @@
  * Requests of the service to a streaming platform. `twitch/` and `simulated/`
  * implement it; no other code knows which one is in use.
  */
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 
-/** Somebody on the platform. `name` is the display name, in any script. */
+/** A user of the platform. `name` is the display name, in any script. */
 export interface PlatformUser {
   /** Decimal digits. */
   id: string;
@@ -198,7 +198,7 @@ export interface Platform {
     userIds: string[],
     ask?: AskOptions,
   ): Promise<Set<string>>;
-  /** Number of followers; of anybody's channel. */
+  /** Number of followers of any channel. */
   followerTotal(channelId: string, ask?: AskOptions): Promise<number>;
   /** One page of followers, newest first; `cursor` is the platform's. */
   followersPage(

@@ -60,7 +60,7 @@ export function createSharedReads(
       return work;
     },
 
-    /** Asks anew next time: something happened that changes the answer. */
+    /** Asks anew next time, because an event changed the answer. */
     forget(name: string): void {
       entries.delete(name);
     },

@@ -9,14 +9,14 @@ export const WEEK_MS = 7 * DAY_MS;
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Milliseconds of a clock that nobody sets; only differences mean something. */
+  /** Milliseconds of a clock that nobody sets; only differences have a meaning. */
   steady(): number;
   /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   /**
    * Lets about `ms` milliseconds pass between two tries of the same work. No
-   * moment that anything depends on: a clock that is moved by hand does not
-   * wait to be moved.
+   * result depends on the moment: a clock that is moved by hand does not wait
+   * to be moved.
    */
   pause(ms: number): Promise<void>;
 }

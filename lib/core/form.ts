@@ -39,7 +39,7 @@ export interface FieldForm {
   options?: Readonly<Record<string, string>>;
   /** Heading under which the field stands; without one at the beginning. */
   section?: string;
-  /** Shown when somebody asks for more. */
+  /** Shown when the user asks for more. */
   advanced?: boolean;
   /** While it does not hold, the field is not drawn, and acts as its default. */
   showIf?: ShowIf;

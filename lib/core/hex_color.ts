@@ -8,7 +8,7 @@ export const HexColor = z.string()
   )
   .overwrite(toFullHex);
 
-/** The colour with all its digits: opaque where no opacity is said. Anything else stays as it is. */
+/** The colour with all its digits: opaque where no opacity is said. Any other text stays as it is. */
 function toFullHex(color: string): string {
   if (!/^#[0-9A-Fa-f]+$/.test(color)) return color;
   const digits = color.slice(1).toUpperCase();

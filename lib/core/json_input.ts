@@ -18,7 +18,7 @@ function hasOddNumber(value: unknown): boolean {
 }
 
 /**
- * Any JSON value that somebody sends, kept as it came. What handles it later
+ * Any JSON value that a caller sends, kept as it came. The code that handles it
  * may recurse, as `JSON.stringify` and `z.json()` do, so its depth is bounded
  * here. (`z.json()` also loses a member named `__proto__`.)
  */

@@ -1,4 +1,4 @@
-/** JSON texts from outside, bounded before anything is made of them. */
+/** JSON texts from outside, bounded before they are parsed. */
 import { AppError } from "./errors.ts";
 
 /** Limits on the content of a JSON text. */

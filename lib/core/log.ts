@@ -17,7 +17,7 @@ export interface Log {
 
 const SECRET_NAME =
   /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
-/** Keys and tokens that the service itself issues; also behind an escape, as in an address that somebody encoded whole. */
+/** Keys and tokens that the service itself issues; also behind an escape, as in an address that was encoded whole. */
 const ISSUED =
   /(?:\b|(?<=%[0-9a-f]{2}))(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
 /** User and password in an address. */

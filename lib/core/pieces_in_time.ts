@@ -1,9 +1,10 @@
 import { type Clock, withTimeout } from "./clock.ts";
 
 /**
- * Yields the pieces of a stream as they come. Throws what `late` throws when the
- * next takes longer than `within()` milliseconds, and lets go of the rest when it
- * is left early. The time that whoever takes the pieces needs does not count.
+ * Yields the pieces of a stream as they come. Throws what `late` throws when
+ * the next takes longer than `within()` milliseconds, and lets go of the rest
+ * when it is left early. The time that the caller takes for a piece does not
+ * count.
  */
 export async function* piecesInTime(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -27,7 +27,7 @@ export function scriptBudget(): ScriptBudget {
 export class ScriptTooLong extends Error {}
 
 /**
- * Parses a script of somebody unknown and gives each node away while it is
+ * Parses a script of an unknown author and gives each node away while it is
  * read: nobody walks a tree that may be too deep to walk, and no more is read
  * than the budget holds. `parse` throws `ScriptTooLong` then, and a
  * `SyntaxError` for a script that is nested too deeply to be parsed.

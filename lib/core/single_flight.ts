@@ -7,8 +7,8 @@ interface SingleFlight<T> {
 }
 
 /**
- * Creates runs of which one a name is under way at a time: whoever asks for it
- * meanwhile gets the same result or failure. Work that has to see what its
+ * Creates runs of which one a name is under way at a time: callers that ask for
+ * it meanwhile get the same result or failure. Work that has to see what its
  * caller did before asking needs `createCoalescedRuns`.
  */
 export function createSingleFlight<T>(): SingleFlight<T> {

@@ -1,4 +1,4 @@
-/** Tells whether a text holds none of somebody's blocked words. */
+/** Tells whether a text holds none of a list of blocked words. */
 export type PassesWords = (text: string) => boolean;
 
 /** Place of a blocked word in a text: UTF-16 units, the end excluded. */

@@ -1,4 +1,4 @@
-/** Every key that holds something of a channel and names it, for its deletion. */
+/** Lists every key that names a channel and holds data of it, for its deletion. */
 /** First parts of the keys that have the channel as their second part. */
 // deno-fmt-ignore -- a table
 const BY_CHANNEL = [
@@ -82,7 +82,7 @@ export function selectorsOfChannel(
   ];
 }
 
-/** Lists the same below the keys that have something before the channel. */
+/** Lists the same below the keys that have another part before the channel. */
 export async function deepSelectorsOfChannel(
   kv: Deno.Kv,
   channelId: string,

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { AcceptResult } from "@/lib/features/platform/notifications/schema.ts";
+import type { AcceptResult } from "@/lib/schema/platform/notifications.ts";
 import { json } from "./respond.ts";
 
 /**

@@ -59,7 +59,7 @@ export function shortBody(
   return inTime(req.bytes(), stalled).catch(brokenOff);
 }
 
-/** Refuses a body that cannot be read: whoever sent it went, which is no failure of ours. */
+/** Refuses a body that cannot be read: its sender went away, which is no failure of ours. */
 function brokenOff(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError(

@@ -7,7 +7,7 @@ import {
   type BotOutcome,
   type BotQuery,
   type BotQuestion,
-} from "@/lib/features/bot/bot_api/schema.ts";
+} from "@/lib/schema/bot/bot_api.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 import type { Endpoint, MethodsHandler } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/schema.ts";
+import { FILTER_TOKENS } from "@/lib/schema/bot/bot_api.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const shared = {

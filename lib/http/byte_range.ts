@@ -1,11 +1,11 @@
 /**
- * Range that a `Range` header asks for: a part, the whole, or something that is
- * not there.
+ * Range that a `Range` header asks for: a part, the whole, or bytes that do not
+ * exist.
  */
 type AskedRange = { start: number; end: number } | "whole" | "none";
 
 /**
- * Reads `Range` (RFC 9110). Anything but one range of bytes is answered with
+ * Reads `Range` (RFC 9110). Any value but one range of bytes is answered with
  * the whole, as the standard allows.
  */
 export function readRange(header: string | null, size: number): AskedRange {

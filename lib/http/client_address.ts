@@ -20,7 +20,7 @@ const MAX_ADDRESS_CHARS = 60;
 
 /**
  * Returns the network of an address, which some proxies write with a port: an
- * IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one
+ * IPv4 address, or the first 64 bits of an IPv6 address, since the owner of one
  * has all that begin so.
  */
 function networkOf(text: string): string {

@@ -2,7 +2,7 @@ import { getCookies } from "@std/http/cookie";
 
 /**
  * Returns a cookie of a request. There is none where they cannot be read: std
- * itself throws at an empty header, which anybody may send.
+ * itself throws at an empty header, which every caller may send.
  */
 export function readCookie(headers: Headers, name: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 import { createDefine } from "fresh";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { Services } from "@/lib/services.ts";
 import type { KeptPages } from "./kept_pages.ts";
 

@@ -1,7 +1,7 @@
 import {
   type DeliveryMeta,
   META_HEADERS,
-} from "@/lib/features/platform/notifications/schema.ts";
+} from "@/lib/schema/platform/notifications.ts";
 
 /**
  * Reads what the platform's headers say about a delivery; absent ones are

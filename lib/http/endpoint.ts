@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type {
   RateDecision,
   RateLimitName,
-} from "@/lib/features/account/rate_limits/schema.ts";
+} from "@/lib/schema/account/rate_limits.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
@@ -98,6 +98,11 @@ interface EndpointSpec<
   };
   /** Meaning of each status; failures common to all routes are added. */
   answers: Record<number, Answer>;
+  /**
+   * Schemas among `answers` of what is answered where the query has a name;
+   * `null`: where it has it, there may be no body.
+   */
+  answersByQuery?: Readonly<Record<string, z.ZodType | null>>;
   /** Nothing is added to `answers`: every failure is among them. */
   answersAll?: boolean;
   /**

@@ -89,7 +89,7 @@ export function ErrorPage({ error, path = "/" }: {
   );
 }
 
-/** Reasons that a browser source cannot be shown, for whoever opens its address in a browser. */
+/** Reasons that a browser source cannot be shown, for the streamer who opens its address in a browser. */
 const SOURCE_WORDS: Readonly<Record<number, string>> = {
   401:
     "The address is not valid: its token was replaced, or a part of it is missing. Open the studio, copy the address again and paste it into the browser source in OBS.",
@@ -103,7 +103,7 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
     "Too many pages of this channel are open. Close some, and this one loads on its own.",
 };
 
-/** Look of the page once it says something; until then it is transparent. */
+/** Look of the page once it shows text; until then it is transparent. */
 const SOURCE_STYLE = `
 html.says{background:#0e1015;color:#edf0f5}
 main{max-width:30rem;margin:15vh auto 0;padding:0 1.5rem;font:1.05rem/1.6 system-ui,sans-serif}

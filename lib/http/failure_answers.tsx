@@ -40,7 +40,7 @@ export function createFailureAnswers(
     return (await dispatch(question, info)).headers.get("allow");
   }
 
-  /** Returns a failure in the form that whoever asks can show. */
+  /** Returns a failure in the form that the caller can show. */
   async function toProblem(
     ctx: Parameters<Middleware<State>>[0],
     path: string,

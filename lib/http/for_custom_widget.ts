@@ -1,6 +1,6 @@
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
 
-/** Longer than any id: what somebody else writes is counted under its beginning. */
+/** Longer than any id: a longer one, which no page of ours sends, is counted under its beginning. */
 const MAX_ID_CHARS = 64;
 
 /**

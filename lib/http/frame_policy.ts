@@ -1,5 +1,5 @@
 import type { Origins } from "@/lib/core/config.ts";
-import type { FrameDocument } from "@/lib/features/custom_widgets/frames/schema.ts";
+import type { FrameDocument } from "@/lib/schema/custom_widgets/frames.ts";
 
 /**
  * Builds the policy of a custom widget's document. The sandbox gives it an

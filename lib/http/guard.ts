@@ -2,10 +2,10 @@ import { readCookie } from "./cookies.ts";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
-import type { DockCaller } from "@/lib/features/account/dock_keys/schema.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
-import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { DockCaller } from "@/lib/schema/account/dock_keys.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 
@@ -50,7 +50,7 @@ export const visitor: Guard<{ address: string }> = {
 
 /**
  * Everybody but pages of other origins, frames of custom widgets among them:
- * for addresses that sign in or tell secrets. A link that somebody follows
+ * for addresses that sign in or tell secrets. A link that a person follows
  * comes without an origin and is let in.
  */
 export const ownPages: Guard<null> = {
@@ -134,7 +134,7 @@ export function widgetToken(
   };
 }
 
-/** Returns the value of the session's cookie, whoever's it is. */
+/** Returns the value of the session's cookie, without a look at whose it is. */
 export function presentedCookie(ctx: Context<State>): string | undefined {
   return readCookie(ctx.req.headers, SESSION_COOKIE);
 }
@@ -302,7 +302,7 @@ export function sessionOrDock(
   };
 }
 
-/** Another service, by bearer token; the routes do not exist for anybody else. */
+/** Another service, by bearer token; for all others the routes do not exist. */
 export const internal: Guard<null> = {
   credential: "internal",
   admit(ctx) {

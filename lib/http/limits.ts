@@ -1,4 +1,4 @@
-import type { RateLimitName } from "@/lib/features/account/rate_limits/schema.ts";
+import type { RateLimitName } from "@/lib/schema/account/rate_limits.ts";
 
 /** A limit that each channel has of its own. */
 const ofChannel = <N extends RateLimitName>(name: N) => ({

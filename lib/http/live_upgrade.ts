@@ -1,6 +1,6 @@
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
-import type { SocketTerms } from "@/lib/events/sockets/live_socket.ts";
+import type { SocketTerms } from "@/lib/event_log/sockets/live_socket.ts";
 import { buildId } from "./build_id.ts";
 import type { State } from "./define.ts";
 import type { Endpoint } from "./endpoint.ts";

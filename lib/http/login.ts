@@ -1,7 +1,7 @@
 import type { Cookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
-import { LOGIN_MS } from "@/lib/features/account/login/schema.ts";
+import { LOGIN_MS } from "@/lib/schema/account/login.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
 import { guardedCookie } from "./session_cookie.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { ChannelQuery } from "@/lib/features/subathon/schema.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { ChannelQuery } from "@/lib/schema/subathon/mod.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 
 /** Throws `wrong_channel` when the query names another channel than the token's. */
 export function assertOwnChannel(

@@ -1,5 +1,5 @@
 import type { ServiceConfig } from "@/lib/services/service_config.ts";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 
 /**
  * Returns how a browser source is drawn: a still for `thumb=1`, marked in

@@ -9,7 +9,7 @@ import {
   preflight,
 } from "./endpoint.ts";
 import { HTML } from "./failure_form.ts";
-import type { RateLimitName } from "@/lib/features/account/rate_limits/schema.ts";
+import type { RateLimitName } from "@/lib/schema/account/rate_limits.ts";
 import type { Guard } from "./guard.ts";
 import { keptPage } from "./kept_pages.ts";
 
@@ -60,8 +60,8 @@ const PAGE = { description: "A page", content: { [HTML]: z.string() } };
 
 /**
  * Creates the handler of a page that has these methods: `HEAD` answers like
- * `GET`, anything else is 405. For a method that a table of methods lacks, Fresh
- * itself has no page, or draws one that has no table.
+ * `GET`, any other method is 405. For a method that a table of methods lacks,
+ * Fresh itself has no page, or draws one that has no table.
  */
 export function pageMethods<Data>(
   draws: { GET: Draw<Data>; POST?: Draw<Data> },
@@ -76,7 +76,7 @@ export function pageMethods<Data>(
 }
 
 /**
- * Creates the handler of a page: `GET` and `HEAD` draw it, anything else is
+ * Creates the handler of a page: `GET` and `HEAD` draw it, any other method is
  * 405.
  */
 export function pageRoute<

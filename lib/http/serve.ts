@@ -23,7 +23,7 @@ interface Served {
 /** A handler that knows what it is in the middle of. */
 interface RequestsUnderWay {
   handler: Deno.ServeHandler;
-  /** Has whoever comes told to come again; resolves as `stopAccepting` does. */
+  /** Tells new requests to come again; resolves as `stopAccepting` does. */
   stop(): Promise<void>;
 }
 
@@ -67,12 +67,13 @@ export function requestsUnderWay(
 const PAUSE = { minMs: 250, maxMs: 5_000 };
 
 /**
- * Serves `handler`, as `Deno.serve` does, until it is stopped. That one ends for
- * good when a connection cannot be accepted, because the process has no more
- * open files, say: it listens again, at the same port, and `onBroken` is told.
- * Its `shutdown` takes the body away from a request that is still being sent, so
- * requests under way are waited for first; whoever comes meanwhile is told to
- * come again. Throws what `Deno.serve` throws where it cannot begin.
+ * Serves `handler`, as `Deno.serve` does, until it is stopped. That one ends
+ * for good when a connection cannot be accepted, because the process has no
+ * more open files, say: it listens again, at the same port, and `onBroken` is
+ * told. Its `shutdown` takes the body away from a request that is still being
+ * sent, so requests under way are waited for first; requests that come
+ * meanwhile are told to come again. Throws what `Deno.serve` throws where it
+ * cannot begin.
  */
 export function serve(
   { onBroken, ...options }: Deno.ServeTcpOptions & {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KindsParameter } from "@/lib/events/messages.ts";
+import { KindsParameter } from "@/lib/schema/events/messages.ts";
 
 /** Query that the live socket takes beside the token. */
 export const SocketQuery = z.object({

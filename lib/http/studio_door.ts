@@ -1,7 +1,7 @@
 import { setCookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { define, type State } from "./define.ts";
 import { sessionOf } from "./guard.ts";
 import { seeOther } from "./login.ts";

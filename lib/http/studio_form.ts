@@ -1,7 +1,7 @@
 import { type Context, page, type PageResponse } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "./define.ts";
 import { endpoint } from "./endpoint.ts";
 import { session } from "./guard.ts";

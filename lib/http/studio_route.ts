@@ -1,14 +1,15 @@
 import type { Context, PageResponse } from "fresh";
 import type { z } from "zod";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "./define.ts";
 import { session } from "./guard.ts";
 import { dashboardReads } from "./limits.ts";
 import { pageRoute, type PageSpec } from "./page_route.ts";
 
 /**
- * Creates the handler of a page of the studio, for whoever `studioDoor` let in:
- * `data` gets the session as `caller`. The API's documents do not list it.
+ * Creates the handler of a page of the studio, for the users whom `studioDoor`
+ * let in: `data` gets the session as `caller`. The API's documents do not list
+ * it.
  */
 export function studioRoute<
   Data,

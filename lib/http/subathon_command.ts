@@ -3,7 +3,7 @@ import {
   COMMANDS,
   LadderResult,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { IdempotencyHeaders, withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
 import { session, sessionOrDock } from "./guard.ts";

@@ -2,8 +2,9 @@
  * Requests that the router cannot take. Fresh's rejects a path with a broken
  * escape and a method it has never heard of before any middleware sees them:
  * without a log line of ours, without our headers, with a stack in the log for
- * each, which anybody can ask for. It compares a path with each of its patterns,
- * which takes a third of a second where the path is as long as a server lets it.
+ * each, which every caller can ask for. It compares a path with each of its
+ * patterns, which takes a third of a second where the path is as long as a
+ * server lets it.
  */
 import { AppError } from "@/lib/core/errors.ts";
 import { rawPathOf } from "./raw_path.ts";

@@ -4,7 +4,7 @@ import type {
   ChatCommand,
   CommandGroup,
   CommandsView,
-} from "@/lib/features/bot/commands_page/schema.ts";
+} from "@/lib/schema/bot/commands_page.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { cooldownInWords } from "./cooldown.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";

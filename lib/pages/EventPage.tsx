@@ -1,7 +1,7 @@
 import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
-import type { EventPageView } from "@/lib/features/overlays/event_page/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
+import type { EventPageView } from "@/lib/schema/overlays/event_page.ts";
 import { EventPart } from "./EventPart.tsx";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { speakerFor } from "./words/speaker.ts";

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from "preact";
-import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
-import { templateParts } from "@/lib/browser/template.ts";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
+import { templateParts } from "@/lib/overlay/template.ts";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import type {
   EVENT_SECTIONS,
   EventPageBoardRow,
   EventPageView,
   RecentRow,
   TipGoalView,
-} from "@/lib/features/overlays/event_page/schema.ts";
-import type { LadderState } from "@/lib/events/kinds/service.ts";
+} from "@/lib/schema/overlays/event_page.ts";
+import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
 import type { Speaker } from "./words/speaker.ts";
 
@@ -19,7 +19,7 @@ type Section = typeof EVENT_SECTIONS[number];
 /** Keeps the places of a text, to fill them with markup. */
 const PLACES = { current: "{current}", target: "{target}" };
 
-/** Words for what somebody did; units are counted where there are any. */
+/** Words for what a person did; units are counted where there are any. */
 const DID = {
   sub: { verb: "did.sub" },
   resub: { verb: "did.resub" },

@@ -1,7 +1,7 @@
 import type {
   EventPageView,
   ScheduleEntry,
-} from "@/lib/features/overlays/event_page/schema.ts";
+} from "@/lib/schema/overlays/event_page.ts";
 import type { Speaker } from "./words/speaker.ts";
 
 /**

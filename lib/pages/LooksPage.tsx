@@ -7,7 +7,7 @@ import {
   galleryEvent,
   galleryLine,
   galleryName,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 import { GALLERY_PAGE, galleryLooks } from "./look_gallery.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";

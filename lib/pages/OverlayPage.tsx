@@ -3,15 +3,15 @@ import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import SoundCheck from "@/islands/overlay/SoundCheck.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
 import SceneRuntime from "@/islands/overlay/SceneRuntime.tsx";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { placementStyle } from "@/lib/browser/placement_style.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { placementStyle } from "@/lib/overlay/placement_style.ts";
 import type {
   OverlayItem,
   OverlayView,
   OverlayWidget,
   PageMode,
-} from "@/lib/features/overlays/browser_sources/schema.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+} from "@/lib/schema/overlays/browser_sources.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";

@@ -1,8 +1,8 @@
 import { Head } from "fresh/runtime";
-import type { ReceiptView } from "@/lib/features/overlays/receipts/schema.ts";
+import type { ReceiptView } from "@/lib/schema/overlays/receipts.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";
 
-/** Draws when one event was on stream, for whoever is behind it. */
+/** Draws when one event was on stream, for the person behind it. */
 export function SeenPage({ view }: { view: ReceiptView }) {
   const { channel, seen } = view;
   const speaker = speakerFor(channel.locale);

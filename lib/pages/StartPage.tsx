@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { asset, Head } from "fresh/runtime";
 import Address from "@/islands/demo/Address.tsx";
 import DemoStage from "@/islands/demo/DemoStage.tsx";
-import type { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
+import type { DemoLinks } from "@/lib/schema/overlays/demo.ts";
 
 /**
  * Draws the start page: what this is, and in demo mode everything to try it

@@ -1,9 +1,9 @@
 import type {
   OverlayItem,
   OverlayView,
-} from "@/lib/features/overlays/browser_sources/schema.ts";
-import { addNamedFonts, uploadedFontFace } from "@/lib/browser/named_fonts.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+} from "@/lib/schema/overlays/browser_sources.ts";
+import { addNamedFonts, uploadedFontFace } from "@/lib/overlay/named_fonts.ts";
+import { FONT_FAMILIES } from "@/lib/schema/widgets/fonts.ts";
 
 /**
  * Lists the families of the font list that these items are drawn with, each

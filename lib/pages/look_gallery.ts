@@ -1,14 +1,14 @@
 import { asset } from "fresh/runtime";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { addNamedFonts } from "@/lib/browser/named_fonts.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { addNamedFonts } from "@/lib/overlay/named_fonts.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { listedFamilies } from "./font_families.ts";
 
 /** The gallery's widgets belong to no channel, and connect to nothing. */
@@ -55,7 +55,7 @@ export function galleryLooks(): readonly GalleryLook[] {
   });
 }
 
-/** Returns settings that move nothing until somebody presses Play. */
+/** Returns settings that move nothing until the visitor presses Play. */
 function settingsIn({ defaults }: Look) {
   const still = <S extends { motion: object }>(settings: S): S => ({
     ...settings,

@@ -1,5 +1,5 @@
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import { scriptFamiliesOf } from "@/lib/schema/widgets/script_fonts.ts";
 
 /**
  * Returns the addresses of the style sheets that texts anywhere in `value` need

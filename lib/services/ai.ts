@@ -1,5 +1,5 @@
 import { createAiClient } from "@/lib/clients/ai/client.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {

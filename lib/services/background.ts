@@ -4,9 +4,9 @@ import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts"
 import {
   closeReplaced,
   closeRevokedDocks,
-} from "@/lib/events/sockets/close_sockets.ts";
+} from "@/lib/event_log/sockets/close_sockets.ts";
 import type { PersonErasure } from "@/lib/features/audience/erasure/service.ts";
-import type { Retention } from "@/lib/events/retention.ts";
+import type { Retention } from "@/lib/event_log/retention.ts";
 import type { Outside } from "./outside.ts";
 import type { Services } from "./parts.ts";
 import type { AccountParts } from "./account.ts";

@@ -1,6 +1,6 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { createRandomBelow } from "@/lib/core/draw.ts";
-import type { EventBus } from "@/lib/events/bus.ts";
+import type { EventBus } from "@/lib/event_log/bus.ts";
 import { createLearner } from "@/lib/features/bot/bot_api/learner.ts";
 import { createMatcher } from "@/lib/features/bot/bot_api/matcher.ts";
 import {

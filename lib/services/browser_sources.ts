@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";

@@ -128,7 +128,7 @@ export function createChannelContent(
   const followers = [stats, credits.credits, interaction];
 
   return {
-    /** Returns those of the channels in which a projection has something left to fold. */
+    /** Returns those of the channels in which a projection has events left to fold. */
     async laggingOf(channelIds: readonly string[]): Promise<string[]> {
       const found = await Promise.all(
         followers.map((follower) => follower.laggingOf(channelIds)),

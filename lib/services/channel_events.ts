@@ -7,7 +7,7 @@ import type { Outside } from "./outside.ts";
 import { createPlatform } from "./platform.ts";
 import { createSubathon } from "./subathon.ts";
 import { createOnEffect } from "@/lib/features/platform/notifications/effects.ts";
-import { MIN_SOCKETS } from "@/lib/features/account/plans/schema.ts";
+import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { AccountParts } from "./account.ts";
 

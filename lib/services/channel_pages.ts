@@ -1,4 +1,4 @@
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import {
   type ChannelService,
 } from "@/lib/features/account/channels/service.ts";
@@ -6,7 +6,7 @@ import {
   type CommandsPageService,
   createCommandsPageService,
 } from "@/lib/features/bot/commands_page/service.ts";
-import type { RulesByName } from "@/lib/features/bot/counters/schema.ts";
+import type { RulesByName } from "@/lib/schema/bot/counters.ts";
 import {
   type CounterService,
   createCounterService,

@@ -18,10 +18,10 @@ import {
   createProfileService,
   type ProfileService,
 } from "@/lib/features/widget_data/profiles/service.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
-import { FONTS } from "@/lib/widgets/fonts.ts";
-import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
+import { FONTS } from "@/lib/schema/widgets/fonts.ts";
+import { SCRIPT_FONTS } from "@/lib/schema/widgets/script_fonts.ts";
 import { readPackageFile } from "./package_files.ts";
 import type { Outside } from "./outside.ts";
 

@@ -1,5 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
 import {
   createCreditsService,

@@ -4,17 +4,17 @@ import {
   createCustomFrameService,
   type CustomFrameService,
 } from "@/lib/features/custom_widgets/frames/service.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
 import { createSessionReader } from "@/lib/features/custom_widgets/frames/session_reader.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/deps.ts";
-import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
 import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
-import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
+import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { LiveParts } from "./live.ts";
 import { readPackageFile } from "./package_files.ts";

@@ -1,5 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
+import type { Announcer } from "@/lib/event_log/announcer.ts";
 import {
   createWidgetImport,
   createWidgetReplace,
@@ -37,7 +37,7 @@ import {
   createWidgetKvService,
   type WidgetKvService,
 } from "@/lib/features/custom_widgets/store/service.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";

@@ -1,9 +1,9 @@
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { createStateOutbox } from "@/lib/projections/published_state.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
 import {
   type ChallengeService,
   createChallengeService,
@@ -12,10 +12,10 @@ import {
   type ClockService,
   createClockService,
 } from "@/lib/features/audience/clocks/service.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
-import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
+import type { CountdownSetup } from "@/lib/schema/audience/clocks.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
-import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
+import type { Sources } from "@/lib/schema/widget_data/topics.ts";
 import {
   createGiveawayService,
   type GiveawayService,
@@ -35,7 +35,7 @@ import {
 } from "@/lib/features/audience/viewer_queue/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createCoverReader } from "@/lib/clients/covers/client.ts";
-import { servesCovers } from "@/lib/features/audience/now_playing/schema.ts";
+import { servesCovers } from "@/lib/schema/audience/now_playing.ts";
 import type { Outside } from "./outside.ts";
 
 /**

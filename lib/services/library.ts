@@ -47,7 +47,7 @@ import type { SetupBundleService } from "@/lib/features/account/setup_bundle/ser
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { SceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";

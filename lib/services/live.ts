@@ -1,24 +1,24 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
-import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { createEventBus, type EventBus } from "@/lib/event_log/bus.ts";
+import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import {
   createLocalArbiter,
   createSharedArbiter,
-} from "@/lib/events/sound_arbiter.ts";
-import { createProcessBeat } from "@/lib/events/process_beat.ts";
-import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
+} from "@/lib/event_log/sound_arbiter.ts";
+import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createSoundLeaders } from "@/lib/event_log/sound_leaders.ts";
 import {
   createEventSourcesService,
   type EventSourcesService,
 } from "@/lib/features/platform/event_sources/service.ts";
-import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
+import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 import {
   createPlatformEventsService,
   type PlatformEventsDeps,
   type PlatformEventsService,
 } from "@/lib/features/platform/notifications/service.ts";
-import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
+import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import { createLineCheers } from "@/lib/features/platform/notifications/line_cheers.ts";
 import { createModeratedLog } from "@/lib/features/platform/notifications/moderated_log.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
@@ -42,31 +42,31 @@ import {
   createEventSockets,
   type EventSockets,
   type SocketLimits,
-} from "@/lib/events/sockets/event_socket.ts";
+} from "@/lib/event_log/sockets/event_socket.ts";
 import {
   createModeration,
   type Moderation,
 } from "@/lib/features/platform/moderation/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
-import { type Announcer, createAnnouncer } from "@/lib/events/announcer.ts";
-import { createCredentialCheck } from "@/lib/events/sockets/credential.ts";
+import { type Announcer, createAnnouncer } from "@/lib/event_log/announcer.ts";
+import { createCredentialCheck } from "@/lib/event_log/sockets/credential.ts";
 import {
   createOpenPages,
   createPageExchange,
   type OpenPages,
-} from "@/lib/events/sockets/open_pages.ts";
+} from "@/lib/event_log/sockets/open_pages.ts";
 import {
   type ConnectionService,
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
-import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
+import { createProcessMemory } from "@/lib/event_log/sockets/process_memory.ts";
 import {
   type Announcements,
   createAnnouncements,
-} from "@/lib/projections/announcements.ts";
+} from "@/lib/event_log/projections/announcements.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 import { createReceiptLinks } from "./receipt_links.ts";
@@ -86,7 +86,7 @@ export interface EventParts {
   connections: ConnectionService;
 }
 
-/** Services that put something before overlays, or say what they showed. */
+/** Services that send test events to overlays, or say what overlays showed. */
 export interface LiveOverlayParts {
   testEvents: TestEventService;
   receipts: ReceiptService;

@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/account/login/service.ts";
 import { createJwtVerifier } from "@/lib/features/account/sessions/jwt_verifier.ts";
 import { createVerifySession } from "@/lib/features/account/sessions/verifier.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Config } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
-import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 
 /** Dependencies of the service on the outside; tests replace any of it. */

@@ -4,7 +4,7 @@ import {
   type OverlayService,
 } from "@/lib/features/overlays/browser_sources/service.ts";
 import { liveTests } from "@/lib/features/overlays/test_events/live_tests.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";

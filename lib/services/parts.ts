@@ -11,7 +11,7 @@ import type { DeletionService } from "@/lib/features/account/deletion/service.ts
 import type { DockKeyService } from "@/lib/features/account/dock_keys/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import type { LoginService } from "@/lib/features/account/login/service.ts";

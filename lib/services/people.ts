@@ -1,6 +1,6 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import {
   createPersonErasure,
   type PersonErasure,

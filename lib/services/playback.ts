@@ -1,7 +1,7 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { toDraft } from "@/lib/features/overlays/browser_sources/widget_draft.ts";
 import { createPlayingPages } from "@/lib/features/overlays/playback/playing_pages.ts";
 import { createPageTalk } from "@/lib/features/overlays/playback/page_talk.ts";
@@ -12,7 +12,7 @@ import type {
 import type {
   PlaybackCommand,
   PlaybackDone,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import { receiptOf } from "@/lib/features/overlays/playback/receipt_of.ts";
 import { boxOfPart } from "@/lib/features/overlays/playback/box_names.ts";
 import { createPlayback } from "@/lib/features/overlays/playback/service.ts";
@@ -20,13 +20,13 @@ import {
   createPlaybackReader,
   type PlaybackReader,
 } from "@/lib/features/overlays/playback/view.ts";
-import type {
-  DockCaller,
-  DockKey,
-} from "@/lib/features/account/dock_keys/schema.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { DockCaller, DockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import { createOutbox, type Outbox } from "@/lib/projections/outbox.ts";
+import {
+  createOutbox,
+  type Outbox,
+} from "@/lib/event_log/projections/outbox.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";

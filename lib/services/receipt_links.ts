@@ -1,4 +1,4 @@
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import {
   createReceiptLinkService,

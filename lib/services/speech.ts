@@ -2,7 +2,7 @@ import { createSpeechProgram } from "@/lib/clients/speech/program.ts";
 import { createSpeechServer } from "@/lib/clients/speech/server.ts";
 import type { SpeechClient } from "@/lib/clients/speech/client.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";

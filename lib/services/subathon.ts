@@ -1,8 +1,8 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";
-import type { LivePlatform } from "@/lib/features/widget_data/stats/schema.ts";
+import type { LivePlatform } from "@/lib/schema/widget_data/stats.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";

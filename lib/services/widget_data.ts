@@ -1,16 +1,13 @@
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
 import { createGoalSources } from "@/lib/features/widget_data/topics/goals.ts";
 import {
   createMomentSources,
   type MomentDeps,
 } from "@/lib/features/widget_data/topics/moments.ts";
-import type {
-  Sources,
-  WidgetSetup,
-} from "@/lib/features/widget_data/topics/schema.ts";
+import type { Sources, WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
 import {
   createTopicsService,
   type TopicsService,
@@ -32,7 +29,7 @@ import {
 import type {
   PlatformNumbers,
   ReadCounter,
-} from "@/lib/features/widget_data/numbers/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
 import {
   createNumbersService,
   type NumbersService,
@@ -55,19 +52,19 @@ import {
   type RewardsService,
 } from "@/lib/features/widget_data/rewards/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
-import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
+import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import {
   createHideInEvents,
   createWithoutHidden,
   type HiddenAmong,
   type WithoutHidden,
-} from "@/lib/events/hidden_people.ts";
+} from "@/lib/event_log/hidden_people.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import type {
   ChannelTime,
   SessionSpan,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { withTestTotals } from "@/lib/features/widget_data/stats/test_totals.ts";
 import {
   createStatsService,

@@ -65,7 +65,7 @@ interface CredentialCache<T extends object> {
 }
 
 /**
- * Creates a credential cache over `load`. Anybody may present anything, of any
+ * Creates a credential cache over `load`. A caller may present any text, of any
  * length: a text that has not the `shape` of a credential is neither looked up
  * nor remembered.
  */

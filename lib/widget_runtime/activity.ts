@@ -1,7 +1,7 @@
 /** Events of a channel in the terms of custom widgets. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 
 /** A raw activity, and its `-latest` twin if it has one. */
@@ -61,7 +61,7 @@ export type ActivitySource = Pick<
 export const NAMELESS = "Anonymous";
 
 /**
- * Returns the display name of somebody, in one spelling wherever it is used.
+ * Returns the display name of a person, in one spelling wherever it is used.
  */
 export function nameOf(
   actor: { name: string | null; login: string | null } | null,

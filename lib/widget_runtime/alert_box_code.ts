@@ -1,4 +1,4 @@
-import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 
 /** Text that the page shows in place of such code. */
 export const ALERT_BOX_NOTICE =

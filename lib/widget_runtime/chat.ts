@@ -1,8 +1,8 @@
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { badgeUrl } from "@/lib/events/badge_pictures.ts";
-import { emotePicture } from "@/lib/events/emotes.ts";
-import type { MessagePart } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { badgeUrl } from "@/lib/schema/events/badge_pictures.ts";
+import { emotePicture } from "@/lib/schema/events/emotes.ts";
+import type { MessagePart } from "@/lib/schema/events/catalogue.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
 /** Identity of the broadcaster, for chat tags and comparisons, and their money. */

@@ -37,6 +37,8 @@ export function scriptCall<Name extends ScriptName>(
 ): string {
   const json = args.map((value) =>
     JSON.stringify(value).replaceAll("<", "\\u003c")
+      // Written so, an object of a script has a member; else it is its prototype.
+      .replaceAll(/([{,])("__proto__"):/g, "$1[$2]:")
   );
   return `(${script})(${json.join(",")});`;
 }

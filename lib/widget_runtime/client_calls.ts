@@ -225,8 +225,8 @@ export function clientRequest(
 }
 
 /**
- * Reads patterns of events as a frame names them; throws a `CallError` for
- * anything else.
+ * Reads patterns of events as a frame names them; throws a `CallError` for any
+ * other value.
  */
 export function readPatterns(value: unknown): string[] {
   const patterns = Array.isArray(value) ? value : [];

@@ -1,5 +1,5 @@
 /** The part of `window.limelight` that listens to events. Runs in the frame. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ClientCall } from "./client_calls.ts";
 import type { Stop } from "./client_types.ts";
 
@@ -17,7 +17,7 @@ type Handler = (event: LiveEvent & { replay: boolean }) => void;
 export interface ClientEvents {
   /** Calls `handler` with each event of a kind, or of those that begin as `pattern` does. */
   listen(pattern: string, handler: Handler): Stop;
-  /** Tells how something stands now and after each event; one reading at a time. */
+  /** Calls `handler` with a reading now and after each event of a kind; one reading at a time. */
   follow<T>(
     kind: string,
     isMine: (event: LiveEvent) => boolean,

@@ -34,7 +34,11 @@ export function createClientFields(
       return () => void followers.delete(own);
     },
     all: () => structuredClone(fields()),
-    get: (key: string) => structuredClone(fields()[key]),
+    get(key: string): unknown {
+      const all = fields();
+      // Every object has members of its own, of which some cannot be copied.
+      return Object.hasOwn(all, key) ? structuredClone(all[key]) : undefined;
+    },
     set: async (key: string, value: unknown, reload = true) => {
       await call("setField", [key, toJson(value), reload]);
     },

@@ -3,29 +3,26 @@
  * only; `scripts/widget_api_types.ts` publishes them, so that what authors
  * read is what the frame's script is checked against.
  */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   AiAnswer,
   AiRemaining,
   CompleteRequest,
   PersonaRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
 import type {
   CreditsAnswer,
   Section,
   Window as CreditsWindow,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import type {
   CounterAnswer,
   MetricAnswer,
   PlusAnswer,
-} from "@/lib/features/widget_data/numbers/schema.ts";
-import type { Period } from "@/lib/features/widget_data/stats/schema.ts";
-import type {
-  LadderAnswer,
-  TimerAnswer,
-} from "@/lib/features/subathon/schema.ts";
-import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
+import type { Period } from "@/lib/schema/widget_data/stats.ts";
+import type { LadderAnswer, TimerAnswer } from "@/lib/schema/subathon/mod.ts";
+import type { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
 import type { WidgetEventKind } from "./widget_kinds.ts";
 
 /** An event of the channel's log, with its data by kind. */
@@ -73,7 +70,7 @@ export interface KvEntry<T = unknown> {
   etag: string;
 }
 
-/** A change of a value, whoever made it. */
+/** A change of a value, no matter who made it. */
 export interface KvChange<T = unknown> {
   key: string;
   deleted: boolean;
@@ -102,7 +99,7 @@ export interface LimelightError extends Error {
 
 /** Interface of `window.limelight`. Every method works detached. */
 export interface Limelight {
-  /** Grows when something here stops working as it did. */
+  /** Grows when a part of this interface stops working as it did. */
   readonly version: 1;
   /**
    * Place in which the widget is shown; resolves once the page has greeted it.
@@ -131,7 +128,7 @@ export interface Limelight {
       value: T,
       options?: KvPutOptions,
     ): Promise<KvEntry<T>>;
-    /** Reads, changes, writes, and does it again while somebody else was faster. */
+    /** Reads, changes, writes, and does it again while another writer was faster. */
     update<T = unknown>(
       key: string,
       change: (value: T | null) => T,
@@ -162,7 +159,7 @@ export interface Limelight {
   readonly numbers: {
     /** For example `followers` or `bits`. */
     get(name: string, options?: { period?: Period }): Promise<MetricAnswer>;
-    /** Loyalty points of somebody, by login or platform id. */
+    /** Loyalty points of a viewer, by login or platform id. */
     points(user: string): Promise<PlusAnswer>;
   };
 

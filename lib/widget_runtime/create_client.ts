@@ -1,5 +1,5 @@
 /** Makes `window.limelight`, the client of a custom widget. Runs in the frame. */
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import {
   type ClientEvents,
   type ClientLink,

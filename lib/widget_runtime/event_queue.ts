@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 
 /** Calls `run` later; answers what calls it off. */
 export type After = (ms: number, run: () => void) => () => void;
@@ -32,7 +32,7 @@ export function createEventQueue(
   /** Gives the turn back, or leaves the line; `null` when there is neither. */
   let leave: (() => void) | null = null;
   let onTurn = false;
-  /** Whoever is behind what was delivered last. */
+  /** The person behind the event that was delivered last. */
   let shown: Actor | null = null;
 
   function deliverNext(): void {

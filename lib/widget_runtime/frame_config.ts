@@ -27,7 +27,7 @@ export interface FrameConfig {
   late: readonly string[];
   /** Addresses in the tabs that a policy may refuse, with their places. */
   addresses: NamedAddress[];
-  /** True when the widget may not connect to anything. */
+  /** True when the widget may not connect to any host. */
   offline: boolean;
   /** True when messages of `console.error` are reported, too. */
   consoleErrors: boolean;

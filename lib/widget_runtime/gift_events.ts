@@ -1,5 +1,5 @@
 /** Gifts as the activities that widgets count. Pure. */
-import type { Actor, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Actor, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import {
   type ActivitySource,
@@ -11,7 +11,7 @@ import {
 
 type Recipient = LiveEvent<"gift.recipient">;
 
-/** Tells whether somebody may have received a gift of a purchase. */
+/** Tells whether a person may have received a gift of a purchase. */
 export function isGiftOf(
   { event: { data: bought, test } }: { event: LiveEvent<"gift"> },
   { data, test: isTest }: Pick<Recipient, "data" | "test">,
@@ -22,8 +22,7 @@ export function isGiftOf(
 }
 
 /**
- * Returns the announcement that somebody gives to many: it counts nothing
- * itself.
+ * Returns the announcement of a gift to many viewers: it counts nothing itself.
  */
 export function announcement(
   event: LiveEvent<"gift" | "gift_member">,

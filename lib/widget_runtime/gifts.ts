@@ -1,10 +1,10 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type GiftName,
   giftNames,
   isRecipientOf,
   mayName,
-} from "@/lib/events/kinds/gift_names.ts";
+} from "@/lib/schema/events/gift_names.ts";
 import type { WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { After } from "./event_queue.ts";

@@ -1,13 +1,13 @@
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { Activity, WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
-import type { SessionBaseline } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { createSessionFollower } from "./session_follower.ts";
 import { SHARED_STORE } from "./store_names.ts";
 import { translate } from "./translate.ts";
@@ -149,7 +149,7 @@ export function createHub(
     toAll(latest, figures);
   }
 
-  /** Ends what a widget shows of somebody, and reads the figures without them. */
+  /** Ends what a widget shows of a person, and reads the figures without them. */
   function takeAway(event: LiveEvent<"chat.user_cleared">): void {
     translate(event, broadcaster).forEach(take);
     if (event.test) return;
@@ -214,7 +214,7 @@ export function createHub(
         queue.release(frame.id);
       };
     },
-    /** Gives every frame of the page something at once. */
+    /** Gives every frame of the page a message at once. */
     emit: (payload: Payload) => toAll(payload, null),
     release: queue.release,
     /** The figures as they are now. */

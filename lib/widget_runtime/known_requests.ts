@@ -2,7 +2,7 @@
  * Answers the few requests to StreamElements' own service that widgets make
  * and that this page can answer. Runs in the frame.
  */
-import type { LoadDetail } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { LoadDetail } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { FrameCall } from "./messages.ts";
 
 /** Function that answers in place of a request. */

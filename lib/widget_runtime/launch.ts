@@ -6,7 +6,7 @@ import {
 
 /**
  * Opens a source once the service answers. A browser source that fails to load
- * stays empty until somebody refreshes it; this page is a local file, which
+ * stays empty until the streamer refreshes it; this page is a local file, which
  * always loads, and asks until the service answers. The build makes a classic
  * script of this module for it.
  */

@@ -1,12 +1,12 @@
 /**
  * Messages between the page and the frame of a custom widget over their port.
  */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   DraftLook,
   LoadDetail,
   SessionData,
-} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+} from "@/lib/schema/custom_widgets/frames_session.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
 
@@ -62,7 +62,7 @@ export type HostMessage =
   | { type: "look"; look: DraftLook }
   /** A frame that answers is alive. */
   | { type: "ping" }
-  /** Something that happened, the session after it, or both. */
+  /** An event, the session after it, or both. */
   | { type: "deliver"; payload: Payload | null; session: SessionData | null }
   | { type: "reply"; id: number; ok: true; value: unknown }
   | { type: "reply"; id: number; ok: false; message: string; code: string };

@@ -1,6 +1,6 @@
 /**
  * Tells the page around a draft what its code writes into the console, by the
- * author's own tabs. Runs in the frame of a preview, before anything else; a
+ * author's own tabs. Runs in the frame of a preview, before any other script; a
  * frame on stream does not have it.
  */
 import type { FrameConfig } from "./frame_config.ts";

@@ -2,7 +2,7 @@ import { NAMELESS } from "./activity.ts";
 import type {
   PersonSums,
   SessionData,
-} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+} from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 import { TOP_PERIODS } from "./session_data.ts";
 

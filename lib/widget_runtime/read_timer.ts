@@ -1,4 +1,4 @@
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Reading of a timer at an instant. */
 interface TimerReading {

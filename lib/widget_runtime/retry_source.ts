@@ -50,7 +50,7 @@ function isOnStream(): boolean {
     globalThis.top !== globalThis.self;
 }
 
-/** Calls `act` when somebody moves the mouse over the page, or presses a button or a key. */
+/** Calls `act` when a person moves the mouse over the page, or presses a button or a key. */
 function onTouch(act: () => void): void {
   let start: PointerEvent | null = null;
   addEventListener("pointermove", (event) => {

@@ -1,4 +1,4 @@
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 
 /** Entries of a recent list. */

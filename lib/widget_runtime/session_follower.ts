@@ -1,11 +1,11 @@
 import { isSame } from "@/lib/core/is_same.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import type { Activity } from "./activity.ts";
 import type { After } from "./event_queue.ts";
 import type {
   SessionBaseline,
   SessionData,
-} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+} from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 import { rankPersons } from "./person_sums.ts";
 import { applyToSession } from "./session_data.ts";

@@ -9,7 +9,7 @@ import type { FrameConfig } from "./frame_config.ts";
 import { placeInStack, readableStack, watchErrors } from "./frame_errors.ts";
 import { answerKnownRequests } from "./known_requests.ts";
 import { guardLoops } from "./loop_guard.ts";
-import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { DRAFT_STYLE } from "./store_names.ts";
 import type { HostMessage, Payload } from "./messages.ts";
 import { closePeerConnections } from "./no_network.ts";

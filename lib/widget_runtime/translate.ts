@@ -3,9 +3,9 @@ import type {
   EventData,
   EventKind,
   LiveEvent,
-} from "@/lib/events/catalogue.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import {
   type ActivityParts,
   nameOf,

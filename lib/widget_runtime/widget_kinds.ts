@@ -1,4 +1,4 @@
-import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
+import type { EventKind, KnownKind } from "@/lib/schema/events/catalogue.ts";
 
 /** Kinds about other parts of the channel's setup: nothing for a widget's code. */
 const HIDDEN_KINDS = [

@@ -1,9 +1,9 @@
 /** Words of chat that other services draw as pictures. Pure. */
-import { wordEmotePicture } from "@/lib/events/emotes.ts";
+import { wordEmotePicture } from "@/lib/schema/events/emotes.ts";
 import type {
   EmotesAnswer,
   EmoteSet,
-} from "@/lib/features/widget_data/emotes/schema.ts";
+} from "@/lib/schema/widget_data/emotes.ts";
 
 /** A word's picture, in three sizes. */
 interface WordEmote {

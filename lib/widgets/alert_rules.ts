@@ -2,13 +2,16 @@
  * Rules by which an alert box takes events, and what it does with those that
  * came while no page was open: one rule for pages and for the service. Pure.
  */
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import type {
+  MissedMode,
+  MissedRule,
+} from "@/lib/schema/widgets/settings/missed.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { chooseVariant } from "./choose_variant.ts";
 import type { AlertEvent } from "./event_amounts.ts";
 import { filterFacts, passesFilter } from "./passes_filter.ts";
-import type { SupportKind } from "./settings/event_kinds.ts";
-import type { FilterQuery } from "./settings/filter.ts";
-import type { MissedMode, MissedRule } from "./settings/missed.ts";
-import type { Variant } from "./settings/variant.ts";
 
 /** The settings of an alert box that decide which events it plays. */
 export interface AlertRules {

@@ -2,7 +2,7 @@
  * Rules by which a chat box draws lines or leaves them out: one for pages and
  * for the lines that the service sends them. Pure.
  */
-import type { ChatLine, ChatRules } from "./state/lists.ts";
+import type { ChatLine, ChatRules } from "@/lib/schema/widgets/state/lists.ts";
 import { KNOWN_BOTS } from "./known_bots.ts";
 import { filterFacts, passesFilter } from "./passes_filter.ts";
 

@@ -1,6 +1,6 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
-import { firstVariants } from "./settings/variant_match.ts";
-import type { Variant } from "./settings/variant.ts";
+import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
 
 /**

@@ -1,10 +1,16 @@
 import type { z } from "zod";
-import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
+import type { EventKind, KnownKind } from "@/lib/schema/events/catalogue.ts";
 import { type Form, withForm } from "@/lib/core/form.ts";
-import { GROUP_TITLES } from "./settings/group_forms.ts";
-import { GROUP_NAMES, type GroupName } from "./settings/groups.ts";
+import { GROUP_TITLES } from "@/lib/schema/widgets/settings/group_forms.ts";
+import {
+  GROUP_NAMES,
+  type GroupName,
+} from "@/lib/schema/widgets/settings/groups.ts";
+import type {
+  TopicRequest,
+  TopicValue,
+} from "@/lib/schema/widgets/state/topics.ts";
 import type { DefaultTexts, WordSet } from "./words/word_set.ts";
-import type { TopicRequest, TopicValue } from "./state/topics.ts";
 
 /** Area of a kind in the catalogue. */
 export const AREAS = {

@@ -108,9 +108,9 @@ function issuesOf(error: z.ZodError): SettingsIssue[] {
 }
 
 /**
- * `upper` over `lower`. Objects with fixed keys (the shared groups, cues, and
- * those within them) are joined key by key; anything else, lists above all, is
- * replaced as a whole.
+ * Lays `upper` over `lower`. Objects with fixed keys (the shared groups, cues,
+ * and those within them) are joined key by key; any other value, lists above
+ * all, is replaced as a whole.
  */
 function overlay(
   schema: z.ZodObject,
@@ -128,7 +128,7 @@ function overlay(
   return result;
 }
 
-/** Returns the object with fixed keys that a field is; `null` for anything else. */
+/** Returns the object with fixed keys that a field is; `null` for any other field. */
 function fixedKeysOf(schema: z.ZodObject, key: string): z.ZodObject | null {
   let field: unknown = schema.shape[key];
   while (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) {

@@ -1,7 +1,13 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import {
+  isSupportKind,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  type EventAmounts,
+  NO_AMOUNTS,
+} from "@/lib/schema/widgets/settings/variant_match.ts";
 import { moneyOf } from "./event_money.ts";
-import { isSupportKind, type SupportKind } from "./settings/event_kinds.ts";
-import { type EventAmounts, NO_AMOUNTS } from "./settings/variant_match.ts";
 
 /** An event that an alert can tell of. */
 export type AlertEvent = LiveEvent<SupportKind | "gift.recipient">;

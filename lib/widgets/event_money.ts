@@ -1,5 +1,5 @@
-import type { EventData, Money } from "@/lib/events/catalogue.ts";
-import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
+import type { EventData, Money } from "@/lib/schema/events/catalogue.ts";
+import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 
 /**
  * Returns the money that an event is measured by: as its source converted it,

@@ -1,9 +1,9 @@
 import {
   COMMAND_TOPICS,
   type CommandTopic,
-} from "@/lib/events/retained_commands.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
+} from "@/lib/schema/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 
 /**
  * Returns the command in force for a widget of a page; `null` for the page as a

@@ -2,12 +2,15 @@
  * Test of the group `filter`: one rule for pages and for the widget data that
  * the service counts. Pure.
  */
-import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import {
+  FILTER_KINDS,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { moneyOf } from "./event_money.ts";
-import { FILTER_KINDS, type SupportKind } from "./settings/event_kinds.ts";
-import type { FilterQuery } from "./settings/filter.ts";
 
-/** Somebody, as lists of users name them. */
+/** A user, as lists of users name them. */
 export interface FilterUser {
   id: string | null;
   login: string | null;
@@ -22,8 +25,9 @@ export interface FilterFacts {
   user: FilterUser | null;
   /**
    * The whole act: bits, subscriptions of a gift, viewers of a raid, minor
-   * units of the channel's currency (as it was paid where nobody converted it, 0
-   * where nobody told its currency); anything where the filter asks for no least size.
+   * units of the channel's currency (as it was paid where nobody converted it,
+   * 0 where nobody told its currency); any number where the filter asks for no
+   * least size.
    */
   size: number;
 }

@@ -9,8 +9,8 @@ import {
 } from "@/lib/core/form.ts";
 import { labelledIn } from "@/lib/core/form_words/speaker.ts";
 import type { WidgetKind } from "./define_widget.ts";
-import { isUploadedFont } from "./settings/uploaded_font.ts";
-import type { Reference } from "./settings/fields.ts";
+import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
+import type { Reference } from "@/lib/schema/widgets/settings/fields.ts";
 
 const bare = new WeakMap<z.ZodObject, JsonSchema>();
 

@@ -1,6 +1,6 @@
 import { cutText } from "@/lib/core/graphemes.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
-import type { Variant } from "./settings/variant.ts";
 
 /** Returns the text of an alert that is spoken; empty when there is none. */
 export function spokenText(

@@ -1,6 +1,6 @@
 import { deleteCookie, setCookie } from "@std/http/cookie";
 import { readCookie } from "@/lib/http/cookies.ts";
-import { CallbackQuery } from "@/lib/features/account/login/schema.ts";
+import { CallbackQuery } from "@/lib/schema/account/login.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { loginOf, seeOther, STATE_COOKIE } from "@/lib/http/login.ts";

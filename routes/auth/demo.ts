@@ -1,11 +1,11 @@
 import { setCookie } from "@std/http/cookie";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import { sessionCookie } from "@/lib/http/session_cookie.ts";
+import { LoginSession } from "@/lib/schema/account/sessions.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,10 +1,10 @@
 import { setCookie } from "@std/http/cookie";
 import { z } from "zod";
-import { DockKeyPresented } from "@/lib/features/account/dock_keys/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages, refuseUnknown } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import { dockCookie } from "@/lib/http/session_cookie.ts";
+import { DockKeyPresented } from "@/lib/schema/account/dock_keys.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,8 +1,8 @@
 import { setCookie } from "@std/http/cookie";
-import { LoginQuery } from "@/lib/features/account/login/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { loginOf, seeOther, stateCookie } from "@/lib/http/login.ts";
+import { LoginQuery } from "@/lib/schema/account/login.ts";
 
 export const handler = methods({
   GET: endpoint({

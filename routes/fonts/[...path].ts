@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FontParams, FontQuery } from "@/lib/features/overlays/fonts/schema.ts";
+import { FontParams, FontQuery } from "@/lib/schema/overlays/fonts.ts";
 import { fontAnswer } from "@/lib/http/font_answer.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";

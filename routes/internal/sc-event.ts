@@ -1,11 +1,11 @@
 import { z } from "zod";
-import {
-  AcceptResult,
-  ModuleEventsBody,
-} from "@/lib/features/platform/notifications/schema.ts";
 import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";
+import {
+  AcceptResult,
+  ModuleEventsBody,
+} from "@/lib/schema/platform/notifications.ts";
 
 export const handler = methods({
   POST: endpoint({

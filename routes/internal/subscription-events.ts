@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   AcceptResult,
   SubscriptionEventsBody,
-} from "@/lib/features/platform/notifications/schema.ts";
+} from "@/lib/schema/platform/notifications.ts";
 import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";

@@ -1,9 +1,9 @@
 import { page } from "fresh";
-import { LoginQuery } from "@/lib/features/account/login/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { seeOther } from "@/lib/http/login.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
 import { readQuery } from "@/lib/http/read.ts";
+import { LoginQuery } from "@/lib/schema/account/login.ts";
 import { SignInPage, type SignInWay } from "@/lib/studio/shell/SignInPage.tsx";
 
 export const handler = pageMethods({

@@ -1,4 +1,3 @@
-import { CustomWidgetQuery } from "@/lib/features/custom_widgets/frames/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
+import { CustomWidgetQuery } from "@/lib/schema/custom_widgets/frames.ts";
 
 export const config = { skipAppWrapper: true };
 

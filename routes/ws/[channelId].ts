@@ -1,7 +1,7 @@
 import {
   readKindFilter,
   withoutDashboardKinds,
-} from "@/lib/events/kind_filter.ts";
+} from "@/lib/event_log/kind_filter.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import {

@@ -1,4 +1,4 @@
-import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import type { Changes } from "./change.ts";
 import { goal } from "./samples.ts";
 

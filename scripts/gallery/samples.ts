@@ -1,5 +1,8 @@
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
-import { previewTime, sampleEvent } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
+import {
+  previewTime,
+  sampleEvent,
+} from "@/lib/schema/widgets/state/samples.ts";
 
 /** Creates a message without emotes. */
 export const text = (message: string) => ({

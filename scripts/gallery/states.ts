@@ -56,7 +56,7 @@ export const sizeOf = (
   { id, size }: Pick<WidgetKind, "id" | "size">,
 ): { width: number; height: number } => CHANGES[id]?.size ?? size;
 
-/** The same with every person called something hard to set. */
+/** Returns the same with every person under a name that is hard to set. */
 function renamed(state: Record<string, unknown>): Record<string, unknown> {
   let next = 0;
   const known = new Map<string, string>();

@@ -1,5 +1,5 @@
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import { FONT_FAMILIES } from "@/lib/schema/widgets/fonts.ts";
 import type { Page } from "@/tests/support/browser.ts";
 
 /** Style sheets of every font that a look may want. */

@@ -7,10 +7,13 @@ const VERB = /^(?:Re-)?[A-Z][a-z]+s\b/;
 /** Words that end in s and are no verbs. */
 const NO_VERB =
   /^(?:This|Its|As|Is|Was|Has|Does|Words|Keys|Names|Events|Rows|Figures|Settings|Bytes|Milliseconds|Seconds|Minutes|Hours|Days|Options|Headers|Fields|Lines|Rules|Ids|Positions|Colours|Colors|Sums|Widgets|Pages|Chatters|Points|Goals|Items|Entries|Values|Parts|Places|Texts|People|Scenes|Sounds|Sources|Tokens|Samples|Always|Perhaps|Plus|Less|Across|Besides|Towards|Afterwards|Acts|Addresses|Blobs|Clocks|Counters|Covers|Credits|Digits|Emotes|Families|Followers|Fonts|Gifts|Instances|Numbers|Patterns|Paths|Pictures|Pixels|Polls|Pronouns|Questions|Sections|Sessions|Sparks|Tickets|Totals|Twins|Versions|Views|Votes)\b|^Lists,/;
+/** Words that stand in a docstring where its actor or its thing has a name. */
+const UNNAMED =
+  /\b(?:some(?:body|one|thing)|any(?:body|one|thing)|whoever|what there is)\b/i;
 /** Lengths of time that `lib/core/clock.ts` has. */
 const TIME = /^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_MS$/;
 
-/** Files that are generated from schemas, or stand for somebody else's project. */
+/** Files that are generated from schemas, or stand for another project. */
 const FOREIGN = /\/static\/|\/tests\/fresh\/project\//;
 
 type Reported = Deno.lint.Node;
@@ -77,6 +80,32 @@ const docstring: Deno.lint.Rule = {
   },
 };
 
+/** A docstring whose actor or thing has no name; names of the code, in backticks, are let be. */
+const named: Deno.lint.Rule = {
+  create(context) {
+    if (FOREIGN.test(context.filename)) return {};
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (comment.type !== "Block" || !comment.value.startsWith("*")) {
+            continue;
+          }
+          const text = comment.value
+            .replace(/\n\s*\*?\s*/g, " ")
+            .replace(/`[^`]*`/g, "");
+          const [word] = UNNAMED.exec(text) ?? [];
+          if (word === undefined) continue;
+          context.report({
+            range: comment.range,
+            message:
+              `A docstring names the actor and the thing, such as “a viewer”, in place of “${word.toLowerCase()}”.`,
+          });
+        }
+      },
+    };
+  },
+};
+
 const limits: Deno.lint.Rule = {
   create(context) {
     return {
@@ -130,7 +159,7 @@ const OURS = /\/(?:tests|bench|scripts)\/|\/lib\/jsr\//;
 
 /**
  * An object that inherits from `Object.prototype` and is written by keys: a
- * viewer called `constructor` finds something there that nobody put in.
+ * viewer called `constructor` finds a value there that nobody put in.
  */
 const dictionary: Deno.lint.Rule = {
   create(context) {
@@ -169,7 +198,7 @@ const dictionary: Deno.lint.Rule = {
 /** The rules, as `limelight/<name>`. */
 const plugin: Deno.lint.Plugin = {
   name: "limelight",
-  rules: { docstring, limits, time, dictionary },
+  rules: { docstring, named, limits, time, dictionary },
 };
 
 export default plugin;

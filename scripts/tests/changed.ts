@@ -118,7 +118,7 @@ export function urlOf(path: string): RegExp | null {
 export function widgetOf(path: string): string | null {
   const folder = /^lib\/widgets\/(\w+)\/\w+\.tsx?$/.exec(path)?.[1];
   if (folder !== undefined) {
-    return /^(?:settings|state|words|looks|styles)$/.test(folder)
+    return /^(?:words|looks|styles)$/.test(folder)
       ? null
       : folder.replaceAll("_", "-");
   }
@@ -141,10 +141,13 @@ function testsNaming(graph: ImportGraph, path: string): string[] {
   });
 }
 
-/** Returns the words of a path's folders: those that say what it is about. */
+/** Returns the words of a path's folders, of a shape its file's too: those that say what it is about. */
 function subjectsOf(path: string): Set<string> {
-  const words = dirname(path).split("/").slice(2);
-  const isPart = /^(?:rules|runtime|answers|browser|words|parts|schema)$/;
+  const named = path.startsWith("lib/schema/")
+    ? path.replace(CODE, "")
+    : dirname(path);
+  const words = named.split("/").slice(2);
+  const isPart = /^(?:rules|runtime|answers|browser|words|parts|widgets|mod)$/;
   return new Set(words.filter((word) => !isPart.test(word)));
 }
 

@@ -4,7 +4,7 @@
 // /// <reference path="limelight.d.ts" />
 
 declare namespace LimelightApi {
-  /** Anything JSON can say. */
+  /** Any JSON value. */
   type Json = string | number | boolean | null | Json[] | {
     [key: string]: Json;
   };
@@ -1546,7 +1546,7 @@ declare namespace LimelightApi {
     etag: string;
   }
 
-  /** A change of a value, whoever made it. */
+  /** A change of a value, no matter who made it. */
   interface KvChange<T = unknown> {
     key: string;
     deleted: boolean;
@@ -1575,7 +1575,7 @@ declare namespace LimelightApi {
 
   /** Interface of `window.limelight`. Every method works detached. */
   interface Limelight {
-    /** Grows when something here stops working as it did. */
+    /** Grows when a part of this interface stops working as it did. */
     readonly version: 1;
     /**
      * Place in which the widget is shown; resolves once the page has greeted it.
@@ -1604,7 +1604,7 @@ declare namespace LimelightApi {
         value: T,
         options?: KvPutOptions,
       ): Promise<KvEntry<T>>;
-      /** Reads, changes, writes, and does it again while somebody else was faster. */
+      /** Reads, changes, writes, and does it again while another writer was faster. */
       update<T = unknown>(
         key: string,
         change: (value: T | null) => T,
@@ -1635,7 +1635,7 @@ declare namespace LimelightApi {
     readonly numbers: {
       /** For example `followers` or `bits`. */
       get(name: string, options?: { period?: Period }): Promise<MetricAnswer>;
-      /** Loyalty points of somebody, by login or platform id. */
+      /** Loyalty points of a viewer, by login or platform id. */
       points(user: string): Promise<PlusAnswer>;
     };
 

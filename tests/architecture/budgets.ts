@@ -9,21 +9,21 @@ export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 900,
   "lib": 600,
-  "lib/browser": 9_800,
   "lib/clients": 8_700,
   "lib/core": 4_400,
   "lib/database": 1_600,
-  "lib/events": 8_200,
-  "lib/features": 59_200,
+  "lib/event_log": 7_400,
+  "lib/features": 52_100,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
+  "lib/overlay": 9_800,
   "lib/pages": 2_800,
-  "lib/projections": 2_300,
+  "lib/schema": 14_400,
   "lib/services": 3_600,
   "lib/storage": 1_700,
-  "lib/studio": 43_200,
+  "lib/studio": 42_600,
   "lib/widget_runtime": 4_200,
-  "lib/widgets": 25_200,
+  "lib/widgets": 22_100,
   "main.ts": 100,
   "routes": 5_600,
 };
@@ -32,18 +32,11 @@ export const LINES: Readonly<Record<string, number>> = {
 export const TWO_WAY: readonly string[] = [
   "islands ↔ lib/studio",
   "lib ↔ lib/http",
-  "lib/browser ↔ lib/widgets",
-  "lib/clients ↔ lib/features",
-  "lib/database ↔ lib/events",
-  "lib/database ↔ lib/features",
-  "lib/database ↔ lib/projections",
-  "lib/events ↔ lib/features",
-  "lib/features ↔ lib/widget_runtime",
-  "lib/features ↔ lib/widgets",
+  "lib/overlay ↔ lib/widgets",
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 85;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;
@@ -52,4 +45,4 @@ export const LONGEST_CHAIN = 40;
 export const FILES_OF_A_KIND = 54;
 
 /** Most calls of our own API that say their answer's type by hand. */
-export const CALLS_TYPED_BY_HAND = 113;
+export const CALLS_TYPED_BY_HAND = 0;

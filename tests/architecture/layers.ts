@@ -1,85 +1,72 @@
 /**
  * Layers and the layers that each may import, types included. A file belongs to
- * the first layer whose pattern it matches; inside a layer every import is
- * allowed, except that one feature does not import another. `schema` has the
- * shapes: the `schema*.ts` of features, the kinds of events, the settings and
- * states of widgets, and the model of a form.
+ * the layer of the first row that names it; inside a layer every import is
+ * allowed, except that one feature does not import another.
  */
-export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
-  { layer: "jsr", files: /^lib\/jsr\//, may: [] },
-  { layer: "core", files: /^lib\/core\//, may: [] },
-  { layer: "storage", files: /^lib\/storage\//, may: ["core"] },
+export const FILES: readonly [files: string, layer: string][] = [
+  ["lib/jsr/**", "jsr"],
+  ["lib/core/**", "core"],
+  // Every shape: what is stored, sent, published or set.
+  ["lib/schema/**", "schema"],
+  ["lib/storage/**", "storage"],
+  ["lib/database/**", "database"],
+  // State that follows a channel's log, and what becomes of its changes.
+  ["lib/event_log/projections/**", "projections"],
+  ["lib/event_log/**", "event_log"],
+  ["lib/clients/**", "clients"],
+  // Definitions of widgets, read by the server alone, and what both sides take.
+  ["lib/widgets/*.ts", "widgets"],
+  ["lib/widgets/{looks,words}/**", "widgets"],
+  [
+    "lib/widgets/*/{definition,default_texts,form,form_words,words}.ts",
+    "widgets",
+  ],
+  // What runs in and around the frames of custom widgets.
+  ["lib/widget_runtime/**", "runtime"],
+  // What runs in every overlay page.
+  ["lib/overlay/**", "overlay"],
+  // Views of widgets, with what each of them alone needs in a page.
+  ["lib/widgets/*/**", "views"],
+  // Parts, words and scripts of the studio; both sides take them.
+  ["lib/studio/{parts,words,browser}/**", "studio"],
+  // What the server draws of the studio: its frame and its rooms.
+  ["lib/studio/**", "rooms"],
+  ["lib/features/**", "features"],
+  ["lib/services.ts", "wiring"],
+  ["lib/services/**", "wiring"],
+  ["lib/http/**", "http"],
+  ["islands/**", "islands"],
+  ["lib/pages/**", "pages"],
+  ["routes/**", "routes"],
+  ["lib/{app,boot,direct_routes,hot_routes}.ts", "app"],
+  ["{main,fresh.config}.ts", "app"],
+];
+
+/** Layers, and the others that each may import. */
+export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
+  { layer: "jsr", may: [] },
+  { layer: "core", may: [] },
+  { layer: "schema", may: ["core"] },
+  { layer: "storage", may: ["core"] },
+  { layer: "database", may: ["storage", "core", "schema"] },
+  { layer: "event_log", may: ["database", "storage", "schema", "core"] },
   {
-    layer: "schema",
-    files: new RegExp(
-      [
-        /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
-        /^lib\/events\/(?:catalogue|records|messages|takes_part|told_acts|stored_event)\.ts$/,
-        /^lib\/events\/(?:is_addressed_to|retained_commands|sound_rank|emotes|cheermotes|badge_pictures)\.ts$/,
-        /^lib\/events\/kinds\//,
-        /^lib\/projections\/schema\.ts$/,
-        /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
-        /^lib\/widgets\/\w+\/state\.ts$/,
-        /^lib\/studio\/form\//,
-      ].map(({ source }) => source).join("|"),
-    ),
-    may: ["core"],
-  },
-  {
-    layer: "database",
-    files: /^lib\/database\//,
-    may: ["storage", "core", "schema"],
-  },
-  {
-    layer: "events",
-    files: /^lib\/events\//,
-    may: ["database", "storage", "schema", "core"],
-  },
-  {
-    // State that follows a channel's log, and what becomes of its changes.
     layer: "projections",
-    files: /^lib\/projections\//,
-    may: ["events", "database", "storage", "schema", "core"],
+    may: ["event_log", "database", "storage", "schema", "core"],
   },
-  { layer: "clients", files: /^lib\/clients\//, may: ["schema", "core"] },
-  {
-    // Definitions of widgets, read by the server alone.
-    layer: "widgets",
-    files:
-      /^lib\/widgets\/(?:\w+\.ts$|looks\/|words\/|\w+\/(?:definition|default_texts|form|form_words|words)\.ts$)/,
-    may: ["schema", "core"],
-  },
-  {
-    // What runs in and around the frames of custom widgets.
-    layer: "runtime",
-    files: /^lib\/widget_runtime\//,
-    may: ["schema", "core"],
-  },
-  {
-    layer: "browser",
-    files: /^lib\/browser\//,
-    may: ["schema", "widgets", "runtime", "core"],
-  },
-  {
-    // Views of widgets, with what each of them alone needs in a page.
-    layer: "views",
-    files: /^lib\/widgets\/\w+\//,
-    may: ["browser", "widgets", "schema", "runtime", "core"],
-  },
-  {
-    // Parts, words and scripts of the studio; both sides take them.
-    layer: "studio",
-    files: /^lib\/studio\/(?:parts|words|browser)\//,
-    may: ["browser", "schema", "runtime", "core"],
-  },
+  { layer: "clients", may: ["schema", "core"] },
+  { layer: "widgets", may: ["schema", "core"] },
+  { layer: "runtime", may: ["schema", "core"] },
+  { layer: "overlay", may: ["schema", "widgets", "runtime", "core"] },
+  { layer: "views", may: ["overlay", "widgets", "schema", "runtime", "core"] },
+  { layer: "studio", may: ["overlay", "schema", "runtime", "core"] },
   {
     layer: "features",
-    files: /^lib\/features\//,
     may: [
       "widgets",
       "clients",
       "projections",
-      "events",
+      "event_log",
       "database",
       "storage",
       "schema",
@@ -89,12 +76,11 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   },
   {
     layer: "wiring",
-    files: /^lib\/services(?:\.ts$|\/)/,
     may: [
       "features",
       "clients",
       "projections",
-      "events",
+      "event_log",
       "database",
       "storage",
       "schema",
@@ -103,36 +89,18 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "runtime",
     ],
   },
-  {
-    layer: "http",
-    files: /^lib\/http\//,
-    may: [
-      "wiring",
-      "events",
-      "schema",
-      "core",
-      "storage",
-    ],
-  },
-  {
-    layer: "islands",
-    files: /^islands\//,
-    may: ["browser", "views", "studio", "schema"],
-  },
+  { layer: "http", may: ["wiring", "event_log", "schema", "core", "storage"] },
+  { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
-    files: /^lib\/pages\//,
-    may: ["http", "islands", "widgets", "browser", "schema", "core"],
+    may: ["http", "islands", "widgets", "overlay", "schema", "core"],
   },
   {
-    // What the server draws of the studio: its frame and its rooms.
     layer: "rooms",
-    files: /^lib\/studio\//,
-    may: ["studio", "http", "islands", "widgets", "browser", "schema", "core"],
+    may: ["studio", "http", "islands", "widgets", "overlay", "schema", "core"],
   },
   {
     layer: "routes",
-    files: /^routes\//,
     may: [
       "pages",
       "rooms",
@@ -140,14 +108,12 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "islands",
       "widgets",
       "schema",
-      "events",
+      "event_log",
       "core",
     ],
   },
   {
     layer: "app",
-    files:
-      /^(?:lib\/(?:app|boot|direct_routes|hot_routes)\.ts|main\.ts|fresh\.config\.ts)$/,
     may: [
       "routes",
       "http",
@@ -158,12 +124,30 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "features",
       "clients",
       "projections",
-      "events",
+      "event_log",
     ],
   },
 ];
 
+/** Returns what matches the paths that a glob of `FILES` names: `*` is within a folder, `**` all below. */
+function patternOf(glob: string): RegExp {
+  const parts = glob.split(/(\*\*|\*|\{[^}]*\})/).map((part) => {
+    if (part === "**") return ".+";
+    if (part === "*") return "[^/]+";
+    if (!part.startsWith("{")) return RegExp.escape(part);
+    return `(?:${part.slice(1, -1).split(",").map(RegExp.escape).join("|")})`;
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+const PATTERNS = FILES.map(([files]) => patternOf(files));
+
+/** Returns the place of the row in `FILES` that a file belongs to; -1 when no row names it. */
+export function rowOf(file: string): number {
+  return PATTERNS.findIndex((pattern) => pattern.test(file));
+}
+
 /** Returns the layer of a file, or `null` when it belongs to none. */
 export function layerOf(file: string): string | null {
-  return LAYERS.find(({ files }) => files.test(file))?.layer ?? null;
+  return FILES[rowOf(file)]?.[1] ?? null;
 }

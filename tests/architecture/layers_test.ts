@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { dirname, join } from "node:path";
-import { layerOf, LAYERS } from "./layers.ts";
+import { FILES, layerOf, LAYERS, rowOf } from "./layers.ts";
 import { sourceFiles, textOf } from "./source_files.ts";
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -57,6 +57,20 @@ Deno.test("every import goes in an allowed direction", async () => {
   assertEquals(wrong, []);
 });
 
+Deno.test("every row of the layers' table names a file, and every layer has a row", async () => {
+  const used = new Set(
+    [...await sourceFiles(...FOLDERS), "main.ts", "fresh.config.ts"].map(rowOf),
+  );
+  assertEquals(
+    FILES.filter((_, row) => !used.has(row)).map(([files]) => files),
+    [],
+  );
+  assertEquals(
+    [...new Set(FILES.map(([, layer]) => layer))].sort(),
+    LAYERS.map(({ layer }) => layer).sort(),
+  );
+});
+
 Deno.test("imports are written @/… across folders and ./… inside one", async () => {
   const wrong: string[] = [];
   for (
@@ -81,7 +95,7 @@ Deno.test("what comes from outside is touched in one file each", async () => {
   const wrong: string[] = [];
   for (const file of await sourceFiles("lib", "routes")) {
     if (
-      /^lib\/(?:jsr|browser|studio\/browser|widget_runtime|widgets\/\w+)\//
+      /^lib\/(?:jsr|overlay|studio\/browser|widget_runtime|widgets\/\w+)\//
         .test(file)
     ) {
       continue;

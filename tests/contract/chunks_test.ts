@@ -14,7 +14,7 @@ const CHANNEL = "1001";
 const SMALL = 1;
 const LARGE = 60_000;
 
-/** Something that keeps values of any size. */
+/** A user of chunks, which keeps values of any size. */
 interface ChunksUser {
   name: string;
   /** Key that points to the present value. */

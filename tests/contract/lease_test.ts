@@ -27,7 +27,7 @@ interface LeaseProcess {
   write?(): Promise<boolean>;
 }
 
-/** Something of which one process at a time has the lease, for `forMs`. */
+/** Work of which one process at a time has the lease, for `forMs`. */
 interface LeaseUser {
   name: string;
   forMs: number;

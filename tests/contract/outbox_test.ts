@@ -1,6 +1,6 @@
 /** Contract of every user of an outbox: a change reaches the pages once. */
 import { assert, assertEquals } from "@std/assert";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { numbers, quietLog } from "@/tests/support/events.ts";

@@ -1,13 +1,13 @@
 /** Everything that publishes changes through an outbox, each as one process has it. */
 import type { Clock } from "@/lib/core/clock.ts";
-import type { EventKind } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createClockService } from "@/lib/features/audience/clocks/service.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { createSyncValues } from "@/lib/features/widget_data/sync_values/service.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
-import { createStateOutbox } from "@/lib/projections/published_state.ts";
+import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import { createRig as createCredits } from "@/tests/features/subathon/credits/rig.ts";
 import { createRig as createSubathon } from "@/tests/features/subathon/rig.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   ADA,
   BOB,

@@ -1,12 +1,12 @@
 /** The projections that run the contract, each as a process has it. */
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import { ChallengeCommand } from "@/lib/features/audience/challenges/schema.ts";
-import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
+import type { CreditRow } from "@/lib/schema/subathon/credits.ts";
 import { createInteraction } from "@/lib/services/interaction.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import * as credits from "@/tests/features/subathon/credits/rig.ts";

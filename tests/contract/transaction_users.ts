@@ -3,14 +3,14 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { createWidgetTokenStore } from "@/lib/features/account/widget_tokens/store.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { createRuntimeErrorService } from "@/lib/features/custom_widgets/runtime_errors/service.ts";
 import { createWidgetKvService } from "@/lib/features/custom_widgets/store/service.ts";
 import { createCreditsStore } from "@/lib/features/subathon/credits/store.ts";
-import { createAggregate } from "@/lib/projections/aggregate.ts";
+import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { key } from "@/lib/storage/key.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { listAll } from "@/lib/storage/page.ts";
@@ -35,7 +35,7 @@ const clock = systemClock;
 const newId = createNewId(clock);
 const secrets = await createSecrets("a secret key of the tests, 32 characters");
 
-/** Something that changes the database by transactions. */
+/** A service that changes the database by transactions. */
 export interface TransactionUser {
   name: string;
   /** Brings about what a change needs. */

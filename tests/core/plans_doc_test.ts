@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { TIERS } from "@/lib/core/tiers.ts";
-import { type PlanLimits, PLANS } from "@/lib/features/account/plans/schema.ts";
+import { type PlanLimits, PLANS } from "@/lib/schema/account/plans.ts";
 
 /** Limits in the order of the document's table; those in bytes stand there in MiB. */
 const ROWS: readonly (keyof PlanLimits)[] = [

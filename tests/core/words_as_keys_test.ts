@@ -1,8 +1,8 @@
 /** People and modules may choose words that every object has. */
 import { assertEquals } from "@std/assert";
-import { platformName } from "@/lib/browser/platform_name.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
 import { copyName } from "@/lib/core/copy_name.ts";
-import { participantOf } from "@/lib/events/takes_part.ts";
+import { participantOf } from "@/lib/schema/events/takes_part.ts";
 import { rankOf } from "@/lib/widgets/chat_rules.ts";
 import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import { rankPersons } from "@/lib/widget_runtime/person_sums.ts";

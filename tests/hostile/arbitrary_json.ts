@@ -6,7 +6,7 @@ export type Schema = Record<string, unknown>;
 /** Finds what a `$ref` points to. */
 export type Resolve = (reference: string) => Schema;
 
-/** Anything that JSON can say, mean things included. */
+/** Any JSON value, mean ones included. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -49,8 +49,8 @@ export function fitting(
 }
 
 /**
- * Generates mostly values that a schema accepts, now and then with something
- * else in them.
+ * Generates mostly values that a schema accepts, now and then with another
+ * value in them.
  */
 export function nearly(
   schema: Schema,

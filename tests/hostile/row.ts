@@ -22,7 +22,7 @@ export interface HostileResult {
   /** Processor time in ms at an eighth of the size, and at the whole; the least of several runs. */
   small: number;
   large: number;
-  /** The longest time without a turn for anything else at the whole size, ms of processor time. */
+  /** The longest time without a turn for other work at the whole size, ms of processor time. */
   block: number;
   /** Reason for which the row failed without being measured, or `null`. */
   error: string | null;

@@ -1,4 +1,4 @@
-import { connectEvents } from "@/lib/browser/event_socket.ts";
+import { connectEvents } from "@/lib/overlay/event_socket.ts";
 
 import { loadEvent, postToService } from "@/bench/load_events.ts";
 

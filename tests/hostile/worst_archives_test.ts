@@ -6,7 +6,7 @@ import { foldersArchive, lyingArchive, lyingSetup } from "./worst_archives.ts";
 
 const MIB = 1024 * 1024;
 
-/** Counts the bytes that Deno's own inflating gives out while something runs. */
+/** Counts the bytes that Deno's own inflating gives out during a run. */
 async function inflatedBy(run: () => Promise<unknown>): Promise<number> {
   const { DecompressionStream: Own } = globalThis;
   let bytes = 0;

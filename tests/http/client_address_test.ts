@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { RATE_LIMITS } from "@/lib/features/account/rate_limits/schema.ts";
+import { RATE_LIMITS } from "@/lib/schema/account/rate_limits.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 
 const { burst } = RATE_LIMITS.unknown_credential;

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { options } from "preact";
-import { RATE_LIMITS } from "@/lib/features/account/rate_limits/schema.ts";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { RATE_LIMITS } from "@/lib/schema/account/rate_limits.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 
 const GZIP = { "accept-encoding": "gzip" };

@@ -9,7 +9,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 
 const REFERENCE = /"#\/components\/(\w+)\/([\w.-]+)"/g;
 
-/** Counts the turns that others got while something was made. */
+/** Counts the turns that other work got before `work` was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let done = false;

@@ -1,4 +1,4 @@
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { eventAt, numbers, tipData } from "@/tests/support/events.ts";
 import {

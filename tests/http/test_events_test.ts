@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { TEST_KINDS } from "@/lib/features/overlays/test_events/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { TEST_KINDS } from "@/lib/schema/overlays/test_events.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 const PATH = `/api/channels/${CHANNEL}/test-event`;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
+import { DemoLinks } from "@/lib/schema/overlays/demo.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 

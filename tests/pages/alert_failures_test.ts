@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Receipt } from "@/lib/features/overlays/receipts/schema.ts";
+import type { Receipt } from "@/lib/schema/overlays/receipts.ts";
 import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";

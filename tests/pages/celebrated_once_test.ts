@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
@@ -20,7 +20,7 @@ new MutationObserver(() => {
 const sparksOn = (page: Page) => page.evaluate<number>("sparks.size");
 const LINGER = { lingerMs: 60_000 };
 
-/** Something that happens on the channel now. */
+/** Returns an event of the channel, as of now. */
 const happening = (
   stage: OverlayStage,
   kind: NewEvent["kind"],

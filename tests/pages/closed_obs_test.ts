@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import {

@@ -51,7 +51,7 @@ for (const [name, look, themes] of LOOKS) {
   });
 }
 
-/** Presses Tab until something is focused; fails after a hundred. */
+/** Presses Tab until an element has the focus; fails after a hundred. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let pressed = 0; pressed < 100; pressed++) {
     await page.keyboard.press("Tab");

@@ -75,7 +75,7 @@ Deno.test("what happens while an event page reads itself anew is read after that
     );
     const isHeard = (text: string) =>
       until(() => heard.some((frame) => frame.includes(text)));
-    /** Something happens, and the time passes after which the page reads it. */
+    /** Appends an event, and lets the time pass after which the page reads it. */
     const happens = async (id: string) => {
       await stage.append([{
         ...followEvent(id),

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
+import type { EmotesAnswer } from "@/lib/schema/widget_data/emotes.ts";
 import * as widgets from "@/tests/fixtures/custom_widgets/feed_styles.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { GiveawayCommand } from "@/lib/features/audience/giveaways/schema.ts";
-import { QueueCommand } from "@/lib/features/audience/viewer_queue/schema.ts";
+import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
+import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {

@@ -1,4 +1,4 @@
-/** Pages that somebody leaves and goes back to, in a browser that keeps pages for that. */
+/** Pages that a visitor leaves and goes back to, in a browser that keeps pages for that. */
 import { assert, assertStringIncludes } from "@std/assert";
 import { type BrowserContext, chromium } from "playwright-core";
 import { CHANNEL } from "@/tests/support/app.ts";

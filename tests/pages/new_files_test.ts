@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
+import { FONT_FAMILIES } from "@/lib/schema/widgets/fonts.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { atRest, type Page, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";
@@ -28,7 +28,7 @@ async function settle(page: Page, stage: OverlayStage): Promise<void> {
 const DRAWING = ["Paint", "Layout", "PrePaint", "Commit", "RasterTask"];
 /** Longer than any widget waits before it reads its figures again. */
 const WINDOW_S = 35;
-/** Answers that are late on a busy machine may still change something in the first. */
+/** Answers that are late on a busy machine may still change a widget in the first. */
 const WINDOWS = 6;
 
 Deno.test("a scene of twenty widgets to which nothing happens paints nothing and hardly ever wakes", async () => {

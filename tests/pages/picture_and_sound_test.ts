@@ -3,9 +3,9 @@ import { withPage } from "@/tests/support/browser.ts";
 import {
   galleryEvent,
   type GalleryKind,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 import { toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { until } from "@/tests/support/clock.ts";
 import { hypeTrainData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";

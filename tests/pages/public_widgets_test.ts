@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
+import type { EmotesAnswer } from "@/lib/schema/widget_data/emotes.ts";
 import * as widgets from "@/tests/fixtures/custom_widgets/public_styles.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";

@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
+import type {
+  EventData,
+  EventKind,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import {
   openConnected,
   openContext,

@@ -20,7 +20,7 @@ const CARD: StageWidget = {
 
 let count = 0;
 
-/** Somebody raids the channel now. */
+/** Returns a raid of the channel, as of now. */
 function raid(stage: OverlayStage, name: string) {
   const id = `raid-${++count}`;
   return {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { soundRoute } from "@/lib/browser/sound_route.ts";
+import { soundRoute } from "@/lib/overlay/sound_route.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";

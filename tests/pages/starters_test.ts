@@ -1,7 +1,7 @@
 /** The examples that a new custom widget can begin with: each in a real Chromium, with test events. */
 import { assert, assertEquals } from "@std/assert";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { listFields } from "@/lib/studio/browser/code/field_list.ts";
 import { STARTERS } from "@/lib/studio/words/starters.ts";
 import { CHANNEL } from "@/tests/support/app.ts";

@@ -1,4 +1,4 @@
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { assertEquals } from "@std/assert";
 import * as widgets from "@/tests/fixtures/custom_widgets/stream_styles.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";

@@ -1,7 +1,7 @@
 /** A test event moves everything on the pages it is for, and no figure of the channel. */
 import { assertEquals } from "@std/assert";
-import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
-import { TestEventRequest as RequestSchema } from "@/lib/features/overlays/test_events/schema.ts";
+import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
+import { TestEventRequest as RequestSchema } from "@/lib/schema/overlays/test_events.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { COMMANDS } from "@/lib/features/subathon/schema.ts";
+import { COMMANDS } from "@/lib/schema/subathon/mod.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock, standingClock } from "@/tests/support/clock.ts";

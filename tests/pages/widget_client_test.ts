@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { cheer, happen, line, withWidget } from "./support/custom_widget.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type ListedError, withWidget } from "./support/custom_widget.ts";
 import { readUntil } from "@/tests/support/until.ts";

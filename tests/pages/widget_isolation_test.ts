@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {
@@ -26,7 +26,7 @@ addEventListener('onEventReceived', ({ detail }) => {
 });`,
 };
 
-/** Runs `hog` when somebody writes `go`. */
+/** Runs `hog` when a viewer writes `go`. */
 const onGo = (hog: string): CustomWidgetSave => ({
   name: "Hog",
   js: `addEventListener('onEventReceived', ({ detail }) => {

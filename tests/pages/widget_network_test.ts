@@ -7,7 +7,7 @@ import { CHANNEL } from "@/tests/support/app.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { withWidget } from "./support/custom_widget.ts";
 
-/** Each way in which a script loads something; the address has no scheme. */
+/** Each way in which a script loads a file; the address has no scheme. */
 const WAYS: Record<string, string> = {
   fetch: `fetch('//cdn.example/fetch')`,
   request: `fetch(new Request('//cdn.example/request'))`,

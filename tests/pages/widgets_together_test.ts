@@ -1,6 +1,6 @@
 /** Custom widgets beside each other: what each is told, and that nobody's changes are the others'. */
 import { assertEquals } from "@std/assert";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import { SESSION_KEYS } from "@/tests/features/custom_widgets/frames/session_keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";

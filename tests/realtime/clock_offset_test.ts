@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createClockOffset } from "@/lib/browser/clock_offset.ts";
+import { createClockOffset } from "@/lib/overlay/clock_offset.ts";
 
 Deno.test("nothing is known before the first sample", () => {
   assertEquals(createClockOffset().ms, null);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
-import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
-import { LiveSocket } from "@/lib/events/sockets/live_socket.ts";
+import { EVERY_KIND } from "@/lib/event_log/kind_filter.ts";
+import { LiveSocket } from "@/lib/event_log/sockets/live_socket.ts";
 import { serveLoopback } from "@/tests/support/loopback.ts";
 
 /** Cuts a socket on a server of its own and asks what waits for it at once. */

@@ -3,9 +3,9 @@ import { assert } from "@std/assert";
 import {
   connectEvents,
   type EventSocketOptions,
-} from "@/lib/browser/event_socket.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ServerMessage } from "@/lib/events/messages.ts";
+} from "@/lib/overlay/event_socket.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ServerMessage } from "@/lib/schema/events/messages.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";
 

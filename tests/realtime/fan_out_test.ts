@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
-import { createFanOut } from "@/lib/events/sockets/fan_out.ts";
-import type { LiveSocket } from "@/lib/events/sockets/live_socket.ts";
+import { createFanOut } from "@/lib/event_log/sockets/fan_out.ts";
+import type { LiveSocket } from "@/lib/event_log/sockets/live_socket.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 
 /** Time that one send takes, in ms. */
 const SEND_MS = 0.01;
 
-/** A clock that passes while something is sent. */
+/** A clock that passes while a frame is sent. */
 class SendingClock extends ManualClock {
   sends = 0;
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";

@@ -1,12 +1,12 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createProcessBeat } from "@/lib/events/process_beat.ts";
-import type { OpenPage } from "@/lib/events/records.ts";
+import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
 import {
   createOpenPages,
   createPageExchange,
-} from "@/lib/events/sockets/open_pages.ts";
+} from "@/lib/event_log/sockets/open_pages.ts";
+import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, SettableClock, settle } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";

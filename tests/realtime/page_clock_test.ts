@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { watchForJumps } from "@/lib/browser/page_clock.ts";
+import { watchForJumps } from "@/lib/overlay/page_clock.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
 Deno.test("a clock that is set, either way, and a sleep are noticed within a second, slewing is not", async () => {

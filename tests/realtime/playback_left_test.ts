@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
 import { partOfBox } from "@/lib/features/overlays/playback/box_names.ts";
-import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { logged, type PageSocket, startPlaybackStage } from "./playback_rig.ts";
 

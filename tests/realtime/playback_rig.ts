@@ -1,5 +1,5 @@
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { alertBox, follow } from "@/tests/pages/support/alerts.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
@@ -83,7 +83,7 @@ export interface PageSocket {
     plays: string[];
     state: NonNullable<PlaybackMessage["state"]>;
   }>;
-  /** Tells something of an event's alert; resolves once it is acknowledged. */
+  /** Sends a report of an event's alert; resolves once it is acknowledged. */
   report(
     kind: string,
     event: { id: string; position: string },

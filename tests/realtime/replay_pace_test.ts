@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
-import { createReplayPace } from "@/lib/events/sockets/replay_pace.ts";
+import { createReplayPace } from "@/lib/event_log/sockets/replay_pace.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 

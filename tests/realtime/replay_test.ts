@@ -1,8 +1,8 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
-import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
-import { FIRST_STAMP, formatPosition } from "@/lib/events/position.ts";
-import { createReplays } from "@/lib/events/sockets/replay.ts";
-import { CHANNEL, withMemory } from "@/tests/events/log_rig.ts";
+import { EVERY_KIND } from "@/lib/event_log/kind_filter.ts";
+import { FIRST_STAMP, formatPosition } from "@/lib/event_log/position.ts";
+import { createReplays } from "@/lib/event_log/sockets/replay.ts";
+import { CHANNEL, withMemory } from "@/tests/event_log/log_rig.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
 
 /** Longer than a page that is still being sent is given to others, ms. */

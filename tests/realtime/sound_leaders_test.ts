@@ -2,16 +2,16 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createProcessBeat } from "@/lib/events/process_beat.ts";
+import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
 import {
   createLocalArbiter,
   createSharedArbiter,
-} from "@/lib/events/sound_arbiter.ts";
+} from "@/lib/event_log/sound_arbiter.ts";
 import {
   createSoundLeaders,
   type SoundSeat,
-} from "@/lib/events/sound_leaders.ts";
-import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
+} from "@/lib/event_log/sound_leaders.ts";
+import { outranks, type SoundRank } from "@/lib/schema/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import {
   ManualClock,

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
-import { createConnections } from "@/lib/events/sockets/connections.ts";
+import { EVERY_KIND } from "@/lib/event_log/kind_filter.ts";
+import { createConnections } from "@/lib/event_log/sockets/connections.ts";
 import {
   LiveSocket,
   type SocketTerms,
-} from "@/lib/events/sockets/live_socket.ts";
+} from "@/lib/event_log/sockets/live_socket.ts";
 import { ManualClock, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import { serveLoopback } from "@/tests/support/loopback.ts";

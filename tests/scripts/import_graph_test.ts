@@ -108,7 +108,7 @@ Deno.test("a widget is proven by the tests that name it", () => {
     assertEquals(widgetOf(path), "big-card", path);
     assertEquals(proving(path), ["tests/pages/card_test.ts"], path);
   }
-  assertEquals(widgetOf("lib/widgets/settings/text.ts"), null);
+  assertEquals(widgetOf("lib/widgets/words/events.ts"), null);
 });
 
 Deno.test("what is no code is proven by the tests that name it, or by a folder, which is said", () => {
@@ -176,7 +176,7 @@ Deno.test("in this tree a rule, a route and a widget are proven by some tests, n
       ["routes/api/random.ts", "tests/http/bot_api/texts_test.ts"],
       ["routes/studio/live.tsx", "tests/pages/studio/live_feed_test.ts"],
       ["lib/widgets/poll/Poll.tsx", "tests/widgets/poll_end_test.ts"],
-      ["docs/events.md", "tests/events/events_doc_test.ts"],
+      ["docs/events.md", "tests/schema/events/events_doc_test.ts"],
     ] as const
   ) {
     const { tests } = changedTests(tree, [path]);

@@ -1,12 +1,16 @@
 import { assertEquals } from "@std/assert";
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { convertActs } from "@/lib/database/migrations/acts.ts";
-import { correctAct, countAct, partOf } from "@/lib/projections/acts.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import {
+  correctAct,
+  countAct,
+  partOf,
+} from "@/lib/event_log/projections/acts.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00.000Z");

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { refund, tip } from "@/tests/features/widget_data/stats/world.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { partOf, pass, start, withDatabase } from "./earlier_database.ts";

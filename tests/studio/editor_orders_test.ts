@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { readOrder } from "@/lib/browser/editor_orders.ts";
+import { readOrder } from "@/lib/overlay/editor_orders.ts";
 
 const placement = {
   x: 1,

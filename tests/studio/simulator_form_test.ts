@@ -3,7 +3,7 @@ import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts
 import {
   TEST_KINDS,
   TestEventRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
 import {
   keptForm,
   numberFaultsOf,

@@ -3,7 +3,7 @@ import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices, type Services } from "@/lib/services.ts";
-import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";
 import { applyBuild, bundledScript } from "./build.ts";

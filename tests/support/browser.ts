@@ -10,7 +10,9 @@ import {
   type WebSocket,
 } from "playwright-core";
 import { chromiumOptions } from "./chromium.ts";
+import { hasNoWork, QUIET_MS } from "./page_work.ts";
 import { SHARED_BROWSER } from "./shared_browser.ts";
+import { workUnderWay } from "./work_under_way.ts";
 
 export type { BrowserContextOptions, Page, WebSocket };
 
@@ -72,25 +74,51 @@ function countRequests(context: BrowserContext): void {
   });
 }
 
-const QUIET_MS = 500;
 const LOOK_MS = 50;
+/** Looks in a row that have to find nothing to wait for. */
+const CALM_LOOKS = 3;
 
 /**
- * Waits until the page is loaded and its context has asked for nothing for half
- * a second: a preview that a test leaves half way is a failure in its log.
+ * Waits until the page is loaded, its context waits for no answer, the service
+ * of this process for no database, and the page has nothing more to do by itself:
+ * a preview that a test leaves half way is a failure in its log. Of a page that cannot tell what it has to do (`watchWork`),
+ * or always has more, half a second without a request is enough.
  * Playwright's own "networkidle" may never come once a frame was removed, as
  * that is with which an overlay asks whether the service is there.
  */
-export async function settled(page: Page): Promise<void> {
+export function settled(page: Page): Promise<void> {
+  return untilCalm(page, CALM_LOOKS);
+}
+
+/**
+ * Waits until the page is loaded and its context has asked for nothing for half
+ * a second: the service may still tell it of a change, for which it loads itself anew.
+ */
+export function quiet(page: Page): Promise<void> {
+  return untilCalm(page, Infinity);
+}
+
+async function untilCalm(page: Page, calmLooks: number): Promise<void> {
   await page.waitForLoadState("load");
   const requests = underWay.get(page.context());
   if (!requests) throw new Error("The page is not of a context opened here");
-  for (let left = PATIENCE_MS, quiet = 0; quiet < QUIET_MS; left -= LOOK_MS) {
+  let calm = 0;
+  for (
+    let left = PATIENCE_MS, quietMs = 0;
+    quietMs < QUIET_MS;
+    left -= LOOK_MS
+  ) {
     if (left < 0) {
       const urls = [...requests].map((request) => request.url());
       throw new Error(`The page still waits for ${urls.join(", ")}`);
     }
-    quiet = requests.size === 0 ? quiet + LOOK_MS : 0;
+    if (calmLooks < Infinity) {
+      const isIdle = () => requests.size === 0 && workUnderWay() === 0;
+      // What began while the page was asked counts.
+      calm = isIdle() && await hasNoWork(page) && isIdle() ? calm + 1 : 0;
+      if (calm === calmLooks) return;
+    }
+    quietMs = requests.size === 0 ? quietMs + LOOK_MS : 0;
     await page.waitForTimeout(LOOK_MS);
   }
 }
@@ -159,7 +187,8 @@ export async function withPage<T>(
 
 /**
  * Opens an address whose page connects itself, and answers its socket once the
- * service has said something over it. That may be before the page counts as loaded.
+ * service has sent a frame over it. That may be before the page counts as
+ * loaded.
  */
 export async function openConnected(
   page: Page,
@@ -233,7 +262,7 @@ export function watchPage(page: Page): PageLog {
 
 /**
  * Gives the test file that calls it a browser of its own also where the run has
- * one for all. Whoever reads the clipboard needs it, as all contexts of a
+ * one for all. A test that reads the clipboard needs it, as all contexts of a
  * browser share that; without it nothing may be read.
  */
 export function useOwnBrowser(): void {

@@ -6,8 +6,9 @@ import {
   assertThrows,
 } from "@std/assert";
 import { chromium } from "playwright-core";
-import { openContext, takePicture, withPage } from "./browser.ts";
+import { openContext, settled, takePicture, withPage } from "./browser.ts";
 import { chromiumFiles } from "./chromium.ts";
+import { watchWork } from "./page_work.ts";
 import { startSharedBrowser } from "./shared_browser.ts";
 import { readUntil } from "./until.ts";
 
@@ -71,6 +72,57 @@ Deno.test("a context shares nothing with the one before", async () => {
   } finally {
     await server.shutdown();
   }
+});
+
+/** Serves `script` as a page, and to each other path the word "late". */
+function servePage(script: string) {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    ({ url }) =>
+      url.endsWith("/")
+        ? new Response(`<body><script>${script}</script>`, {
+          headers: { "content-type": "text/html" },
+        })
+        : new Response("late"),
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/`,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+Deno.test("a page is settled only after its timers, and after the answers that it waits for", async () => {
+  await using server = servePage(`
+    setTimeout(async () => {
+      const text = await (await fetch("/word")).text();
+      setTimeout(() => document.body.dataset.heard = text, 200);
+    }, 300);`);
+  await withPage(async (page) => {
+    await watchWork(page.context());
+    await page.goto(server.url);
+    await settled(page);
+    assertEquals(
+      await page.locator("body").getAttribute("data-heard"),
+      "late",
+    );
+  });
+});
+
+Deno.test("a page that only its clock still changes is settled without half a second of quiet", async () => {
+  await using server = servePage(`
+    (function tick() { setTimeout(tick, 600); })();`);
+  await withPage(async (page) => {
+    await watchWork(page.context());
+    await page.goto(server.url);
+    let looks = 0;
+    const { waitForTimeout } = page;
+    page.waitForTimeout = (ms) => {
+      looks++;
+      return waitForTimeout.call(page, ms);
+    };
+    await settled(page);
+    assert(looks < 10, `${looks} looks of 50 ms`);
+  });
 });
 
 Deno.test("emoji, Japanese, Chinese and Arabic have glyphs of their own", async () => {

@@ -39,12 +39,12 @@ export class ManualClock implements Clock {
     return this.#waiting.length;
   }
 
-  /** Jumps to an instant without waking anybody: a clock that was set. */
+  /** Jumps to an instant without waking a timer: a clock that was set. */
   set(now: number | string): void {
     this.#now = typeof now === "number" ? now : Date.parse(now);
   }
 
-  /** Lets `ms` milliseconds pass without waking anybody: a process that stood still. */
+  /** Lets `ms` milliseconds pass without waking a timer: a process that stood still. */
   pass(ms: number): void {
     this.#moveTo(this.#now + ms);
   }

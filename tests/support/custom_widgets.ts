@@ -1,6 +1,6 @@
 /** Custom widgets in a real browser: what happens on the channel, and pages that show them. */
-import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
+import type { EventData, EventKind } from "@/lib/schema/events/catalogue.ts";
 import {
   CHANNEL,
   startTestApp,
@@ -39,7 +39,7 @@ export async function happen(
 /** Returns the data of a tip in whole euros, or halves. */
 export const tip = (major: number) => tipData(major * 100);
 
-/** Returns the data of a line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by a viewer with these roles. */
 export const line = (text: string, roles: string[] = [], messageId?: string) =>
   chatData(text, {
     roles,

@@ -15,7 +15,7 @@ type Group = Readonly<Record<string, Identifier | undefined>>;
 /** The oldest Chromium that overlays are built for. */
 const BASELINE = Number(builderConfig.target.replace("chrome", ""));
 
-/** From which Chromium on something is there without a prefix or a flag. */
+/** Returns the first Chromium that has a feature without a prefix or a flag. */
 function sinceOf(support: SupportStatement | undefined): number {
   const statements = Array.isArray(support) ? support : [support];
   return Math.min(

@@ -5,10 +5,10 @@
  */
 import { systemClock } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
+import { createProcessMemory } from "@/lib/event_log/sockets/process_memory.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { Appended } from "@/lib/events/log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Appended } from "@/lib/event_log/log.ts";
 import { startEventService } from "./event_service.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";

@@ -1,24 +1,24 @@
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
-import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import { createEventBus, type EventBus } from "@/lib/event_log/bus.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
+import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import {
   createLocalArbiter,
   createSharedArbiter,
-} from "@/lib/events/sound_arbiter.ts";
-import { createProcessBeat } from "@/lib/events/process_beat.ts";
-import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
+} from "@/lib/event_log/sound_arbiter.ts";
+import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createSoundLeaders } from "@/lib/event_log/sound_leaders.ts";
 import {
   createEventSockets,
   type EventSockets,
-} from "@/lib/events/sockets/event_socket.ts";
+} from "@/lib/event_log/sockets/event_socket.ts";
 import {
   createOpenPages,
   createPageExchange,
-} from "@/lib/events/sockets/open_pages.ts";
-import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
+} from "@/lib/event_log/sockets/open_pages.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";

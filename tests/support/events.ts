@@ -1,4 +1,8 @@
-import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
+import type {
+  EventData,
+  EventKind,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 
 const OCCURRED_AT = "2026-11-21T10:00:00.000Z";
@@ -131,7 +135,7 @@ export function hypeTrainData(
   };
 }
 
-/** Somebody of the platform. */
+/** A user of the platform. */
 interface SomebodyKnown {
   id: string;
   login: string;

@@ -1,7 +1,7 @@
 /** A database whose watches and reads can be made to fail. */
 export interface FaultyKv {
   kv: Deno.Kv;
-  /** Watches opened from now on never say anything. */
+  /** Watches opened from now on stay silent. */
   silent: boolean;
   /** Reads fail. */
   failing: boolean;

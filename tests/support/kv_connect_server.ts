@@ -20,7 +20,7 @@ export interface Faults {
   dropReply: number;
   /** Every call is refused, watches are cut. */
   down: boolean;
-  /** Watches that are open or opened stay so and never say anything. */
+  /** Watches that are open or opened stay so and are silent. */
   silent: boolean;
 }
 

@@ -1,5 +1,8 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  HelloMessage,
+  ServerMessage,
+} from "@/lib/schema/events/messages.ts";
 
 /** A bare client of the live socket that keeps all it gets. */
 export class LiveClient implements Disposable {

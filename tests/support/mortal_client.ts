@@ -4,7 +4,7 @@
  *
  *     deno run -A tests/support/mortal_client.ts <address> <file>
  */
-import { connectEvents } from "@/lib/browser/event_socket.ts";
+import { connectEvents } from "@/lib/overlay/event_socket.ts";
 
 /** Reads the events that the client handled, in order, from its file. */
 export async function readHandled(

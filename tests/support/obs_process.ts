@@ -23,7 +23,7 @@ export interface ObsOptions {
   folder: string;
   url: string;
   viewport: { width: number; height: number };
-  /** Runs in the page before anything else. */
+  /** Runs in the page before any other script. */
   script?: string;
   /** Called with the page before it is opened. */
   prepare?: (page: Page) => Promise<void>;

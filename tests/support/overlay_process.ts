@@ -5,10 +5,10 @@
 import { createApp } from "@/lib/app.ts";
 import { boot } from "@/lib/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { InstanceSave } from "@/lib/features/overlays/scenes/schema.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
-import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { InstanceSave } from "@/lib/schema/overlays/scenes.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
+import type { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 import { applyBuild, bundledScript } from "./build.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";

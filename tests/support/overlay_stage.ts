@@ -1,5 +1,5 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import {
   CHANNEL,
@@ -128,7 +128,7 @@ export const TEN_WIDGETS: readonly StageWidget[] = [
   { type: "ticker" },
 ];
 
-/** Widgets that stand still until something happens. */
+/** Widgets that stand still until an event comes. */
 export const TWENTY_QUIET: readonly StageWidget[] = [
   { type: "alert-box" },
   { type: "contribution-popups" },

@@ -1,5 +1,5 @@
-import { connectEvents, type EventSocket } from "@/lib/browser/event_socket.ts";
 import { systemClock } from "@/lib/core/clock.ts";
+import { connectEvents, type EventSocket } from "@/lib/overlay/event_socket.ts";
 
 /** The page's own client on a real socket, in a hurry. */
 export interface PageClient extends Disposable {

@@ -3,7 +3,7 @@ export interface TestProcess extends AsyncDisposable {
   /** First line that it printed: its address. */
   url: string;
   pid: number;
-  /** SIGKILL: it gets no chance to do anything more. */
+  /** SIGKILL: it gets no chance to do more. */
   kill(): Promise<void>;
   /** SIGTERM: it is asked to end. Answers its exit code. */
   terminate(): Promise<number>;

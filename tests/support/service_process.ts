@@ -1,10 +1,11 @@
 /**
- * The whole service as a process of its own: every route, every consumer of
- * the log, stopped by a signal as in production. Beside the service's own
- * routes it answers `/token/:channel` with that channel's widget token, and at
- * `/reject` leaves a rejection that nobody catches, at `/throw` an error. After
+ * The whole service as a process of its own: every route, every consumer of the
+ * log, stopped by a signal as in production. Beside the service's own routes it
+ * answers `/token/:channel` with that channel's widget token, and at `/reject`
+ * leaves a rejection that nobody catches, at `/throw` an error. After
  * `/die/:part` one that is `mortal` kills itself as soon as a commit is made
- * that changes a key which begins with that part, before anybody hears of it.
+ * that changes a key which begins with that part, before the caller hears of
+ * it.
  */
 import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";

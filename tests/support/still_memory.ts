@@ -1,4 +1,4 @@
-import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 
 /**
  * A memory that never grows, for services that share their process with other

@@ -8,6 +8,7 @@ import {
   withPage,
 } from "./browser.ts";
 import { type ManualClock, standingClock } from "./clock.ts";
+import { watchWork } from "./page_work.ts";
 import { serveApp } from "./serve.ts";
 
 /** A page of the studio as a test has it open. */
@@ -41,6 +42,7 @@ export async function withStudio(
   await using served = serveApp(app);
   const { url } = served;
   await withPage(async (page, log) => {
+    await watchWork(page.context());
     await run({
       app,
       page,

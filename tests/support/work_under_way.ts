@@ -16,7 +16,7 @@ export function countWork<T>(work: Promise<T>): Promise<T> {
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** Counts every call of these methods, whoever makes it. */
+/** Counts every call of these methods. */
 function watchCalls(prototype: object, names: readonly string[]): void {
   for (const name of names) {
     const method: Method = Reflect.get(prototype, name);

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
+import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import {
   ALERT_SIZES,
   alertSize,
   isMilestone,
 } from "@/lib/widgets/alert_box/alert_size.ts";
-import { sampleEvent } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";
 

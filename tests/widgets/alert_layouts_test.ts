@@ -1,7 +1,7 @@
 /** Places of an alert's picture and words, in each of its layouts. */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
-import { sampleEvent } from "@/lib/widgets/state/samples.ts";
+import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { componentPage } from "./support/component_page.ts";
 
 const LAYOUTS = [

@@ -2,8 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
-import { previewTime, samplePerson } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_FEED } from "@/lib/schema/widgets/state/sample_subathon.ts";
+import {
+  previewTime,
+  samplePerson,
+} from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
 import { evaluate } from "./support/component_page.ts";

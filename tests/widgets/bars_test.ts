@@ -1,7 +1,7 @@
 /** Bars of goals, hype trains, bosses and ladders: what stands on them, and how little they show. */
 import { assert, assertEquals } from "@std/assert";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 

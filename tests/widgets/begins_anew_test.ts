@@ -3,7 +3,10 @@ import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import {
+  PREVIEW_NOW,
+  SAMPLE_EVENTS,
+} from "@/lib/schema/widgets/state/samples.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";

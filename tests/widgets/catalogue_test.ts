@@ -4,14 +4,18 @@
  */
 import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
-import { CATALOGUE, kindMatches, KINDS } from "@/lib/events/catalogue.ts";
+import {
+  CATALOGUE,
+  kindMatches,
+  KINDS,
+} from "@/lib/schema/events/catalogue.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
-import { TIMER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { Variant } from "@/lib/widgets/settings/variant.ts";
-import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { TIMER_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
+import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import { z } from "zod";
 import catalogue from "./catalogue.json" with { type: "json" };
 import type { SchemaNode } from "./support/arbitrary_settings.ts";

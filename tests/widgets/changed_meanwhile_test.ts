@@ -1,8 +1,8 @@
-/** Settings that change while something moves or is celebrated. */
+/** Settings that change while a widget moves or celebrates. */
 import { assertEquals } from "@std/assert";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";
 

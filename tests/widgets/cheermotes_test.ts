@@ -1,10 +1,10 @@
 /** Cheers in messages, and messages of pictures alone, as a page draws them. */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
-import { sampleEvent } from "@/lib/widgets/state/samples.ts";
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
-import { contrastRatio } from "@/lib/browser/readable_color.ts";
+import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
+import { contrastRatio } from "@/lib/overlay/readable_color.ts";
 import {
   type ComponentOptions,
   componentPage,

@@ -2,8 +2,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { cheer } from "./browser/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import { cheer } from "./views/samples.ts";
 import {
   componentBundleSizes,
   type ComponentOptions,

@@ -1,7 +1,7 @@
 /** Pages obey each field of the group `filter` for what comes while they are open. */
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {
   type ComponentOptions,
@@ -23,7 +23,7 @@ const FILTER = {
 
 let made = 0;
 
-/** An event of somebody who is called like what is wrong with it. */
+/** Returns an event of a person who is called like what is wrong with it. */
 function happens<K extends LiveEvent["kind"]>(
   kind: K,
   name: string,

@@ -1,6 +1,6 @@
 /** The worst case of every celebration, counted as viewers would see it. */
 import { assert, assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData, cheerData } from "@/tests/support/events.ts";
 import {
@@ -20,7 +20,7 @@ const MAX_AREA = 0.1;
 
 let count = 0;
 
-/** An event of a moment of its own, by somebody whom there was not before. */
+/** Returns an event of a moment of its own, by a new person. */
 function event(kind: string, data: unknown) {
   count++;
   const at = new Date(Date.parse(PREVIEW_NOW) + count).toISOString();

@@ -53,7 +53,7 @@ async function showAll(
   await page.waitForFunction("globalThis.ready === true");
 }
 
-/** Half characters, and figures that are cut: a name may lose its end, what somebody gave may not. */
+/** Half characters, and figures that are cut: a name may lose its end, an amount may not. */
 const CUT = `
 [
   ...Array.from(document.querySelectorAll("[data-component]"))

@@ -125,14 +125,20 @@ Deno.test("a setting that the form hides acts as its default, in every widget", 
 });
 
 Deno.test("a countdown to a date counts to it, whatever started it when it had a length", () => {
-  const stored = {
-    target: "date",
-    at: "2026-12-01T20:00:00Z",
-    startOn: "load",
-    durationMs: 60_000,
-  };
-  const { startOn, target, at } = effectiveSettings(countdown, stored);
-  assertEquals([startOn, target, at], ["manual", "date", stored.at]);
-  const back = effectiveSettings(countdown, { ...stored, target: "duration" });
-  assertEquals([back.startOn, back.durationMs], ["load", 60_000]);
+  // One that waits for its scene would ask the service to start it each time.
+  for (const starter of ["load", "scene-active"]) {
+    const stored = {
+      target: "date",
+      at: "2026-12-01T20:00:00Z",
+      startOn: starter,
+      durationMs: 60_000,
+    };
+    const { startOn, target, at } = effectiveSettings(countdown, stored);
+    assertEquals([startOn, target, at], ["manual", "date", stored.at]);
+    const back = effectiveSettings(countdown, {
+      ...stored,
+      target: "duration",
+    });
+    assertEquals([back.startOn, back.durationMs], [starter, 60_000]);
+  }
 });

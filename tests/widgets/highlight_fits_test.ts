@@ -1,6 +1,6 @@
 import { assert } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { chatData } from "@/tests/support/events.ts";
 import { evaluate } from "./support/component_page.ts";
 

@@ -1,6 +1,6 @@
 /** Late events, as after an outage, stand in the lists of a page and are not celebrated. */
 import { assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData } from "@/tests/support/events.ts";

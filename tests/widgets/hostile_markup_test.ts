@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { renderComponent } from "./support/component_page.ts";
@@ -10,7 +10,7 @@ import {
   type Values,
 } from "./setting_groups/rig.ts";
 
-/** Texts that mean something where markup, styles or addresses are expected. */
+/** Texts that have a meaning where markup, styles or addresses are expected. */
 const HOSTILE = [
   "red;background:url(https://evil.test/a.png);position:fixed;inset:0",
   'x" onload="evil()',

@@ -4,7 +4,7 @@ import {
   previewTime,
   SAMPLE_EVENTS,
   sampleEvent,
-} from "@/lib/widgets/state/samples.ts";
+} from "@/lib/schema/widgets/state/samples.ts";
 import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const STILL = { mode: "still" as const };

@@ -1,7 +1,7 @@
 /** Public values in free text. */
 import { assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import { evaluate, renderComponent } from "./support/component_page.ts";
 
 const PAUSED = {

@@ -1,8 +1,8 @@
 /** Messages of chat that are longer than a widget shows. */
 import { assertEquals } from "@std/assert";
-import type { MessagePart } from "@/lib/events/catalogue.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
+import type { MessagePart } from "@/lib/schema/events/catalogue.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { chatData } from "@/tests/support/events.ts";
 import { renderComponent } from "./support/component_page.ts";
 

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";
 

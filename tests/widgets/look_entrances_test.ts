@@ -1,7 +1,7 @@
 /** Entrances and ornaments of looks: nothing is dark for long, and nothing is drawn over the words. */
 import { assert } from "@std/assert";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
-import { sampleEvent } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
+import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const PICTURES = { mode: "still" as const, assets: SAMPLE_ASSETS };

@@ -1,6 +1,6 @@
 /** Events of polls, predictions and trains that come late to an open page. */
 import { assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";

@@ -1,18 +1,18 @@
 /** The one rule of what passes a filter, and how figures are asked for by it. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { type FilterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
-import { FILTER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { FILTER_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   filterGroup,
   type FilterSettings,
-} from "@/lib/widgets/settings/filter.ts";
+} from "@/lib/schema/widgets/settings/filter.ts";
 import {
   filterOf,
   filterParam,
   itemsOf,
   ownKinds,
-} from "@/lib/widgets/settings/filter_param.ts";
+} from "@/lib/schema/widgets/settings/filter_param.ts";
+import { type FilterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
 
 const users = ["1", "UCx", "ada", "Bob"];
 

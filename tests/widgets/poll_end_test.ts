@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { renderComponent } from "./support/component_page.ts";
 
 Deno.test("a poll whose end nobody told goes a while after its time", async () => {

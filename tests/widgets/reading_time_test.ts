@@ -1,7 +1,7 @@
 /** Text that goes by itself stays for its reading time, where the widget's guard says so. */
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData } from "@/tests/support/events.ts";
 import { componentName } from "@/lib/pages/widget_components.ts";
@@ -207,7 +207,7 @@ const SHORT_LIVED: ShortLived[] = [
   },
 ];
 
-/** On which of its two components a kind shows something. */
+/** Tells on which of its two components a kind shows content. */
 function seenOn(page: Page, { kind, seen }: ShortLived): Promise<boolean[]> {
   return page.evaluate<boolean[]>(`
     Array.from(

@@ -1,7 +1,7 @@
 /** Lines of lists: what gives way when there is no room, and on which side they stand. */
 import { assert, assertEquals } from "@std/assert";
 import { allWords } from "./support/all_words.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { evaluate } from "./support/component_page.ts";
 
 const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";

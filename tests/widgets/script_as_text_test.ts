@@ -15,13 +15,13 @@ const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");
 
 const EVIL = `<img src=x onerror="document.title='owned'"><b>`;
 
-/** Keys of a state that hold what somebody wrote. */
+/** Keys of a state that hold what a person wrote. */
 const WRITTEN = new Set(
   "name login title text label note prize how artist requester result message sample inGame reward input"
     .split(" "),
 );
 
-/** The state with everything that somebody wrote replaced by markup. */
+/** Returns the state with every text that a person wrote replaced by markup. */
 function withMarkup(state: unknown): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(state),

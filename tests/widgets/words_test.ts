@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { say, sayCount } from "@/lib/browser/say.ts";
+import { say, sayCount } from "@/lib/overlay/say.ts";
 import { POLL_ENGLISH } from "@/lib/widgets/poll/words.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";

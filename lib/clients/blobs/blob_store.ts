@@ -14,6 +14,6 @@ export interface BlobStore {
   ): Promise<void>;
   /** The bytes of a range, read as they are taken; throws or ends early when the blob goes away. */
   read(id: string, range: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Removes what there is under `id`, be it whole, half or nothing. */
+  /** Removes the blob under `id`, be it whole, half written or absent. */
   remove(id: string): Promise<void>;
 }

@@ -16,8 +16,8 @@ export type Cover = BoundedAnswer;
 export type ReadCover = (url: string) => Promise<Cover>;
 
 /**
- * Creates a reader of covers over HTTPS. Whoever calls sees to it that the
- * address is of a host that serves them; redirects are followed to such alone.
+ * Creates a reader of covers over HTTPS. The caller sees to it that the address
+ * is of a host that serves them; redirects are followed to such alone.
  */
 export function createCoverReader(
   { fetch, clock, servesCovers }: {

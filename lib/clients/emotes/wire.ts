@@ -1,7 +1,7 @@
 /** Answers of the emote services as they spell them. These names appear here only. */
 import { z } from "zod";
 import { lenientList } from "@/lib/clients/lenient_list.ts";
-import type { Emote } from "@/lib/features/widget_data/emotes/schema.ts";
+import type { Emote } from "@/lib/schema/widget_data/emotes.ts";
 
 /** Becomes part of an address. */
 const Id = z.union([z.string().regex(/^[A-Za-z0-9]{1,40}$/), z.int().min(1)])

@@ -26,7 +26,7 @@ export type PronounWords = z.infer<typeof Words>;
 /** Reads what viewers say of themselves. Throws when it cannot be read in 4 s. */
 export interface PronounService {
   words(): Promise<PronounWords>;
-  /** Ids of somebody's pronouns, at most two; none when they said nothing. */
+  /** Returns the ids of a person's pronouns, at most two; none when they said nothing. */
   of(login: string): Promise<string[]>;
 }
 

@@ -7,8 +7,11 @@ import {
   type PlatformUser,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
-import { CHEER_TIERS, cheermotePicture } from "@/lib/events/cheermotes.ts";
-import { type Tier } from "@/lib/events/kinds/shapes.ts";
+import {
+  CHEER_TIERS,
+  cheermotePicture,
+} from "@/lib/schema/events/cheermotes.ts";
+import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";
@@ -44,7 +47,7 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
   const idsOf = (indexes: Iterable<number>) =>
     new Set(Array.from(indexes, (index) => people[index]?.id ?? ""));
 
-  /** A question that anybody may ask. */
+  /** Answers a question that every caller may ask. */
   const answer = <T>(ask: AskOptions | undefined, read: () => T): Promise<T> =>
     new Promise((resolve) => {
       ask?.signal?.throwIfAborted();
@@ -216,7 +219,8 @@ function infoOf(world: World, channelId: string): ChannelInfo | null {
 }
 
 /**
- * Returns the number of followers of another streamer; `null` for anybody else.
+ * Returns the number of followers of another streamer; `null` for any other
+ * user.
  */
 function followersOf({ population }: World, channelId: string): number | null {
   return population.streamers.some(({ id }) => id === channelId)

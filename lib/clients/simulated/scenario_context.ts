@@ -34,11 +34,11 @@ export interface ScenarioContext {
   readonly words: Random;
   /** True when there is a listener; without a listener no text is composed. */
   readonly hasListener: boolean;
-  /** Tells whether somebody is in chat at this instant. */
+  /** Tells whether a person is in chat at this instant. */
   present(person: SimulatedPerson): boolean;
   /** An id for a thing of this act: the same name gives the same id. */
   id(thing: string): string;
-  /** Sends a notification; `event` is only called when somebody listens. */
+  /** Sends a notification; `event` is only called when the type has a listener. */
   notify(
     type: NotificationType,
     event: () => WireObject,
@@ -135,7 +135,7 @@ export function broadcaster(context: ScenarioContext): WireObject {
   return who("broadcaster_user_", context.channel);
 }
 
-/** Tells whether somebody was brought in by a raid and is still there. */
+/** Tells whether a raid brought a person in who is still there. */
 function isGuest(
   state: ChannelState,
   index: number,
@@ -162,7 +162,7 @@ export function presenceIn(
 const TRIES = 60;
 
 /**
- * Picks somebody in chat for whom `accept` holds, the talkative ones more
+ * Picks a person in chat for whom `accept` holds, the talkative ones more
  * often; `null` when nobody was found in a fair number of tries.
  */
 export function somebody(
@@ -185,7 +185,7 @@ export function somebody(
   return null;
 }
 
-/** Picks a person like `somebody`, but never the broadcaster. */
+/** Picks a viewer in chat for whom `accept` holds, never the broadcaster or a bot. */
 export function someViewer(
   context: ScenarioContext,
   accept: (person: SimulatedPerson) => boolean = () => true,
@@ -196,7 +196,7 @@ export function someViewer(
   );
 }
 
-/** Picks somebody who need not be in chat; `null` when nobody was found. */
+/** Picks a person who need not be in chat; `null` when nobody was found. */
 export function someKnown(
   context: ScenarioContext,
   accept: (person: SimulatedPerson) => boolean,

@@ -59,7 +59,7 @@ import { createRandom, type Random, unit } from "./random.ts";
 import type { ScenarioContext } from "./scenario_context.ts";
 import type { ChannelState } from "./state.ts";
 
-/** Something that happens now and then. */
+/** An act that happens now and then. */
 interface Chance {
   act: (context: ScenarioContext) => void;
   /** Occurrences per hour, at the usual pace. */
@@ -72,7 +72,7 @@ interface Chance {
 
 /**
  * The pace of a lively evening. What runs out (subscriptions, follows) does so
- * in proportion to what there is, so that a day ends about where it began.
+ * in proportion to its number, so that a day ends about where it began.
  */
 const CHANCES: readonly Chance[] = [
   {

@@ -4,7 +4,7 @@ import {
   EMOTES,
   SUPPORT_PHRASES,
 } from "@/lib/clients/simulated/texts/phrases.ts";
-import { cheerTier } from "@/lib/events/cheermotes.ts";
+import { cheerTier } from "@/lib/schema/events/cheermotes.ts";
 import { type ScenarioContext, somebody } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";
@@ -57,7 +57,7 @@ export function smallTalk(
   return fill(context, words.pick(CHAT_PHRASES[language]));
 }
 
-/** Composes the text that somebody adds to their support; may be empty. */
+/** Composes the text that a viewer adds to their support; may be empty. */
 export function supportTalk(context: ScenarioContext): Piece[] {
   return fill(context, context.words.pick(SUPPORT_PHRASES));
 }
@@ -151,7 +151,7 @@ function cheermoteOf(piece: Piece): WireObject | null {
 const BADGE_MONTHS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2] as const;
 const BADGE_GIFTS = [1_000, 500, 250, 100, 50, 25, 10, 5, 1] as const;
 
-/** Returns the badges beside somebody's name. */
+/** Returns the badges beside a person's name. */
 export function badgesOf(
   state: ChannelState,
   person: SimulatedPerson,

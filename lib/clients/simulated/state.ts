@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type {
   SimulatedCharity,
   SimulatedGoal,
@@ -67,7 +67,7 @@ export interface ChannelState {
   tipGoal: SimulatedTipGoal;
 }
 
-/** Something that follows from an act some seconds later. */
+/** An act that follows from another some seconds later. */
 type Owed =
   | { what: "shoutout"; at: number; streamer: number }
   | { what: "fulfilment"; at: number; redemption: RedemptionState };
@@ -162,18 +162,18 @@ export function wireTier(tier: Tier): string {
   return String(tier * 1_000);
 }
 
-/** Returns the tier that somebody subscribes with, or 0. */
+/** Returns the tier that a person subscribes with, or 0. */
 export function tierOf(state: ChannelState, index: number): 0 | Tier {
   const tier = state.tier[index];
   return tier === 1 || tier === 2 || tier === 3 ? tier : 0;
 }
 
-/** Tells whether somebody follows. */
+/** Tells whether a person follows. */
 export function follows(state: ChannelState, index: number): boolean {
   return (state.followedAt[index] ?? 0) > 0;
 }
 
-/** Makes somebody a follower, or no longer one (`at` 0). */
+/** Makes a person a follower, or no longer one (`at` 0). */
 export function setFollow(
   state: ChannelState,
   index: number,
@@ -184,7 +184,7 @@ export function setFollow(
   state.followRevision++;
 }
 
-/** Gives somebody a tier, or none (0). */
+/** Gives a person a tier, or none (0). */
 export function setTier(
   state: ChannelState,
   index: number,
@@ -196,7 +196,7 @@ export function setTier(
   state.tier[index] = tier;
 }
 
-/** Counts one more month of somebody's subscription; the new total. */
+/** Counts one more month of a person's subscription; returns the new total. */
 export function addMonth(state: ChannelState, index: number): number {
   const months = (state.months[index] ?? 0) + 1;
   state.months[index] = months;

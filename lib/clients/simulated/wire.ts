@@ -54,7 +54,7 @@ export interface SimulatedModuleEvent {
   data: WireObject;
 }
 
-/** Anything that happened, in the form in which it arrives. */
+/** An event of the platform or of a module, in the form in which it arrives. */
 export type SimulatedEvent =
   | { from: "platform"; at: number; notification: SimulatedNotification }
   | { from: "module"; at: number; event: SimulatedModuleEvent };
@@ -156,8 +156,8 @@ export function nanoTime(ms: number): string {
 }
 
 /**
- * Returns `<prefix>id`, `<prefix>login` and `<prefix>name` of somebody; nulls
- * for nobody.
+ * Returns `<prefix>id`, `<prefix>login` and `<prefix>name` of a user; nulls for
+ * nobody.
  */
 export function who(prefix: string, user: PlatformUser | null): WireObject {
   return {

@@ -10,7 +10,7 @@ export interface SpeechOrder {
   speed: number;
 }
 
-/** Something that reads texts aloud. */
+/** A client of a service that reads texts aloud. */
 export interface SpeechClient {
   /** Names of its voices, the default first; never empty. */
   voices: readonly string[];

@@ -26,7 +26,7 @@ export interface EventSubSocketDeps {
   log: Log;
   /** Subscribes for a new session; must begin within 10 s. Rejects to connect anew later. */
   onSession(sessionId: string): Promise<void>;
-  /** Twitch sent anything at all: a sign of life at least every keepalive. */
+  /** Called for every message of Twitch: a sign of life at least every keepalive. */
   onAlive(): void;
   onNotification(notification: EventSubNotification): void;
   onRevocation(subscription: EventSubSubscription): void;

@@ -81,8 +81,9 @@ export function createChannelReads(
   }
 
   /**
-   * A read open to anyone: with the broadcaster's token, whose bucket is the
-   * channel's alone, or with the service's own where there is no grant.
+   * Makes a read that every token may make: with the broadcaster's token, whose
+   * bucket is the channel's alone, or with the service's own where there is no
+   * grant.
    */
   async function open<T>(
     channelId: string,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AskOptions, Platform } from "@/lib/clients/platform.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { inGroupsOf, mapBounded } from "@/lib/core/parallel.ts";
 import type { Helix, HelixCall } from "./request.ts";
 import { SCOPES } from "./scopes.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { lenientList } from "@/lib/clients/lenient_list.ts";
 import { PlatformError, type PlatformUser } from "@/lib/clients/platform.ts";
-import { type Tier } from "@/lib/events/kinds/shapes.ts";
+import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** One page of a Helix list. */
 export interface WirePage<T> {
@@ -74,14 +74,14 @@ function toUser(wire: PersonFields): PlatformUser {
   };
 }
 
-/** Somebody in a list of chatters, moderators or VIPs. */
+/** A user in a list of chatters, moderators or VIPs. */
 export const WirePerson = z.object(person).transform(toUser);
 
 /** A follower with the time of the follow. */
 export const WireFollower = z.object({ ...person, followed_at: z.string() })
   .transform((wire) => ({ ...toUser(wire), followedAt: wire.followed_at }));
 
-/** `"1000"`, `"2000"`, `"3000"`; Prime and anything new count as the first tier. */
+/** `"1000"`, `"2000"`, `"3000"`; Prime and any new value count as the first tier. */
 const WireTier = z.string().transform((tier): Tier =>
   tier === "3000" ? 3 : tier === "2000" ? 2 : 1
 );

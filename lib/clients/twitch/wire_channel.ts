@@ -1,7 +1,7 @@
 /** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
 import { z } from "zod";
 import { toInstant } from "@/lib/core/clock.ts";
-import { CHEERMOTE_HOST } from "@/lib/events/cheermotes.ts";
+import { CHEERMOTE_HOST } from "@/lib/schema/events/cheermotes.ts";
 import type {
   ChannelInfo,
   Clip,

@@ -1,12 +1,12 @@
 import { key, prefix } from "@/lib/storage/key.ts";
-import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
-import type { StoredDeletion } from "@/lib/features/account/deletion/schema.ts";
-import type { StoredDockKey } from "@/lib/features/account/dock_keys/schema.ts";
-import type { TakenLogin } from "@/lib/features/account/login/schema.ts";
-import type { StoredPlan, Usage } from "@/lib/features/account/plans/schema.ts";
-import type { StoredImport } from "@/lib/features/account/setup_bundle/schema.ts";
-import type { StoredSession } from "@/lib/features/account/sessions/schema.ts";
-import type { StoredWidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
+import type { StoredDeletion } from "@/lib/schema/account/deletion.ts";
+import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { TakenLogin } from "@/lib/schema/account/login.ts";
+import type { StoredPlan, Usage } from "@/lib/schema/account/plans.ts";
+import type { StoredImport } from "@/lib/schema/account/setup_bundle.ts";
+import type { StoredSession } from "@/lib/schema/account/sessions.ts";
+import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 
 /** Keys of channels, sessions, plans, and what a setup is imported into. */
 export const accountKeys = {
@@ -49,8 +49,8 @@ export const accountKeys = {
   plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
   /**
-   * Time at which something was last on a page of the channel's own, ms since
-   * the epoch.
+   * Time at which a scene or widget was last on a page of the channel's own, ms
+   * since the epoch.
    */
   shownAt: (channelId: string, id: string) =>
     key<number>("shown_at", channelId, id),

@@ -3,20 +3,20 @@ import type {
   ActRecord,
   Aggregate,
   KnownCommand,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type {
   ChallengeFacts,
   StoredChallenge,
-} from "@/lib/features/audience/challenges/schema.ts";
-import type { StoredClock } from "@/lib/features/audience/clocks/schema.ts";
+} from "@/lib/schema/audience/challenges.ts";
+import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
 import type {
   StoredEntry,
   StoredGiveaway,
-} from "@/lib/features/audience/giveaways/schema.ts";
-import type { StoredHighlight } from "@/lib/features/audience/highlights/schema.ts";
-import type { StoredSong } from "@/lib/features/audience/now_playing/schema.ts";
-import type { StoredQueue } from "@/lib/features/audience/viewer_queue/schema.ts";
-import type { Participant } from "@/lib/events/takes_part.ts";
+} from "@/lib/schema/audience/giveaways.ts";
+import type { StoredHighlight } from "@/lib/schema/audience/highlights.ts";
+import type { StoredSong } from "@/lib/schema/audience/now_playing.ts";
+import type { StoredQueue } from "@/lib/schema/audience/viewer_queue.ts";
+import type { Participant } from "@/lib/schema/events/takes_part.ts";
 
 /** Keys of what viewers take part in. */
 export const audienceKeys = {
@@ -30,7 +30,7 @@ export const audienceKeys = {
     key<KnownCommand>("kept_command", ...record, idempotencyKey),
   giveaway: (channelId: string) =>
     key<Aggregate<StoredGiveaway | null>>("giveaway", channelId),
-  /** Somebody's number in a giveaway. */
+  /** A participant's entry in a giveaway, by the person. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
   /**

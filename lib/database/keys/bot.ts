@@ -1,8 +1,8 @@
 import { key, prefix } from "@/lib/storage/key.ts";
-import type { StoredCommandList } from "@/lib/features/bot/commands_page/schema.ts";
-import type { StoredCounter } from "@/lib/features/bot/counters/schema.ts";
-import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
-import type { StoredChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import type { StoredCommandList } from "@/lib/schema/bot/commands_page.ts";
+import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
+import type { FollowerIndexRecord } from "@/lib/schema/bot/follower_index.ts";
+import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
 
 /** Keys of the bot API, counters, commands and followers. */
 export const botKeys = {

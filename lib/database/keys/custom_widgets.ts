@@ -3,12 +3,12 @@ import type {
   LooseCode,
   StoredCustomWidget,
   StoredVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import type { StoredRuntimeError } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
+import type { StoredRuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import type {
   StoredStoreEntry,
   StoreUsage,
-} from "@/lib/features/custom_widgets/store/schema.ts";
+} from "@/lib/schema/custom_widgets/store.ts";
 import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 
 /** Keys of custom widgets, their stores and the AI. */

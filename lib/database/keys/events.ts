@@ -2,7 +2,7 @@ import { key, prefix } from "@/lib/storage/key.ts";
 import type {
   Announcement,
   ProjectionCursor,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
 import type {
   LogEntry,
@@ -10,17 +10,17 @@ import type {
   SeenEvent,
   ToldAct,
   TrimMarks,
-} from "@/lib/events/records.ts";
-import type { EventKind } from "@/lib/events/catalogue.ts";
-import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+} from "@/lib/schema/events/records.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
+import type { SoundLeaders } from "@/lib/schema/events/sound_rank.ts";
 import type {
   LineCheer,
   StoredDeletedLine,
-} from "@/lib/events/kinds/deleted_cheer.ts";
-import type { StoredRefusal } from "@/lib/features/platform/eventsub/schema.ts";
-import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
-import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
-import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/events/deleted_cheer.ts";
+import type { StoredRefusal } from "@/lib/schema/platform/eventsub.ts";
+import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
+import type { PendingErasure } from "@/lib/schema/audience/erasure.ts";
+import type { StoredRetainedCommand } from "@/lib/schema/overlays/control.ts";
 
 /** Keys of the event log and of what follows it. */
 export const eventsKeys = {
@@ -60,13 +60,14 @@ export const eventsKeys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /**
    * Time of a commit of events, ms since the epoch: the channel's log has grown
-   * lately. Commits write it once in a while (`lib/events/moved_channels.ts`).
+   * lately. Commits write it once in a while
+   * (`lib/event_log/moved_channels.ts`).
    */
   eventMoved: (channelId: string) => key<number>("event_moved", channelId),
   eventsMovedOf: () => prefix<number>("event_moved"),
-  /** Its versionstamp is that of the last commit of events that takes somebody off pages. */
+  /** Its versionstamp is that of the last commit of events that takes a person off pages. */
   eventLastBan: (channelId: string) => key<true>("event_last_ban", channelId),
-  /** Time at which retention has something to take from the channel's log, ms since the epoch. */
+  /** Time at which retention is to trim the channel's log, ms since the epoch. */
   eventTrimDue: (at: number, channelId: string) =>
     key<true>("event_trim_due", at, channelId),
   /** Selects the entries due before a time, ms since the epoch. */

@@ -3,22 +3,22 @@ import type {
   PendingBlob,
   StoredAsset,
   StoredBlob,
-} from "@/lib/features/overlays/assets/schema.ts";
+} from "@/lib/schema/overlays/assets.ts";
 import type {
   StoredReceiptLink,
   StoredReceipts,
-} from "@/lib/features/overlays/receipts/schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 import type { DailyUsage } from "@/lib/core/daily_quota.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
-import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import type {
   SoundAssignment,
   StoredAside,
   StoredInstance,
   StoredScene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Keys of scenes, instances, files and the event page. */
 export const overlaysKeys = {
@@ -26,8 +26,8 @@ export const overlaysKeys = {
   scene: (channelId: string, id: string) =>
     key<StoredScene>("scene", channelId, id),
   /**
-   * Time at which something was last put on a scene or played for an event, ms
-   * since the epoch; written by each commit that does so.
+   * Time at which a scene, or a sound of an event, last got a reference to a
+   * widget or file, ms since the epoch; written by each commit that makes one.
    */
   sceneReferenceMade: (channelId: string) =>
     key<number>("scene_reference_made", channelId),
@@ -112,7 +112,7 @@ export const overlaysKeys = {
   /** Characters that were read aloud on one day, `2026-11-21`, in UTC. */
   speechUsage: (channelId: string, day: string) =>
     key<DailyUsage>("speech_usage", channelId, day),
-  /** Content by its SHA-256, whoever uploaded it. */
+  /** Content by its SHA-256, stored once for all who upload it. */
   blob: (hash: string) => key<StoredBlob>("blob", hash),
   /** A blob that is being written, or is to be removed. */
   blobPending: (blobId: string) => key<PendingBlob>("blob_pending", blobId),

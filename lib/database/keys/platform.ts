@@ -1,11 +1,11 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
-import type { OriginalTexts } from "@/lib/features/platform/moderation/schema.ts";
-import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
+import type { OriginalTexts } from "@/lib/schema/platform/moderation.ts";
+import type { NotificationForm } from "@/lib/schema/platform/notifications.ts";
 import type {
   StoredAppToken,
   StoredUserToken,
-} from "@/lib/features/platform/tokens/schema.ts";
+} from "@/lib/schema/platform/tokens.ts";
 
 /** Keys of notifications and tokens of the platform. */
 export const platformKeys = {

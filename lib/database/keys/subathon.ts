@@ -1,5 +1,5 @@
 import { key, prefix } from "@/lib/storage/key.ts";
-import type { ActRecord, Aggregate } from "@/lib/projections/schema.ts";
+import type { ActRecord, Aggregate } from "@/lib/schema/events/projections.ts";
 import type {
   ChatHour,
   CreditFacts,
@@ -9,7 +9,7 @@ import type {
   RowSource,
   Section,
   StoredCredits,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import type {
   AmendRecord,
   ArchivedSession,
@@ -23,12 +23,12 @@ import type {
   RulesDocument,
   Session,
   UserRecord,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 
 /** Keys of the subathon and the credits. */
 export const subathonKeys = {
   // ---- subathon --------------------------------------------------------------
-  /** The channel's session: checked by every commit that changes anything below. */
+  /** The channel's session: checked by every commit that changes a record below. */
   subathon: (channelId: string) => key<Session>("subathon", channelId),
   /** One version of settings and rules; never changed. */
   subathonRules: (channelId: string, sessionId: string, version: number) =>

@@ -1,13 +1,13 @@
 import { key, prefix } from "@/lib/storage/key.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
-import type * as stats from "@/lib/features/widget_data/stats/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { GoalRound } from "@/lib/schema/widget_data/topics.ts";
+import type * as stats from "@/lib/schema/widget_data/stats.ts";
 import type {
   SyncNote,
   SyncRecord,
-} from "@/lib/features/widget_data/sync_values/schema.ts";
+} from "@/lib/schema/widget_data/sync_values.ts";
 
 /** Keys of counts, goals and synchronised values. */
 export const widgetDataKeys = {
@@ -92,7 +92,7 @@ export const widgetDataKeys = {
   /** Banned or timed out, and when, ms since the epoch; until they write again. */
   statHidden: (channelId: string, userId: string) =>
     key<number>("stat_hidden", channelId, userId),
-  /** Most viewers that were seen in a period; written by whoever saw them. */
+  /** Most viewers that were seen in a period; written by each process that sees more. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),
   /**

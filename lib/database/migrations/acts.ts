@@ -4,16 +4,13 @@
  */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { ChallengeFacts } from "@/lib/features/audience/challenges/schema.ts";
-import type {
-  CreditFacts,
-  CreditRow,
-} from "@/lib/features/subathon/credits/schema.ts";
-import type { ActFacts } from "@/lib/features/widget_data/stats/schema.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import { sameActMs } from "@/lib/schema/events/same_act.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type { ChallengeFacts } from "@/lib/schema/audience/challenges.ts";
+import type { CreditFacts, CreditRow } from "@/lib/schema/subathon/credits.ts";
+import type { ActFacts } from "@/lib/schema/widget_data/stats.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";

@@ -3,7 +3,7 @@
  * called marks, and the credits stood beside their revision, with notes of
  * commands of their own.
  */
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** First parts of the keys of every aggregate. */

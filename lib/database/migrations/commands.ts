@@ -3,7 +3,7 @@
  * the imports of setups had names of their own for a fingerprint.
  */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { KnownCommand } from "@/lib/projections/schema.ts";
+import type { KnownCommand } from "@/lib/schema/events/projections.ts";
 
 /** No command is remembered for longer. */
 const MAX_LIVES_MS = 2 * DAY_MS;

@@ -3,10 +3,7 @@
  * of their own, the owner chose what was kept first, and what a rise had
  * brought back was noted until pages received it.
  */
-import type {
-  StoredPlan,
-  SuspendedKind,
-} from "@/lib/features/account/plans/schema.ts";
+import type { StoredPlan, SuspendedKind } from "@/lib/schema/account/plans.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 interface EarlierPlan extends StoredPlan {

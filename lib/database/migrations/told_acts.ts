@@ -5,10 +5,14 @@
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { lineId } from "@/lib/events/kinds/acts.ts";
-import type { LogEntry, SeenEvent, ToldAct } from "@/lib/events/records.ts";
-import { eventOf } from "@/lib/events/stored_event.ts";
-import { afterTelling, toldActName } from "@/lib/events/told_acts.ts";
+import { lineId } from "@/lib/schema/events/acts.ts";
+import type {
+  LogEntry,
+  SeenEvent,
+  ToldAct,
+} from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
+import { afterTelling, toldActName } from "@/lib/schema/events/told_acts.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 

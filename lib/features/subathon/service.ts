@@ -1,3 +1,13 @@
+import type {
+  CommandName,
+  SubathonCommand,
+} from "@/lib/schema/subathon/commands.ts";
+import type {
+  BackfillResult,
+  CountResult,
+  LadderResult,
+  TimerResult,
+} from "@/lib/schema/subathon/state.ts";
 import { createSubathonErasure } from "./runtime/erasure.ts";
 import { createBackfill } from "./runtime/backfill.ts";
 import type { SubathonParts } from "./runtime/parts.ts";
@@ -9,13 +19,6 @@ import { createSingleCommands } from "./runtime/single_commands.ts";
 import type { PlanMove, PlanRoom } from "./rules/plan_limits.ts";
 import { createPresentState } from "./answers/present_state.ts";
 import { createReports } from "./answers/reports.ts";
-import type { CommandName, SubathonCommand } from "./schema_commands.ts";
-import type {
-  BackfillResult,
-  CountResult,
-  LadderResult,
-  TimerResult,
-} from "./schema_state.ts";
 
 /** Commands that answer with the ladder. */
 type LadderCommand = Extract<CommandName, `goals_${string}`>;

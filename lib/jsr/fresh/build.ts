@@ -42,7 +42,7 @@ export interface BuildAsset {
  * Result of a project's build: everything an app needs besides its own code.
  */
 export interface Build {
-  /** Changes with anything that is served to browsers. */
+  /** Changes with every file that is served to browsers. */
   id: string;
   /** Folder of the project. */
   root: string;

@@ -21,7 +21,7 @@ export interface Bundle {
   /** By island file: its module, and the modules that one needs. */
   islands: Record<string, BundleEntry>;
   boot: BundleEntry;
-  /** Files that went into it, below the root, for whoever wants to know whether it is still current. */
+  /** Files that went into it, below the root: by them a caller sees whether it is still current. */
   inputs: string[];
 }
 

@@ -47,8 +47,9 @@ export function statusPhrase(status: ErrorStatus): string {
 }
 
 /**
- * An error with an HTTP status: whoever throws it, the nearest error page answers with that status, and without an error
- * page the message itself is the answer, so it must hold nothing secret.
+ * An error with an HTTP status: when it is thrown, the nearest error page
+ * answers with that status, and without an error page the message itself is the
+ * answer, so it must hold nothing secret.
  */
 export class HttpError extends Error {
   /** HTTP status of the answer. */

@@ -30,7 +30,7 @@ export class PageState {
     this.islands = new IslandRegister(islands);
   }
 
-  /** Renders something as a part of this page. */
+  /** Renders content as a part of this page. */
   render(content: ComponentChildren): string {
     installElementHook();
     const outer = rendering.page;

@@ -15,7 +15,7 @@ export * from "./assert_throws.ts";
 /** Values for which `if (value)` is not taken. */
 export type Falsy = false | 0 | 0n | "" | null | undefined;
 
-/** Anything with a length and numbered items: arrays, strings, typed arrays. */
+/** Any value with a length and numbered items: arrays, strings, typed arrays. */
 export type ArrayLikeArg<T> = ArrayLike<T> & object;
 
 /** A constructor of any signature, abstract ones included. */

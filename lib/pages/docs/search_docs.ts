@@ -3,7 +3,7 @@ import { operationId, type ReferenceGroup } from "@/lib/pages/api_reference.ts";
 import { GUIDE_IDS, guidePath } from "./guide_list.ts";
 import { renderGuide } from "./render_guide.ts";
 
-/** Something that can be found. */
+/** A section of the docs that a search can find. */
 interface Findable {
   path: string;
   /** Title of the page that it is on. */
@@ -12,7 +12,7 @@ interface Findable {
   text: string;
 }
 
-/** Something that was found, with the words around the first match. */
+/** A section that was found, with the words around the first match. */
 export interface DocsMatch {
   path: string;
   page: string;
@@ -80,7 +80,7 @@ async function findables(
   ];
 }
 
-/** Returns how well something fits, 0 where a word is missing. */
+/** Returns how well a section fits, 0 where a word is missing. */
 function weightOf({ name, text }: Findable, words: readonly string[]): number {
   const [inName, inText] = [name.toLowerCase(), text.toLowerCase()];
   let weight = 0;

@@ -1,5 +1,5 @@
-import type { PluralKey } from "@/lib/browser/say.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
+import type { PluralKey } from "@/lib/overlay/say.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
 import { languageOf } from "@/lib/widgets/words/language.ts";
 import { ENGLISH_PAGES, type PageWordKey, type PageWords } from "./english.ts";
 import { FRENCH_PAGES } from "./french.ts";

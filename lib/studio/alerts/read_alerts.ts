@@ -1,4 +1,4 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
 import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";

@@ -1,5 +1,5 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 
 /** Reads what the library of sounds and files is drawn from, as the API's own endpoints do. */
 export async function readLibrary(

@@ -3,7 +3,7 @@ import BotAnswers from "@/islands/studio/BotAnswers.tsx";
 import CommandsList from "@/islands/studio/CommandsList.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 
 /** Tells whether only this machine can reach an address. */
 function isLoopback(origin: string): boolean {

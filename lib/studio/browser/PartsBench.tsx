@@ -85,7 +85,7 @@ export function PartsBench(
           label="Widget token"
           readOnly={readOnly}
           read={async () =>
-            (await api.get<{ token: string }>(
+            (await api.get(
               `/api/channels/${channelId}/token`,
             )).data.token}
         />

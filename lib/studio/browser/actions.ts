@@ -16,7 +16,7 @@ export interface Action {
   inFields?: boolean;
   /** More words to find it by. */
   search?: string;
-  /** Something to go to, which only a search lists. */
+  /** A place to go to, which only a search lists. */
   isFound?: boolean;
   isEnabled?: () => boolean;
   run: () => unknown;

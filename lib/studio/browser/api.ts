@@ -3,7 +3,13 @@
  * below the dashboard's prefix, which stands on one host and on several.
  */
 
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
+import type {
+  AnswerOf,
+  ArgumentsOf,
+  BodyOf,
+  Method,
+} from "./api_operations.ts";
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 
 /** Prefix under which the dashboard's own origin answers for the API. */
@@ -35,7 +41,7 @@ export class ApiError extends Error {
     /** HTTP status; 0 where no answer came. */
     readonly status: number,
     readonly problem: ApiProblem,
-    /** Present version, where somebody else changed the thing meanwhile (412). */
+    /** Present version, where another tab changed the thing meanwhile (412). */
     readonly etag: string | null = null,
   ) {
     super(problem.detail);
@@ -61,6 +67,40 @@ interface ApiCall {
   repeatable?: boolean;
   signal?: AbortSignal;
 }
+
+/** The client: a path says what may be sent to it, and what it answers. */
+export interface Api {
+  get: Ask<"GET">;
+  post: Send<"POST">;
+  put: Send<"PUT">;
+  patch: Send<"PATCH">;
+  delete: Ask<"DELETE">;
+  /** Sends a file, or another body that is not JSON. */
+  send<M extends "POST" | "PUT", P extends string>(
+    method: M,
+    path: P,
+    ...options: ArgumentsOf<M, P, [ApiCall]>
+  ): Answering<M, P>;
+}
+
+type Answering<M extends Method, P extends string> = Promise<
+  ApiAnswer<AnswerOf<M, P>>
+>;
+
+type Ask<M extends Method> = <P extends string>(
+  path: P,
+  ...options: ArgumentsOf<M, P, [options?: ApiCall]>
+) => Answering<M, P>;
+
+type Send<M extends Method> = <P extends string>(
+  path: P,
+  ...more: ArgumentsOf<
+    M,
+    P,
+    undefined extends BodyOf<M, P> ? [body?: BodyOf<M, P>, options?: ApiCall]
+      : [body: BodyOf<M, P>, options?: ApiCall]
+  >
+) => Answering<M, P>;
 
 /** Environment of the client. */
 export interface ApiWorld {
@@ -104,7 +144,7 @@ const MAX_SIGN_INS = 3;
 const SAFE = new Set(["GET", "PUT", "PATCH", "DELETE"]);
 
 /** Creates the client. */
-export function createApi(world: ApiWorld) {
+export function createApi(world: ApiWorld): Api {
   async function send(
     url: string,
     init: RequestInit,
@@ -134,11 +174,11 @@ export function createApi(world: ApiWorld) {
     }
   }
 
-  async function call<T>(
+  async function call(
     method: string,
     path: string,
     options: ApiCall = {},
-  ): Promise<ApiAnswer<T>> {
+  ): Promise<ApiAnswer<never>> {
     const isChange = method !== "GET";
     if (isChange && world.isReadOnly()) throw readOnly();
     let isUnsent = false;
@@ -147,18 +187,18 @@ export function createApi(world: ApiWorld) {
       isUnsent = isChange;
     };
     try {
-      return await answered<T>(method, path, options, onWait);
+      return await answered(method, path, options, onWait);
     } finally {
       if (isUnsent) world.noteUnsent?.(-1);
     }
   }
 
-  async function answered<T>(
+  async function answered(
     method: string,
     path: string,
     options: ApiCall,
     onWait: () => void,
-  ): Promise<ApiAnswer<T>> {
+  ): Promise<ApiAnswer<never>> {
     const { init, mayRepeat } = toRequest(method, options, world.newKey);
     let signIns = 0;
     let isRepeated = false;
@@ -171,11 +211,11 @@ export function createApi(world: ApiWorld) {
         onRepeat,
         onWait,
       );
-      if (answer.ok) return await read<T>(answer);
+      if (answer.ok) return await read(answer);
       // The first one deleted it, and its answer was lost.
       if (isRepeated && method === "DELETE" && answer.status === 404) {
         await answer.body?.cancel();
-        return { status: 204, data: null as T, etag: null };
+        return { status: 204, data: null as never, etag: null };
       }
       const problem = await readProblem(answer);
       const failed = new ApiError(
@@ -196,20 +236,20 @@ export function createApi(world: ApiWorld) {
     }
   }
 
-  return {
-    get: <T>(path: string, options?: ApiCall) => call<T>("GET", path, options),
-    post: <T>(path: string, body?: unknown, options?: ApiCall) =>
-      call<T>("POST", path, { body: body ?? {}, ...options }),
-    put: <T>(path: string, body: unknown, options?: ApiCall) =>
-      call<T>("PUT", path, { body, ...options }),
-    patch: <T>(path: string, body: unknown, options?: ApiCall) =>
-      call<T>("PATCH", path, { body, ...options }),
-    delete: <T>(path: string, options?: ApiCall) =>
-      call<T>("DELETE", path, options),
-    /** Sends a file, or anything else that is not JSON. */
-    send: <T>(method: "POST" | "PUT", path: string, options: ApiCall) =>
-      call<T>(method, path, options),
+  const api = {
+    get: (path: string, options?: ApiCall) => call("GET", path, options),
+    post: (path: string, body?: unknown, options?: ApiCall) =>
+      call("POST", path, { body: body ?? {}, ...options }),
+    put: (path: string, body: unknown, options?: ApiCall) =>
+      call("PUT", path, { body, ...options }),
+    patch: (path: string, body: unknown, options?: ApiCall) =>
+      call("PATCH", path, { body, ...options }),
+    delete: (path: string, options?: ApiCall) => call("DELETE", path, options),
+    send: (method: "POST" | "PUT", path: string, options: ApiCall) =>
+      call(method, path, options),
   };
+  // What is sent and answered is known by the types of the paths alone.
+  return api as Api;
 }
 
 /** Builds the request, and says whether sending it twice is the same as once. */
@@ -240,7 +280,7 @@ function toRequest(
 
 /**
  * Returns after how many ms the call is sent again, or `null` when it is not. A
- * call over its limit was not carried out, so that anything may be sent again.
+ * call over its limit was not carried out, so that any call may be sent again.
  */
 function pauseAfter(
   answer: Response,
@@ -257,11 +297,11 @@ function pauseAfter(
   return waitMs <= MAX_WAIT_MS ? waitMs : null;
 }
 
-async function read<T>(answer: Response): Promise<ApiAnswer<T>> {
+async function read(answer: Response): Promise<ApiAnswer<never>> {
   const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
   return {
     status: answer.status,
-    data: (isJson ? await answer.json() : null) as T,
+    data: (isJson ? await answer.json() : null) as never,
     etag: answer.headers.get("etag"),
   };
 }

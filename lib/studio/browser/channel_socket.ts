@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
-import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
+import { browserWorld, connectEvents } from "@/lib/overlay/event_socket.ts";
 import { noteHearing } from "./hearing.ts";
 import { waitingForSession } from "./sign_in.ts";
 
@@ -10,7 +10,7 @@ export interface ChannelFollower {
   /** Kinds of events, as the socket's `kinds` takes them: `support.*,poll.*`. */
   kinds: string;
   onEvents(events: readonly LiveEvent[]): void;
-  /** Something was missed: read the state anew. Also called once connected. */
+  /** Events were missed: read the state anew. Also called once connected. */
   onGap(): void;
   /** Other pages are open than before; also called once connected. */
   onConnections?(connections: ConnectionsMessage): void;
@@ -40,7 +40,7 @@ export function createChannelSocket(channelId: string) {
   let connections: ConnectionsMessage | null = null;
   let stands = false;
   let isPlanned = false;
-  /** Something else is wanted since the connection was asked for. */
+  /** True when other events are wanted since the connection was asked for. */
   let isOutgrown = false;
   let close: (() => void) | null = null;
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** A question that is asked before something is done. */
+/** A question that is asked before an act is carried out. */
 interface Question {
   /** Names the act and its object: "Delete the scene “Main”?" */
   title: string;

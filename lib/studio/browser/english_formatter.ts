@@ -1,4 +1,4 @@
-import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
+import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
 
 /** Creates a formatter of the studio's own texts, which are English whatever the channel's language. */
 export function createEnglishFormatter(nameMaxChars: number): Formatter {

@@ -1,12 +1,9 @@
-import type {
-  PersonErase,
-  PersonErased,
-} from "@/lib/features/audience/erasure/schema.ts";
+import type { PersonErase } from "@/lib/schema/audience/erasure.ts";
 import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
 import { confirmed } from "./confirm.ts";
 import { api, attempt } from "./studio_api.ts";
 
-/** Somebody as the service's lists name them. */
+/** A person as the service's lists name them. */
 export interface ErasablePerson {
   /** The platform's user id; `null` where only a name is known. */
   id: string | null;
@@ -34,7 +31,7 @@ export async function eraseAfterAsking(
   const body: PersonErase = id === null ? { name } : { userId: id, name };
   const done = await attempt(
     () =>
-      api.post<PersonErased>(`/api/channels/${channelId}/people/erase`, body, {
+      api.post(`/api/channels/${channelId}/people/erase`, body, {
         repeatable: true,
       }),
     ({ data }) => data.complete ? words.erased(name) : words.begun(name),

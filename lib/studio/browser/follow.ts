@@ -1,6 +1,6 @@
 import { type ChannelFollower, createChannelSocket } from "./channel_socket.ts";
 
-/** Runs something at once and then every so often while the page is seen; the answer ends it. */
+/** Runs a function at once and then every `everyMs` ms while the page is seen; the answer ends it. */
 export function lookEvery(run: () => unknown, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const start = () => {

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** Warns who leaves the page while something is not saved, until the answer is called. */
+/** Warns the streamer who leaves the page while a change is not saved, until the answer is called. */
 export function guardLeave(isUnsaved: () => boolean): () => void {
   const ask = (event: Event) => {
     if (isUnsaved()) event.preventDefault();

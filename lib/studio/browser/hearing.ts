@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 /** Time within which a page that lost its connection is usually back, ms. */
 const MAX_UNTOLD_MS = 8_000;
 
-/** True while the page has had no connection to its channel for so long that whoever looks should know. */
+/** True while the page has had no connection to its channel for so long that the streamer should know. */
 export const hearsNothing = signal(false);
 
 let untold: ReturnType<typeof setTimeout> | undefined;

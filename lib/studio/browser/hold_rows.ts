@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 
-/** Returns rows as they stood when somebody began to choose among them, each as it is now. */
+/** Returns rows as they stood when the streamer began to choose among them, each as it is now. */
 function heldRows<T>(
   held: readonly T[] | null,
   newest: readonly T[],

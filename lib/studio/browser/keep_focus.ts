@@ -1,4 +1,4 @@
-/** Controls that are pressed, not typed in: whoever presses one wants to press again. */
+/** Controls that are pressed, not typed in: a user who presses one wants to press again. */
 const PRESSED =
   'button, a[href], summary, [tabindex="0"], input:is([type="checkbox"], [type="radio"])';
 
@@ -74,7 +74,7 @@ function inNextRow(
   return { element: nearestTo(null, target), isSame: false };
 }
 
-/** Time for which a press that was meant for something else does nothing, ms. */
+/** Time for which a press that was meant for another control does nothing, ms. */
 const GRACE_MS = 500;
 
 /** Between what has the focus and a bar that would cover it, px. */
@@ -102,13 +102,13 @@ function uncover(element: HTMLElement): void {
 }
 
 /**
- * Keeps the focus on the page for whoever works by keys. A browser drops it
+ * Keeps the focus on the page for users who work by keys. A browser drops it
  * where the element that has it is moved, removed or disabled: the next press
  * does nothing, and a screen reader falls silent. What was moved has the focus
  * again; else the same button of the next row, or what is nearest in the same
  * part of the page, or what had it before. What has just come, and does another
- * thing than what had the focus, is not pressed for half a second: a second press
- * was meant for the first. What has it is in sight. The answer ends it.
+ * thing than what had the focus, is not pressed for half a second: a second
+ * press was meant for the first. What has it is in sight. The answer ends it.
  */
 export function keepFocus(page: Document): () => void {
   let trail: readonly HTMLElement[] = [];

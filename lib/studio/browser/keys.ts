@@ -4,7 +4,7 @@ import { actions, singleKeysOn } from "./actions.ts";
 const FIELDS = "input, textarea, select, [contenteditable]";
 
 /**
- * Tells whether a key alone would get in somebody's way. A dialog that was
+ * Tells whether a key alone would get in the streamer's way. A dialog that was
  * closed this moment may still hold the focus until the next picture.
  */
 function isTyping({ target }: KeyboardEvent): boolean {

@@ -12,7 +12,7 @@ export const askForMine = (name: string): Promise<boolean> =>
   });
 
 /**
- * Puts a change onto what somebody else made of the same meanwhile, by field.
+ * Puts a change onto what another tab made of the same meanwhile, by field.
  * Where both changed the same one, the person is asked whose stays.
  */
 export async function mergeAsked<T extends object>(

@@ -1,4 +1,4 @@
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 
 /**
  * Returns the order in force of some that take each other's place, for a scene

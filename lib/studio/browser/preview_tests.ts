@@ -1,10 +1,10 @@
 /** Tests that a preview shows, and nobody else. */
 import type { z } from "zod";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   TestEventRequest,
   TestPreview,
-} from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
 import { api } from "./studio_api.ts";
 
 /** Body of a test event. */
@@ -24,9 +24,10 @@ export async function composeTests(
 ): Promise<
   { events: LiveEvent[]; widgets: z.infer<typeof TestPreview>["widgets"] }
 > {
-  const { data: { events, widgets } } = await api.post<
-    z.infer<typeof TestPreview>
-  >(`/api/channels/${channelId}/test-preview`, { instanceIds, tests });
+  const { data: { events, widgets } } = await api.post(
+    `/api/channels/${channelId}/test-preview`,
+    { instanceIds, tests },
+  );
   // The service composed them by the kinds' own schemas.
   return { events: events as unknown as LiveEvent[], widgets };
 }

@@ -1,4 +1,3 @@
-import type { ConnectionList } from "@/lib/features/overlays/connections/schema.ts";
 import { api } from "./studio_api.ts";
 
 /**
@@ -8,7 +7,7 @@ import { api } from "./studio_api.ts";
  */
 export async function reachedInWords(channelId: string): Promise<string> {
   try {
-    const { data } = await api.get<ConnectionList>(
+    const { data } = await api.get(
       `/api/channels/${channelId}/connections?position=newest`,
     );
     return data.reach?.message ?? "";

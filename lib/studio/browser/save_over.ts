@@ -33,7 +33,7 @@ interface SavedOver<T> {
 }
 
 /**
- * Saves a state over the version that is known. What somebody else changed
+ * Saves a state over the version that is known. What another tab changed
  * meanwhile is merged by field; where both changed the same one, the person is
  * asked whose stays. Nothing is written onto what `holds`. Throws `ApiError`.
  */

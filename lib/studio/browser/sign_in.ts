@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** Name of the channel on which a tab tells the others that somebody signed in. */
+/** Name of the channel on which a tab tells the others that the streamer signed in. */
 const SIGNED_IN = "limelight.signed-in";
 
 /** Callers that wait for a new session; `null` while there is one. */

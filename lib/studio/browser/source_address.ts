@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
 import { keptPromise } from "@/lib/core/kept_promise.ts";
-import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
 import { pageFacts } from "./page_facts.ts";
 import { api } from "./studio_api.ts";
 
@@ -71,7 +70,7 @@ export function takeNewToken(): void {
 /** Reads the channel's token once for all addresses; a failure is asked again. */
 function readToken(channelId: string): Promise<string> {
   return keptPromise(tokens, channelId, async () => {
-    const { data } = await api.get<WidgetToken>(
+    const { data } = await api.get(
       `/api/channels/${channelId}/token`,
     );
     return data.token;

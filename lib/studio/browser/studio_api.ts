@@ -26,8 +26,8 @@ export const api = createApi({
 });
 
 /**
- * Carries something out and says so: `done` when it worked, otherwise why it
- * did not. Resolves with what it answered, or with `null` after a failure.
+ * Carries an act out and says so: `done` when it worked, otherwise why it did
+ * not. Resolves with what it answered, or with `null` after a failure.
  */
 export async function attempt<T>(
   work: () => Promise<T>,

@@ -70,7 +70,7 @@ export function sayAgain(): void {
   for (const { tone, text } of JSON.parse(said ?? "[]")) toast(text, { tone });
 }
 
-/** Holds a message on screen while somebody reads it. */
+/** Holds a message on screen while the streamer reads it. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }

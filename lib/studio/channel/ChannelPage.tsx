@@ -5,15 +5,12 @@ import ChannelFormatForm from "@/islands/studio/ChannelFormatForm.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
 import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
 import ChannelToken from "@/islands/studio/ChannelToken.tsx";
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import type { DockKey } from "@/lib/features/account/dock_keys/schema.ts";
-import type {
-  LimitsAnswer,
-  TierAnswer,
-} from "@/lib/features/account/plans/schema.ts";
-import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
+import type { DockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
+import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import { formatChoices } from "./format_choices.ts";
-import type { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
+import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { RefusedPanel } from "./RefusedPanel.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 

@@ -1,7 +1,4 @@
-import type {
-  LimitsAnswer,
-  TierAnswer,
-} from "@/lib/features/account/plans/schema.ts";
+import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
 import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";

@@ -1,4 +1,4 @@
-import type { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
+import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { REFUSED_WORDS as words } from "@/lib/studio/words/refused.ts";

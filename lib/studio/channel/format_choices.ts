@@ -2,7 +2,7 @@ import {
   CURRENCIES,
   LOCALES,
   TIME_ZONES,
-} from "@/lib/features/account/channels/schema.ts";
+} from "@/lib/schema/account/channels.ts";
 import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
 
 /** Choices of a channel's language, time zone and currency, in English. */

@@ -1,7 +1,7 @@
 import type { AppError } from "@/lib/core/errors.ts";
-import { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
 import { parse } from "@/lib/http/read.ts";
 import type { SentForm } from "@/lib/http/studio_form.ts";
+import { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import {
   bodyOf,
   CODE_TABS,
@@ -24,8 +24,8 @@ function textsIn(fields: CodeForm["fields"]): Partial<CodeTexts> {
 }
 
 /**
- * Saves the code that a form has, as the API does; throws `stale` where somebody
- * else saved it since the form was drawn, unless the form says to save over it.
+ * Saves the code that a form has, as the API does; throws `stale` where another
+ * tab saved it since the form was drawn, unless the form says to save over it.
  */
 export async function saveCodeForm(
   { services, caller, params, fields }: CodeForm,

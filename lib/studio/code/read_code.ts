@@ -1,5 +1,5 @@
 import { entityTag } from "@/lib/http/entity_tag.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { CodeLibraryProps } from "@/lib/studio/browser/code/CodeCards.tsx";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";

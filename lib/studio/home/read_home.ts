@@ -1,5 +1,5 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import {
   LATEST_KINDS,
   sayLatest,

@@ -1,4 +1,4 @@
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import {
   effectiveSettings,

@@ -1,4 +1,4 @@
-import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 
 /** Draws the picture of a layout, which its name stands beside. */
 export function LayoutImage(

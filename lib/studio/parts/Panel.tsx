@@ -10,7 +10,7 @@ interface CardProps {
   icon?: StudioIconName;
   /** Buttons beside the heading. */
   actions?: ComponentChildren;
-  /** `good`: what it is about is done; `bad`: it needs somebody. */
+  /** `good`: what it is about is done; `bad`: the streamer has to act. */
   tone?: "good" | "bad";
   id?: string;
   children?: ComponentChildren;
@@ -87,7 +87,7 @@ export function Stat(
   );
 }
 
-/** Draws a notice across the page: something to know before one goes on. */
+/** Draws a notice across the page: a fact to know before one goes on. */
 export function Notice(
   { tone = "plain", children, action }: {
     tone?: "plain" | "good" | "warn" | "bad";

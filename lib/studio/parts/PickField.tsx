@@ -6,7 +6,7 @@ import { describedBy, Field } from "./Field.tsx";
 /** A value that can be picked, and how people read it. */
 export type PickOption = readonly [value: string, label: string];
 
-/** Most options that are drawn at once: whoever looks for more types more. */
+/** Most options that are drawn at once: a user who looks for more types more. */
 const MAX_SHOWN = 50;
 
 /**

@@ -1,5 +1,5 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SceneToEdit } from "@/lib/studio/browser/editor/open_scene.ts";
 import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
 import { widgetOffers } from "@/lib/studio/widgets/read_widgets.ts";

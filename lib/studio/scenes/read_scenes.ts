@@ -1,5 +1,5 @@
 import type { State } from "@/lib/http/define.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 
 /** Reads the scenes and what one can be made of, as the API's own endpoints do. */
 export async function readScenes(

@@ -1,5 +1,5 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 
 /** Reads what every page of the room is drawn from: what the API answers to its operator. */
 export async function deskFacts(

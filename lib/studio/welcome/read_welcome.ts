@@ -1,5 +1,5 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
 
 /** Reads what the way in is drawn from: looks, layouts, scenes that there are. */

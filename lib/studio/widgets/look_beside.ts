@@ -1,4 +1,4 @@
-import type { ListedInstance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { ListedInstance } from "@/lib/schema/overlays/scenes.ts";
 import { DEFAULT_LOOK, lookIdOf } from "@/lib/widgets/looks/registry.ts";
 
 type Dressed = Pick<ListedInstance, "pack" | "sceneId">;

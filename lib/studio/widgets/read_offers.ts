@@ -1,6 +1,6 @@
-import type { PageAsset } from "@/lib/browser/page_info.ts";
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
 
 /** Reads the files and sounds that pickers offer, and the most bytes of an upload. */
 export async function readFileOffers(

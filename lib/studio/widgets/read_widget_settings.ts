@@ -1,18 +1,18 @@
-import { MAX_FONT_BYTES } from "@/lib/features/overlays/assets/schema.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { FORM_LANGUAGES, type FormLanguage } from "@/lib/core/form.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import {
   effectiveSettings,
   lookSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import { FONTS } from "@/lib/widgets/fonts.ts";
+import { FONTS } from "@/lib/schema/widgets/fonts.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
+import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
 import { languageOf } from "@/lib/widgets/words/language.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readFileOffers } from "./read_offers.ts";

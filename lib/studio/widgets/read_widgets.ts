@@ -1,4 +1,4 @@
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { createLookBeside } from "./look_beside.ts";

@@ -1,4 +1,4 @@
-import { TEST_KINDS } from "@/lib/features/overlays/test_events/schema.ts";
+import { TEST_KINDS } from "@/lib/schema/overlays/test_events.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 
@@ -25,7 +25,7 @@ const GOAL_KINDS: Readonly<Record<string, readonly ShownKind[]>> = {
   charity: ["charity"],
 };
 
-/** Widgets that show something only in the moments when it happens. */
+/** Widgets that show content only at the moment of an event. */
 const MOMENTARY: ReadonlySet<string> = new Set([
   "alert-box",
   "contribution-popups",
@@ -60,5 +60,5 @@ export function shownKinds(
   return TEST_KINDS.filter(wanted);
 }
 
-/** Tells whether a widget shows something only in moments. */
+/** Tells whether a widget shows content only at the moment of an event. */
 export const isMomentary = (id: string): boolean => MOMENTARY.has(id);

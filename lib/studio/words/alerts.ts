@@ -1,7 +1,7 @@
 import { copyName } from "@/lib/core/copy_name.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { ConditionField } from "@/lib/widgets/settings/variant_match.ts";
 
 /** Groups of the table of alerts, each with its kinds. */
 export const ALERT_GROUPS: readonly {

@@ -1,7 +1,7 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { ChallengeKind } from "@/lib/features/audience/challenges/schema.ts";
-import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
-import type { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
+import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
+import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
+import type { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
 
 const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
 

@@ -1,4 +1,4 @@
-import type { TimerControl } from "@/lib/features/subathon/schema.ts";
+import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the docks in OBS. */
 export const DOCK_WORDS = {

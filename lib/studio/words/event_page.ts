@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 
 /** Name of a part of the event page. */
 type EventSection = EventPageSettings["sections"][number];

@@ -1,6 +1,6 @@
 /** Figures as the studio writes them. */
-import { numberFormat } from "@/lib/browser/intl.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { numberFormat } from "@/lib/overlay/intl.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 

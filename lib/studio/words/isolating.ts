@@ -3,10 +3,10 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns the text between U+2068 and U+2069 if something in it is written
- * from right to left, and as it is otherwise. Numbers and names beside it in a
- * sentence then stay where they are: "דנה: 5" would be drawn as "5 :דנה".
- * For what is read and heard, never for what is stored or pasted.
+ * Returns the text between U+2068 and U+2069 if a part of it is written from
+ * right to left, and as it is otherwise. Numbers and names beside it in a
+ * sentence then stay where they are: "דנה: 5" would be drawn as "5 :דנה". For
+ * what is read and heard, never for what is stored or pasted.
  */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

@@ -1,4 +1,4 @@
-import { SUPPORT_LABELS } from "@/lib/widgets/settings/support_labels.ts";
+import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 
 /**
  * Texts of an entry of the subathon's ledger, in a file of their own: the

@@ -1,5 +1,5 @@
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 
 /** Texts of the room from which one runs the stream. */
 export const LIVE_WORDS = {

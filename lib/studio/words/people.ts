@@ -11,7 +11,7 @@ export const PEOPLE_WORDS = {
   actOn: "Erase this person…",
   somebody: "this person",
   askTitle: (name: string) => isolating`Erase ${name}?`,
-  /** Names somebody by all that is known of them. */
+  /** Names a person by all that is known of them. */
   known: (name: string, userId: string) =>
     isolating`${name} (user ID ${userId})`,
   byName: (name: string) =>

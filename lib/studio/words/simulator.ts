@@ -1,6 +1,6 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
-import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
 /** Kind of a test event. */
 export type TestKind = TestEventRequest["kind"];

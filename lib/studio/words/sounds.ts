@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { AssetKind } from "@/lib/features/overlays/assets/schema.ts";
+import type { AssetKind } from "@/lib/schema/overlays/assets.ts";
 
 /** Texts about sounds and files, wherever they are chosen. */
 export const SOUND_WORDS = {

@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 
 /** Texts about browser sources and how they come into OBS. */
 export const SOURCE_WORDS = {

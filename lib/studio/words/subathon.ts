@@ -1,7 +1,4 @@
-import type {
-  LedgerEntry,
-  TimerControl,
-} from "@/lib/features/subathon/schema.ts";
+import type { LedgerEntry, TimerControl } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the room of the subathon. */
 export const SUBATHON_WORDS = {

@@ -4,7 +4,7 @@ import type {
   RunAnswer,
   Section,
   Window,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 
 /** Texts of the ending credits. */
 export const CREDITS_WORDS = {

@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { Goal, Metric } from "@/lib/features/subathon/schema.ts";
+import type { Goal, Metric } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the subathon's goals. */
 export const LADDER_WORDS = {

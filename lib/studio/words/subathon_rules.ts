@@ -1,4 +1,4 @@
-import type { Settings, TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { Settings, TimerRule } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the subathon's rules. */
 export const RULE_WORDS = {

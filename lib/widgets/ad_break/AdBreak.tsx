@@ -2,18 +2,18 @@ import {
   formatClock,
   shownSeconds,
   untilNextSecond,
-} from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { say } from "@/lib/browser/say.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+} from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { say } from "@/lib/overlay/say.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { adBreak } from "./definition.ts";
 import { AD_BREAK_ENGLISH } from "./words.ts";
 

@@ -1,17 +1,17 @@
 import { useMemo } from "preact/hooks";
 import { alertMotion } from "./alert_motion.ts";
 import { toAlert } from "./alert_content.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
 import { AlertGuard } from "./AlertGuard.tsx";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertView } from "./AlertView.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { useAlertFonts } from "./use_alert_fonts.ts";
 import { useAlertPlayer } from "./use_alert_player.ts";
 import { useAlertSound } from "./use_alert_sound.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { alertBox } from "./definition.ts";
 
 /** Draws `alert-box`. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { Burst } from "@/lib/browser/parts/Burst.tsx";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { useCountUp } from "@/lib/browser/use_count_up.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { useCountUp } from "@/lib/overlay/use_count_up.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
 import type { AlertSettings } from "./alert_content.ts";
 import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
 

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from "preact";
-import { reportError } from "@/lib/browser/report_error.ts";
+import { reportError } from "@/lib/overlay/report_error.ts";
 
 interface AlertGuardProps {
   instanceId: string;

@@ -8,15 +8,15 @@ import { AlertEmblem } from "./AlertEmblem.tsx";
 import { type AlertSize, alertSize } from "./alert_size.ts";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertVideo } from "./AlertVideo.tsx";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
-import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { alertGain } from "@/lib/browser/alert_gain.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { say } from "@/lib/browser/say.ts";
-import { templateParts } from "@/lib/browser/template.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
+import type { PageAsset, PageInfo } from "@/lib/overlay/page_info.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import { alertGain } from "@/lib/overlay/alert_gain.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { templateParts } from "@/lib/overlay/template.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 
 interface AlertViewProps {

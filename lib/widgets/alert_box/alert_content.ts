@@ -1,19 +1,19 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { Alert } from "@/lib/browser/alert_types.ts";
+import type { Alert } from "@/lib/overlay/alert_types.ts";
 import { keepActs } from "./alert_overflow.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import {
   describeEvent,
   type EventText,
   type ShownEvent,
-} from "@/lib/browser/describe_event.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { readMs } from "@/lib/browser/read_time.ts";
-import { say, sayCount } from "@/lib/browser/say.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
+} from "@/lib/overlay/describe_event.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { readMs } from "@/lib/overlay/read_time.ts";
+import { say, sayCount } from "@/lib/overlay/say.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";

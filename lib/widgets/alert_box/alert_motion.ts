@@ -1,6 +1,6 @@
-import { exitMs } from "@/lib/browser/motion.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import { exitMs } from "@/lib/overlay/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 
 type OwnMotion = Pick<Variant, "enter" | "exit">;
 

@@ -3,7 +3,7 @@ import type {
   PlayedAlert,
   QueueRules,
   WaitingAlert,
-} from "@/lib/browser/alert_types.ts";
+} from "@/lib/overlay/alert_types.ts";
 
 /** Most events that are told in one alert: as many as the service's record takes. */
 export const MAX_TOLD = 100;
@@ -44,7 +44,7 @@ export function playsOf(
 /**
  * Returns an alert with those of its acts alone that are kept, itself where all
  * are, and `null` when nothing is left. A summary names nobody: it stays as it
- * is for as long as it tells of anything.
+ * is for as long as an act is left in it.
  */
 export function keepActs<T, A extends Alert<T>>(
   alert: A & Alert<T>,

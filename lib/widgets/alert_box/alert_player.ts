@@ -17,8 +17,8 @@ import type {
   PlayedAlert,
   PlayingAlert,
   QueueRules,
-} from "@/lib/browser/alert_types.ts";
-import type { Stage } from "@/lib/browser/stage.ts";
+} from "@/lib/overlay/alert_types.ts";
+import type { Stage } from "@/lib/overlay/stage.ts";
 
 /** Options of a player of alerts, given by its page. */
 interface PlayerOptions<T> {
@@ -52,7 +52,7 @@ export interface AlertPlayer<T> {
   addLeft(alerts: readonly Alert<T>[]): void;
   /** Takes those out that are over, wherever that was. */
   leaveOut(isOver: (play: PlayedAlert) => boolean): void;
-  /** Tells whether anything of these positions waits or plays. */
+  /** Tells whether an alert of these positions waits or plays. */
   waitsWithin(from: string, through: string): boolean;
   /** Takes one out that is not to be shown, and ends it if it is. */
   reject(playId: string): void;
@@ -60,7 +60,7 @@ export interface AlertPlayer<T> {
   revise(change: (alert: Alert<T>) => Alert<T> | null): void;
   /** Lets one that waits for its delay play in its turn; `false` for one that does not wait. */
   release(playId: string): boolean;
-  /** Everything up to here is over; `null` while something waits. */
+  /** Returns the position up to which every alert is over; `null` while one waits. */
   through(): string | null;
   /** Lets the alert that is shown play again from its start, if it is this one. */
   again(playId: string): void;

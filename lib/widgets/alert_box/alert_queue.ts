@@ -13,7 +13,7 @@ import type {
   PlayingAlert,
   QueueRules,
   WaitingAlert,
-} from "@/lib/browser/alert_types.ts";
+} from "@/lib/overlay/alert_types.ts";
 
 /** A queue as it stands; treat as read-only. */
 export interface AlertQueue<T> {
@@ -86,8 +86,8 @@ export function addAlert<T>(
 }
 
 /**
- * Moves the queue on to `now`: ends what is over and starts what is next,
- * if `mayStart` allows it (another widget of the page may be showing something).
+ * Moves the queue on to `now`: ends what is over and starts what is next, if
+ * `mayStart` allows it (another widget of the page may be showing its own).
  */
 export function advanceQueue<T>(
   queue: AlertQueue<T>,

@@ -1,12 +1,12 @@
 import { effect } from "@preact/signals";
-import type { Alert } from "@/lib/browser/alert_types.ts";
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { pagePlayback } from "@/lib/browser/page_playback.ts";
-import { obsVersion } from "@/lib/browser/receipt_facts.ts";
-import type { BoxLink } from "@/lib/browser/playback_link.ts";
-import type { AlertReport } from "@/lib/browser/report_queue.ts";
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { Alert } from "@/lib/overlay/alert_types.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { pagePlayback } from "@/lib/overlay/page_playback.ts";
+import { obsVersion } from "@/lib/overlay/receipt_facts.ts";
+import type { BoxLink } from "@/lib/overlay/playback_link.ts";
+import type { AlertReport } from "@/lib/overlay/report_queue.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
 import type { AlertContent } from "./alert_content.ts";
 import type { AlertFact, AlertPlayer } from "./alert_player.ts";
 

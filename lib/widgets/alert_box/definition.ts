@@ -20,10 +20,13 @@ import {
   defaultVariants,
   Variant,
   VARIANTS_PER_KIND,
-} from "@/lib/widgets/settings/variant.ts";
-import { mixerField } from "@/lib/widgets/settings/mixer.ts";
-import { maxAgeField, missedFields } from "@/lib/widgets/settings/missed.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+} from "@/lib/schema/widgets/settings/variant.ts";
+import { mixerField } from "@/lib/schema/widgets/settings/mixer.ts";
+import {
+  maxAgeField,
+  missedFields,
+} from "@/lib/schema/widgets/settings/missed.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { alertBoxForm } from "./form.ts";
 import { alertBoxWords } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Form } from "@/lib/core/form.ts";
-import { MISSED_LABELS } from "@/lib/widgets/settings/group_forms.ts";
+import { MISSED_LABELS } from "@/lib/schema/widgets/settings/group_forms.ts";
 import { alertBoxFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Alert box". */

@@ -1,9 +1,9 @@
-import { computerVoiceName } from "@/lib/widgets/settings/speech_voice.ts";
-import { type AudioPolicy, overlay } from "@/lib/browser/overlay_context.ts";
-import { apiUrl } from "@/lib/browser/page_address.ts";
-import { playHeard } from "@/lib/browser/play_heard.ts";
-import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import { computerVoiceName } from "@/lib/schema/widgets/settings/speech_voice.ts";
+import { type AudioPolicy, overlay } from "@/lib/overlay/overlay_context.ts";
+import { apiUrl } from "@/lib/overlay/page_address.ts";
+import { playHeard } from "@/lib/overlay/play_heard.ts";
+import { joinMix, SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { speak } from "./speak.ts";
 
 /** Time for which a page waits for the service's voice before it uses its own. */

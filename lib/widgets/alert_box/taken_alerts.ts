@@ -1,7 +1,7 @@
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
-/** Number of times that something was taken away that are known. */
+/** Number of removals that are remembered. */
 const MAX_TAKEN = 50;
 
 /** Event by which others are taken away. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { AlertSettings } from "./alert_content.ts";
 
 /** Families of a look beside the text's own. */

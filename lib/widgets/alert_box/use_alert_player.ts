@@ -1,9 +1,9 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   type AlertContent,
   type AlertSettings,
@@ -18,17 +18,17 @@ import {
   type IsGone,
   type TakenAlerts,
 } from "./taken_alerts.ts";
-import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
+import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
-import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
+import { isMeantFor } from "@/lib/overlay/is_meant_for.ts";
 import { summaryOf } from "./missed_summary.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { pageClocks } from "@/lib/browser/page_clock.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { CALM_MS } from "@/lib/browser/use_calm.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { CALM_MS } from "@/lib/overlay/use_calm.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 

@@ -2,15 +2,15 @@ import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { type AlertContent, type AlertSettings } from "./alert_content.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
-import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
-import { alertGain } from "@/lib/browser/alert_gain.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { playHeard } from "@/lib/browser/play_heard.ts";
-import { prepareSound } from "@/lib/browser/play_sound.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
+import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
+import { alertGain } from "@/lib/overlay/alert_gain.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { playHeard } from "@/lib/overlay/play_heard.ts";
+import { prepareSound } from "@/lib/overlay/play_sound.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import type { SpokenAlert } from "./speak_alert.ts";
-import { SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
+import { SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
 
 /** Lets an alert be heard while it plays, on the page that is meant to be heard. */
 export function useAlertSound(

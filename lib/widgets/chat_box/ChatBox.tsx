@@ -3,22 +3,22 @@ import {
   chatAfter,
   type ChatEvent,
   createRateGuard,
-} from "@/lib/browser/chat_lines.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/date_format.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
+} from "@/lib/overlay/chat_lines.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { dateFormat } from "@/lib/overlay/date_format.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { ChatLineView } from "./ChatLineView.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEmotes } from "@/lib/browser/use_emotes.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useCleared } from "@/lib/browser/use_cleared.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEmotes } from "@/lib/overlay/use_emotes.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useCleared } from "@/lib/overlay/use_cleared.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { isDrawn } from "@/lib/widgets/chat_rules.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { chatBox } from "./definition.ts";
 
 /** Lines that wait for moderators are held as well. */

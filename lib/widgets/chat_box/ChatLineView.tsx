@@ -2,23 +2,23 @@ import { isPlainColor } from "@/lib/core/plain_color.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
-import type { WritesDates } from "@/lib/browser/date_format.ts";
-import { cutMessage } from "@/lib/browser/cut_message.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { enterMovement } from "@/lib/browser/motion.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import type { WritesDates } from "@/lib/overlay/date_format.ts";
+import { cutMessage } from "@/lib/overlay/cut_message.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { enterMovement } from "@/lib/overlay/motion.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import type { EmotePictures } from "@/lib/overlay/use_emotes.ts";
 import {
   behindNames,
   NAME_CONTRAST,
   readableColor,
-} from "@/lib/browser/readable_color.ts";
-import { useAvatar, usePronouns } from "@/lib/browser/use_avatar.ts";
-import { say } from "@/lib/browser/say.ts";
-import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
-import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
-import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+} from "@/lib/overlay/readable_color.ts";
+import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
+import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 interface ChatLineViewProps {

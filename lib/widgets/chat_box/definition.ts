@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import {
   a11yGroup,
   bool,
@@ -17,7 +18,6 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
 import { chatBoxForm } from "./form.ts";
 
 /** Live chat of one or several platforms. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { cutMessage } from "@/lib/browser/cut_message.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
+import { cutMessage } from "@/lib/overlay/cut_message.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 import {
   isHighlightCommand,
@@ -9,29 +9,29 @@ import {
   withoutRemoved,
 } from "./highlight_pick.ts";
 import { isPictures } from "./is_pictures.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
-import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
-import { growLines } from "@/lib/browser/grow_lines.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { say } from "@/lib/browser/say.ts";
-import { useAvatar } from "@/lib/browser/use_avatar.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useFit } from "@/lib/browser/use_fit.ts";
-import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
+import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
+import { growLines } from "@/lib/overlay/grow_lines.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { useAvatar } from "@/lib/overlay/use_avatar.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useFit } from "@/lib/overlay/use_fit.ts";
+import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatHighlight } from "./definition.ts";
-import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { Highlight } from "@/lib/schema/events/shapes/snapshots.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Lines that can still be picked. */

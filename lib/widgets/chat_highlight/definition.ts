@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -13,8 +15,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { chatHighlightForm } from "./form.ts";
 
 /** Shows one chosen chat message large. */

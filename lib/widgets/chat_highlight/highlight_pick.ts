@@ -1,12 +1,12 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
-import { chatAfter } from "@/lib/browser/chat_lines.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import { chatAfter } from "@/lib/overlay/chat_lines.ts";
 import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 
 /** Commands that pick the line they answer. */
 const COMMANDS = /^!(?:highlight|pin)\b/i;
 
-/** Tells whether a text is a command from somebody who may pick. */
+/** Tells whether a text is a command from a chatter who may pick. */
 export function isHighlightCommand(
   text: string,
   roles: readonly string[],

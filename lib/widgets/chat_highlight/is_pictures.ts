@@ -1,5 +1,5 @@
 import { graphemesOf } from "@/lib/core/graphemes.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 
 /** Most pictures of a message that is drawn large because it has nothing else. */
 const MAX_LARGE = 8;

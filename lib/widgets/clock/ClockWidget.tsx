@@ -1,10 +1,10 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/date_format.ts";
-import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { dateFormat } from "@/lib/overlay/date_format.ts";
+import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { clock } from "./definition.ts";
 
 /** Draws `clock`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TimeZone } from "@/lib/schema/widgets/settings/time_fields.ts";
 import {
   a11yGroup,
   bool,
@@ -9,7 +10,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { TimeZone } from "@/lib/widgets/settings/time_fields.ts";
 import { clockForm } from "./form.ts";
 
 /** Local time and date. */

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { formatChange } from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { isHistory } from "@/lib/browser/is_history.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { isHistory } from "@/lib/overlay/is_history.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import {
   addPopup,
   advancePopups,
@@ -15,13 +15,13 @@ import {
   popupsWakeAt,
   withoutUser,
 } from "./popup_queue.ts";
-import { readMs } from "@/lib/browser/read_time.ts";
-import { say } from "@/lib/browser/say.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { readMs } from "@/lib/overlay/read_time.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import {
   contributionFacts,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_CONTRIBUTIONS } from "@/lib/schema/widgets/state/sample_contributions.ts";
 import {
   a11yGroup,
   bool,
@@ -15,7 +16,6 @@ import {
   TIMER_KINDS,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_CONTRIBUTIONS } from "@/lib/widgets/state/sample_contributions.ts";
 import { contributionPopupsForm } from "./form.ts";
 import { contributionPopupsWords } from "./words.ts";
 

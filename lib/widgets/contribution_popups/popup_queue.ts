@@ -1,6 +1,6 @@
 /** Small texts by the timer: which are seen, which wait. Pure rules. */
-import type { Actor } from "@/lib/events/catalogue.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 
 export interface Popup {
   id: string;
@@ -35,7 +35,7 @@ interface PopupRules {
   maxOnScreen: number;
 }
 
-/** Takes away what somebody contributed: they were banned or erased. */
+/** Removes what a person contributed: they were banned or erased. */
 export function withoutUser(queue: PopupQueue, gone: TakenAway): PopupQueue {
   const stays = ({ by }: Popup) => !isTakenAway(by, gone);
   return {

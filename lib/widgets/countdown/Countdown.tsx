@@ -4,19 +4,19 @@ import {
   formatClock,
   shownSeconds,
   untilNextSecond,
-} from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { fillTemplate } from "@/lib/browser/template.ts";
+} from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { fillTemplate } from "@/lib/overlay/template.ts";
 import { useSceneStart } from "./use_scene_start.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { countdown } from "./definition.ts";
 
 /** Draws `countdown`. */

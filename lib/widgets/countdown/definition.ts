@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TimeOrInstant } from "@/lib/schema/widgets/settings/time_fields.ts";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   boxGroup,
@@ -13,8 +15,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { TimeOrInstant } from "@/lib/widgets/settings/time_fields.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { countdownTexts } from "./default_texts.ts";
 import { countdownForm } from "./form.ts";
 

@@ -1,10 +1,10 @@
-import { apiUrl } from "@/lib/browser/page_address.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { useInProgram } from "@/lib/browser/use_in_program.ts";
+import { apiUrl } from "@/lib/overlay/page_address.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { useInProgram } from "@/lib/overlay/use_in_program.ts";
 
 /**
  * Tells the service when OBS shows a countdown that waits for it: only the
- * service starts anything, once for all pages.
+ * service starts it, once for all pages.
  */
 export function useSceneStart(
   page: PageInfo,

@@ -1,13 +1,13 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { Digits } from "@/lib/browser/parts/Digits.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
-import { useCountUp } from "@/lib/browser/use_count_up.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { Digits } from "@/lib/overlay/components/Digits.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Pulse } from "@/lib/overlay/components/Pulse.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { useCountUp } from "@/lib/overlay/use_count_up.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { counterValue } from "./counter_value.ts";
 import type { counter } from "./definition.ts";
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 /**
  * Returns the value that an event gives to a counter of the channel, `null` for

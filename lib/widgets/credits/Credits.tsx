@@ -10,22 +10,22 @@ import {
   lateSections,
   withoutNameOf,
 } from "./credits_sections.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { CreditsPages } from "./CreditsPages.tsx";
 import { CreditsRollView } from "./CreditsRollView.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { playHeard } from "@/lib/browser/play_heard.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { playHeard } from "@/lib/overlay/play_heard.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
 import { useCreditsReports } from "./use_credits_reports.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { credits as kind } from "./definition.ts";
 
 /** A roll without a line. */
@@ -63,7 +63,7 @@ export function Credits(props: WidgetProps<typeof kind>) {
   // With nobody to thank the end card stands alone.
   const empty = sections.length === 0;
   const length = empty ? NOTHING : size;
-  /** Until when somebody can come into this run; `null` until it is measured. */
+  /** Time until which a person can come into this run; `null` until it is measured. */
   const untilMs = length && lateUntilMs(length, settings);
   const now = useNow(page, (time) => {
     if (!active || !rolls || !length || frozenAt !== null) return null;

@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { latePagesUntilMs, pageAt } from "./credits_roll.ts";
 import type { CreditsSection } from "./credits_sections.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { readMs } from "@/lib/browser/read_time.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { readMs } from "@/lib/overlay/read_time.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
 import { CreditsSectionView } from "./CreditsSectionView.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 
 interface CreditsPagesProps {
   title: string;

@@ -2,8 +2,8 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RollPhase, RollSize } from "./credits_roll.ts";
 import type { CreditsSection } from "./credits_sections.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { CreditsSectionView } from "./CreditsSectionView.tsx";
 
 interface CreditsRollViewProps {

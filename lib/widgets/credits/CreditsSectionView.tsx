@@ -1,5 +1,5 @@
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { PersonAvatar } from "@/lib/browser/parts/PersonAvatar.tsx";
+import { PersonAvatar } from "@/lib/overlay/components/PersonAvatar.tsx";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { CreditsSection } from "./credits_sections.ts";
 
 /** Draws one section of the credits. */

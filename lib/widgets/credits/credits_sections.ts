@@ -1,13 +1,13 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
-import type { CreditsRun } from "./state.ts";
-import type { Person } from "@/lib/widgets/state/person.ts";
+import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
+import type { Person } from "@/lib/schema/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
-import { say } from "@/lib/browser/say.ts";
+import { say } from "@/lib/overlay/say.ts";
 import { CREDITS_ENGLISH } from "./words.ts";
 
 /** One section as it is drawn. */
@@ -28,7 +28,7 @@ const MAX_PICTURES = 12;
 /** Sections that list no people. */
 const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 
-/** Returns the sections with somebody in them, in the order of the settings. */
+/** Returns the sections with people in them, in the order of the settings. */
 export function creditsSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
@@ -99,7 +99,7 @@ export function lateSections(
   }];
 }
 
-/** Returns a run without the name of somebody who is taken away while it rolls. */
+/** Returns a run without the name of a person who is taken away while it rolls. */
 export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
   const take = <T extends { person: Person }>(line: T) =>
     isTakenAway(line.person, gone) ? { ...line, removed: true } : line;
@@ -113,7 +113,7 @@ export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
   };
 }
 
-/** Kinds that add somebody to a section, and the amount that each requires. */
+/** Kinds that add a person to a section, and the amount that each requires. */
 const SOURCES: Readonly<
   Record<string, { kinds: readonly string[]; least?: keyof Minima }>
 > = {

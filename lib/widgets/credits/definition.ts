@@ -20,8 +20,8 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { creditsTexts } from "./default_texts.ts";
-import { CREDIT_SOURCES } from "./state.ts";
-import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
+import { CREDIT_SOURCES } from "@/lib/schema/widgets/state/credits.ts";
+import { SAMPLE_CREDITS } from "@/lib/schema/widgets/state/sample_credits.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { creditsForm, SECTION_FORM } from "./form.ts";
 import { creditsWords } from "./words.ts";

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { isInObs } from "@/lib/browser/obs.ts";
-import { apiUrl } from "@/lib/browser/page_address.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { reportError } from "@/lib/browser/report_error.ts";
-import { useInProgram } from "@/lib/browser/use_in_program.ts";
+import { isInObs } from "@/lib/overlay/obs.ts";
+import { apiUrl } from "@/lib/overlay/page_address.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { reportError } from "@/lib/overlay/report_error.ts";
+import { useInProgram } from "@/lib/overlay/use_in_program.ts";
 
 /** State that decides what a credits widget reports. */
 interface CreditsStanding {

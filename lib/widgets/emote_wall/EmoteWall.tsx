@@ -7,17 +7,17 @@ import {
   emotesOf,
   type FlyingEmote,
 } from "./emote_shower.ts";
-import { isRemoved } from "@/lib/browser/chat_lines.ts";
-import { isHistory } from "@/lib/browser/is_history.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { isRemoved } from "@/lib/overlay/chat_lines.ts";
+import { isHistory } from "@/lib/overlay/is_history.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { emoteWall } from "./definition.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 
 /** Draws `emote-wall`. */
 export function EmoteWall(props: WidgetProps<typeof emoteWall>) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_EMOTES } from "@/lib/schema/widgets/state/sample_chat.ts";
 import {
   a11yGroup,
   bool,
@@ -10,7 +11,6 @@ import {
   ms,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
 import { emoteWallForm } from "./form.ts";
 
 /** Emotes used in chat fly over the screen. */

@@ -1,5 +1,5 @@
 import { graphemesOf } from "@/lib/core/graphemes.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 
 /** Emotes of chat that fly over the screen. Pure rules. */
 export interface FlyingEmote {

@@ -1,20 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { toRows, withoutCorrected } from "./event_rows.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
 import { EventRowView } from "./EventRowView.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useCleared } from "@/lib/browser/use_cleared.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
-import { useTwoLines } from "@/lib/browser/use_two_lines.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { useCleared } from "@/lib/overlay/use_cleared.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useSupportEvents } from "@/lib/overlay/use_support_events.ts";
+import { useTwoLines } from "@/lib/overlay/use_two_lines.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import type { eventList } from "./definition.ts";
 
 /** More than the longest list, so that merged lines have their parts. */

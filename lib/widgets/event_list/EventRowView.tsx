@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { eventList } from "./definition.ts";
-import { formatAgo } from "@/lib/browser/clock_format.ts";
-import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { formatAgo } from "@/lib/overlay/clock_format.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { EventRow } from "./event_rows.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { isHistory } from "@/lib/browser/is_history.ts";
-import { enterMovement } from "@/lib/browser/motion.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { platformName } from "@/lib/browser/platform_name.ts";
-import { say } from "@/lib/browser/say.ts";
-import { templateParts } from "@/lib/browser/template.ts";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { isHistory } from "@/lib/overlay/is_history.ts";
+import { enterMovement } from "@/lib/overlay/motion.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { templateParts } from "@/lib/overlay/template.ts";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { RowPart } from "@/lib/overlay/components/RowPart.tsx";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 interface EventRowViewProps {

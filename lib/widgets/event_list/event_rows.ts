@@ -1,5 +1,5 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 
 type Money = LiveEvent<"tip">["data"]["amount"];
 type PaidEvent = LiveEvent<"tip" | "superchat" | "order" | "charity">;

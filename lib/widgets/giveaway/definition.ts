@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -13,7 +14,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { giveawayForm } from "./form.ts";
 import { giveawayWords } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type {
   GiveawaySnapshot,
   WheelState,
-} from "@/lib/widgets/state/interaction.ts";
+} from "@/lib/schema/widgets/state/interaction.ts";
 
 /** As many as have room for their names. */
 const MAX_SLICES = 12;

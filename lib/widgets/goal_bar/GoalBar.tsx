@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Burst } from "@/lib/browser/parts/Burst.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { say } from "@/lib/browser/say.ts";
-import { useCelebration } from "@/lib/browser/use_celebration.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { GoalView } from "@/lib/overlay/components/GoalView.tsx";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { useCelebration } from "@/lib/overlay/use_celebration.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { goalBar } from "./definition.ts";
 import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
 

@@ -22,7 +22,10 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { GOAL_METRICS, GOAL_PERIODS } from "./state.ts";
+import {
+  GOAL_METRICS,
+  GOAL_PERIODS,
+} from "@/lib/schema/widgets/state/goal_bar.ts";
 import { goalBarForm } from "./form.ts";
 
 /** Progress of one goal. */

@@ -1,22 +1,22 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { Burst } from "@/lib/browser/parts/Burst.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { Ring } from "@/lib/browser/parts/Ring.tsx";
-import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { say } from "@/lib/browser/say.ts";
-import { useCelebration } from "@/lib/browser/use_celebration.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useOutdated } from "@/lib/browser/use_outdated.ts";
-import { useLinger } from "@/lib/browser/use_linger.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { Ring } from "@/lib/overlay/components/Ring.tsx";
+import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { useCelebration } from "@/lib/overlay/use_celebration.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useOutdated } from "@/lib/overlay/use_outdated.ts";
+import { useLinger } from "@/lib/overlay/use_linger.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { clamp } from "@/lib/core/clamp.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
 
@@ -158,7 +158,7 @@ interface ConductorProps {
   amount: string;
 }
 
-/** Draws somebody who gave most of one kind. */
+/** Draws the person who gave most of one kind. */
 function Conductor({ kind, name, amount }: ConductorProps) {
   return (
     <span class="ll-hype-conductor">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -12,7 +13,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { hypeTrainForm } from "./form.ts";
 import { hypeTrainWords } from "./words.ts";
 

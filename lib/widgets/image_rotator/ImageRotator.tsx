@@ -1,12 +1,12 @@
 import { useComputed } from "@preact/signals";
 import { imageAt } from "./image_schedule.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { AssetPicture } from "@/lib/browser/parts/AssetPicture.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { AssetPicture } from "@/lib/overlay/components/AssetPicture.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { imageRotator } from "./definition.ts";
 
 /** Draws `image-rotator`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -19,7 +20,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { latestLabelTexts } from "./default_texts.ts";
 import { latestLabelForm } from "./form.ts";
 

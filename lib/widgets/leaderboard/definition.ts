@@ -18,8 +18,11 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { LEADERBOARD_METRICS, PERIODS } from "@/lib/widgets/state/numbers.ts";
-import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import {
+  LEADERBOARD_METRICS,
+  PERIODS,
+} from "@/lib/schema/widgets/state/numbers.ts";
+import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { leaderboardTexts } from "./default_texts.ts";
 import { leaderboardForm, PAGE_FORM } from "./form.ts";

@@ -2,7 +2,7 @@ import type { Form } from "@/lib/core/form.ts";
 import {
   METRIC_LABELS,
   PERIOD_LABELS,
-} from "@/lib/widgets/settings/option_labels.ts";
+} from "@/lib/schema/widgets/settings/option_labels.ts";
 import { leaderboardFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Leaderboard". */

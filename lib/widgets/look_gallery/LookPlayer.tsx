@@ -1,14 +1,14 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import {
   galleryEvent,
   type GalleryKind,
   galleryLine,
   galleryName,
-} from "@/lib/widgets/state/gallery_events.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 import { useSight } from "./use_sight.ts";
 

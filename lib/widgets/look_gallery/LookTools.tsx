@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { followScripts } from "@/lib/browser/follow_scripts.ts";
+import { followScripts } from "@/lib/overlay/follow_scripts.ts";
 import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
@@ -7,7 +7,7 @@ import {
   type GalleryBackground,
   type GalleryKind,
   MAX_NAME_UNITS,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 
 const KINDS: Readonly<Record<GalleryKind, string>> = {

@@ -1,6 +1,6 @@
 /** Choices of the gallery of looks, which its form makes and every look follows. In the browser only. */
 import { signal } from "@preact/signals";
-import type { GalleryKind } from "@/lib/widgets/state/gallery_events.ts";
+import type { GalleryKind } from "@/lib/schema/widgets/state/gallery_events.ts";
 
 /** Typed name; `null` for the page's own. */
 const name = signal<string | null>(null);

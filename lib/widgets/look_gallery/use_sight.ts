@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Distance from the window within which something gets ready, px. */
+/** Distance from the window within which an element gets ready, px. */
 const NEAR_PX = 500;
 
 /** Place against the window. */

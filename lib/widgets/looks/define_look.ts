@@ -2,7 +2,7 @@ import type { TierName } from "@/lib/core/tiers.ts";
 import type { SkinDefaults } from "@/lib/widgets/effective_settings.ts";
 import type { WidgetId } from "@/lib/widgets/registry.ts";
 import type { LookSounds } from "./voices.ts";
-import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
+import type { SettingGroups } from "@/lib/schema/widgets/settings/groups.ts";
 
 /** The plan from which on a channel may use a pack. */
 type LookTier = Exclude<TierName, "self_hosted">;

@@ -60,7 +60,7 @@ export function chord(
   return semitones.map((note) => ({ ...voice, at, frequency: pitch(note) }));
 }
 
-/** Returns partials in Hz at once, as something struck has them. */
+/** Returns partials in Hz at once, as a struck bell or bar has them. */
 export function struck(
   frequencies: readonly number[],
   at: number,

@@ -1,4 +1,4 @@
-import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
+import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
 
 /**
  * Returns the state of a challenge at a time of the server's clock: one whose

@@ -1,16 +1,16 @@
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Picture } from "@/lib/browser/parts/Picture.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Picture } from "@/lib/overlay/components/Picture.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { StepText } from "./StepText.tsx";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { useCelebration } from "@/lib/browser/use_celebration.ts";
-import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { useCelebration } from "@/lib/overlay/use_celebration.ts";
+import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { nowPlaying } from "./definition.ts";
 
 const everySecond = every(1000);

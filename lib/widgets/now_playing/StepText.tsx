@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 
 interface StepTextProps {
   text: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -11,7 +12,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { nowPlayingForm } from "./form.ts";
 
 /** Song title and artist. */

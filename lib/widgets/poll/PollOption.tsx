@@ -1,8 +1,8 @@
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import type { PollOptionTally } from "@/lib/browser/poll_tally.ts";
-import { say } from "@/lib/browser/say.ts";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import type { PollOptionTally } from "@/lib/overlay/poll_tally.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { POLL_ENGLISH } from "./words.ts";
 
 interface PollOptionProps {

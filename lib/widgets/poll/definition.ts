@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -14,7 +15,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { pollForm } from "./form.ts";
 import { pollWords } from "./words.ts";
 

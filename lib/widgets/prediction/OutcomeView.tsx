@@ -1,9 +1,9 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { numberFormat } from "@/lib/browser/intl.ts";
-import { say, sayCount } from "@/lib/browser/say.ts";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { numberFormat } from "@/lib/overlay/intl.ts";
+import { say, sayCount } from "@/lib/overlay/say.ts";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { PREDICTION_ENGLISH } from "./words.ts";
 
 interface OutcomeViewProps {

@@ -1,19 +1,19 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { OutcomeView } from "./OutcomeView.tsx";
-import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
-import { wholePercents } from "@/lib/browser/poll_tally.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useOutdated } from "@/lib/browser/use_outdated.ts";
-import { useLinger } from "@/lib/browser/use_linger.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
+import { wholePercents } from "@/lib/overlay/poll_tally.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useOutdated } from "@/lib/overlay/use_outdated.ts";
+import { useLinger } from "@/lib/overlay/use_linger.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { prediction as kind } from "./definition.ts";
 
 /** Draws `prediction`. */

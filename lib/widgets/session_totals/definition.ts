@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TOTALS } from "@/lib/schema/widgets/state/numbers.ts";
 import {
   a11yGroup,
   bool,
@@ -16,7 +17,6 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { TOTALS } from "@/lib/widgets/state/numbers.ts";
 import { sessionTotalsForm } from "./form.ts";
 
 /** A row of tiles with totals of the stream or session. */

@@ -1,15 +1,15 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { actorName } from "@/lib/browser/describe_event.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { actorName } from "@/lib/overlay/describe_event.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { ShoutoutView } from "./ShoutoutView.tsx";
-import { useCue } from "@/lib/browser/use_cue.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
 import { type ShownShoutout, useShoutouts } from "./use_shoutouts.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import { SAMPLE_PROFILE } from "@/lib/schema/widgets/state/sample_profile.ts";
 import type { shoutoutCard } from "./definition.ts";
 
 /** Draws `shoutout-card`. */

@@ -1,10 +1,10 @@
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
 import type { ShownShoutout } from "./use_shoutouts.ts";
-import { say, sayCount } from "@/lib/browser/say.ts";
-import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Icon, type IconName } from "@/lib/browser/parts/Icon.tsx";
+import { say, sayCount } from "@/lib/overlay/say.ts";
+import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Icon, type IconName } from "@/lib/overlay/components/Icon.tsx";
 import { SHOUTOUT_CARD_ENGLISH } from "./words.ts";
 
 interface ShoutoutViewProps {
@@ -77,7 +77,7 @@ export function ShoutoutView(
   );
 }
 
-/** Something to know of the channel. */
+/** Draws a fact about the channel. */
 function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
     <span class="ll-shoutout-fact">

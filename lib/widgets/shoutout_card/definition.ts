@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -14,7 +15,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { shoutoutCardForm } from "./form.ts";
 import { shoutoutCardWords } from "./words.ts";
 

@@ -3,9 +3,9 @@
  * alone.
  */
 
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 
-/** Somebody was pointed out. */
+/** An act that pointed a person out. */
 export interface ShoutoutAct {
   id: string;
   position: string;

@@ -1,15 +1,15 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
-import type { ShoutoutEvent } from "./state.ts";
-import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
-import { keep, readKept } from "@/lib/browser/kept_values.ts";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { readProfile } from "@/lib/browser/read_profile.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
+import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
+import type { Profile } from "@/lib/schema/widget_data/profiles.ts";
+import { keep, readKept } from "@/lib/overlay/kept_values.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { readProfile } from "@/lib/overlay/read_profile.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
 import {
   createCooldowns,
   type OpenCard,
@@ -18,11 +18,11 @@ import {
   planShoutouts,
 } from "./shoutout_plan.ts";
 import { shoutoutStep } from "./shoutout_step.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 
-/** Somebody who is pointed out, with what is known of them; `undefined` until that was read. */
+/** A person who is pointed out, with what is known of them; `undefined` until that was read. */
 export interface ShownShoutout extends OpenCard {
   profile: Profile | null | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/widgets/settings/networks.ts";
+import type { Network } from "@/lib/schema/widgets/settings/networks.ts";
 
 /** Signs of networks, 24 × 24, drawn for this project to say where an account is. */
 const SIGNS: Readonly<Record<Network, { color: string; path: string }>> = {

@@ -1,11 +1,11 @@
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { NetworkIcon } from "./NetworkIcon.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
-import { turnMs } from "@/lib/browser/read_time.ts";
-import { useRotation } from "@/lib/browser/use_rotation.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
+import { turnMs } from "@/lib/overlay/read_time.ts";
+import { useRotation } from "@/lib/overlay/use_rotation.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { socialRotator } from "./definition.ts";
 
 /** Draws `social-rotator`. */

@@ -12,7 +12,7 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { NETWORKS } from "@/lib/widgets/settings/networks.ts";
+import { NETWORKS } from "@/lib/schema/widgets/settings/networks.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { HANDLE_FORM, socialRotatorForm } from "./form.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { AssetPicture } from "@/lib/browser/parts/AssetPicture.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { AssetPicture } from "@/lib/overlay/components/AssetPicture.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { staticMedia } from "./definition.ts";
 
 /** Draws `static-media`. */

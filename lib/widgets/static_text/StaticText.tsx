@@ -1,13 +1,13 @@
-import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { templateParts } from "@/lib/browser/template.ts";
-import { growLines } from "@/lib/browser/grow_lines.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useFit } from "@/lib/browser/use_fit.ts";
-import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { templateParts } from "@/lib/overlay/template.ts";
+import { growLines } from "@/lib/overlay/grow_lines.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useFit } from "@/lib/overlay/use_fit.ts";
+import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { staticText } from "./definition.ts";
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import {
+  LIVE_VALUES,
+  liveValuesOf,
+  PLACEHOLDERS,
+} from "@/lib/schema/widgets/settings/placeholders.ts";
+import {
   a11yGroup,
   boxGroup,
   choice,
@@ -12,11 +17,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import {
-  LIVE_VALUES,
-  liveValuesOf,
-  PLACEHOLDERS,
-} from "@/lib/widgets/settings/placeholders.ts";
 import { staticTextForm } from "./form.ts";
 
 /** Free text with live values. */

@@ -2,16 +2,16 @@ import {
   formatClock,
   shownSeconds,
   untilNextSecond,
-} from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { fillTemplate } from "@/lib/browser/template.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+} from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { fillTemplate } from "@/lib/overlay/template.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { stopwatch } from "./definition.ts";
 
 /** Draws `stopwatch`. */

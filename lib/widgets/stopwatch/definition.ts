@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   boxGroup,
@@ -10,7 +11,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { stopwatchTexts } from "./default_texts.ts";
 import { stopwatchForm } from "./form.ts";
 

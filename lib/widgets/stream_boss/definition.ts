@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -16,7 +17,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { streamBossForm } from "./form.ts";
 import { streamBossWords } from "./words.ts";
 

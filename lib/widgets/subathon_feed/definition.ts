@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_FEED } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import {
   a11yGroup,
   boxGroup,
@@ -16,7 +17,6 @@ import {
   TIMER_KINDS,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonFeedForm } from "./form.ts";
 
 /** Recent contributions and top contributors of the subathon. */

@@ -1,5 +1,5 @@
 import type { Form } from "@/lib/core/form.ts";
-import { PERIOD_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { PERIOD_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import { subathonFeedFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Contribution feed". */

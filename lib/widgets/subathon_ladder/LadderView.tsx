@@ -1,8 +1,8 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonLadder } from "./definition.ts";
-import type { LadderState } from "@/lib/events/kinds/service.ts";
-import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
+import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
+import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
 import {
   isSurprise,
   type LadderGoal,
@@ -10,14 +10,14 @@ import {
   openLadder,
   windowStart,
 } from "./ladder_window.ts";
-import { metricText } from "@/lib/browser/metric_text.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { say } from "@/lib/browser/say.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
-import { rotationAt } from "@/lib/browser/use_rotation.ts";
-import { every, useNow } from "@/lib/browser/use_now.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { metricText } from "@/lib/overlay/metric_text.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
+import { rotationAt } from "@/lib/overlay/use_rotation.ts";
+import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 

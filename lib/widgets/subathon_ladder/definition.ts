@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_LADDER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import {
   a11yGroup,
   boxGroup,
@@ -15,7 +16,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_LADDER } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonLadderTexts } from "./default_texts.ts";
 import { subathonLadderForm } from "./form.ts";
 

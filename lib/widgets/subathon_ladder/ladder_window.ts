@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { LadderState } from "@/lib/events/kinds/service.ts";
+import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 
 /** A goal of the ladder. */
 export type LadderGoal = LadderState["goals"][number];

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { multiplierText } from "@/lib/browser/multiplier_text.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
-import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { useCelebration } from "@/lib/browser/use_celebration.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
+import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { multiplierText } from "@/lib/overlay/multiplier_text.ts";
+import { stayMs } from "@/lib/overlay/read_time.ts";
+import { useCelebration } from "@/lib/overlay/use_celebration.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonMultiplier } from "./definition.ts";
 
 /** Draws `subathon-multiplier`. */

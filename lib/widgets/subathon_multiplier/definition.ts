@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import {
   a11yGroup,
   bool,
@@ -13,7 +14,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonMultiplierForm } from "./form.ts";
 
 /** Shows that a multiplier (happy hour) is on, and for how long. */

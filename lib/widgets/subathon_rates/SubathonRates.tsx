@@ -1,16 +1,16 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { onPage, pagesOfTiles } from "@/lib/overlay/pages_of.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { type RateLine, rateLines } from "./rate_lines.ts";
-import { turnMs } from "@/lib/browser/read_time.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useRotation } from "@/lib/browser/use_rotation.ts";
-import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { turnMs } from "@/lib/overlay/read_time.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useRotation } from "@/lib/overlay/use_rotation.ts";
+import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonRates } from "./definition.ts";
 
 /** As many letters of a line are to be read where lines stand side by side. */

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import {
+  SAMPLE_RATES,
+  SAMPLE_TIMER,
+} from "@/lib/schema/widgets/state/sample_subathon.ts";
+import {
   a11yGroup,
   bool,
   boxGroup,
@@ -15,10 +19,6 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import {
-  SAMPLE_RATES,
-  SAMPLE_TIMER,
-} from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonRatesForm } from "./form.ts";
 import { subathonRatesWords } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
+import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 
 /** Price of one kind of event, of one of its tiers or of all. */
 export type Rate = TimerRates["rules"][number];

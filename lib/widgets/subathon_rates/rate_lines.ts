@@ -1,12 +1,12 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
-import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import { formatChange } from "@/lib/browser/clock_format.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { platformName } from "@/lib/browser/platform_name.ts";
-import { say, sayCount } from "@/lib/browser/say.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
+import { say, sayCount } from "@/lib/overlay/say.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
 import { SUBATHON_RATES_ENGLISH } from "./words.ts";

@@ -11,11 +11,11 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SUBATHON_TILES } from "@/lib/widgets/state/subathon.ts";
+import { SUBATHON_TILES } from "@/lib/schema/widgets/state/subathon.ts";
 import {
   SAMPLE_STATS,
   SAMPLE_TIMER,
-} from "@/lib/widgets/state/sample_subathon.ts";
+} from "@/lib/schema/widgets/state/sample_subathon.ts";
 import { subathonStatsForm } from "./form.ts";
 import { subathonStatsWords } from "./words.ts";
 

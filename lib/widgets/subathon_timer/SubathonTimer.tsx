@@ -1,8 +1,8 @@
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { untilNextSecond } from "@/lib/browser/clock_format.ts";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { TimerView } from "./TimerView.tsx";
 import {
   crossesMark,
@@ -11,13 +11,13 @@ import {
   timerMood,
 } from "./timer_reading.ts";
 import { useCatchUp } from "./use_catch_up.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useEvents } from "@/lib/browser/use_events.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useEvents } from "@/lib/overlay/use_events.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonTimer } from "./definition.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 
 /** Below this a clock may show tenths. */
 const TENTHS_BELOW_MS = 60_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import {
   a11yGroup,
   bool,
@@ -16,7 +17,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonTimerTexts } from "./default_texts.ts";
 import { subathonTimerForm } from "./form.ts";
 import { subathonTimerWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 
 export { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 

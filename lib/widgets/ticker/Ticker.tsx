@@ -1,20 +1,23 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
-import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
+import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { TickerBelt } from "./TickerBelt.tsx";
-import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
+import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
 import { type TickerLine, tickerLines } from "./ticker_lines.ts";
-import { turnMs } from "@/lib/browser/read_time.ts";
+import { turnMs } from "@/lib/overlay/read_time.ts";
 import { useItemsRow } from "./use_items_row.ts";
-import { useRotation } from "@/lib/browser/use_rotation.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
+import { useRotation } from "@/lib/overlay/use_rotation.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useSupportEvents } from "@/lib/overlay/use_support_events.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import { TICKER_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  itemsOf,
+  ownKinds,
+} from "@/lib/schema/widgets/settings/filter_param.ts";
 import type { ticker } from "./definition.ts";
 
 /** Fewest items of a belt. */

@@ -1,8 +1,8 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { cappedSpeed } from "./ticker_lines.ts";
 
 interface TickerBeltProps {
@@ -78,7 +78,7 @@ interface BeltRun {
   direction: "left" | "right";
 }
 
-/** Moves a belt while somebody sees it; returns what ends it. */
+/** Moves a belt while the overlay is visible; returns what ends it. */
 function move(
   element: HTMLElement,
   { one, width, speed, direction }: BeltRun,

@@ -26,8 +26,8 @@ import {
   LEADERBOARD_METRICS,
   PERIODS,
   TOTALS,
-} from "@/lib/widgets/state/numbers.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+} from "@/lib/schema/widgets/state/numbers.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { ITEM_FORMS, tickerForm } from "./form.ts";
 

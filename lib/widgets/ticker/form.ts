@@ -4,7 +4,7 @@ import {
   METRIC_LABELS,
   PERIOD_LABELS,
   TOTAL_LABELS,
-} from "@/lib/widgets/settings/option_labels.ts";
+} from "@/lib/schema/widgets/settings/option_labels.ts";
 import { tickerFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Ticker". */

@@ -1,16 +1,16 @@
 import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
 import type { ticker } from "./definition.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import { describeEvent } from "@/lib/browser/describe_event.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
-import { metricText } from "@/lib/browser/metric_text.ts";
-import { say } from "@/lib/browser/say.ts";
-import type { IconName } from "@/lib/browser/parts/Icon.tsx";
-import { iconOf } from "@/lib/browser/parts/EventIcon.tsx";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { metricText } from "@/lib/overlay/metric_text.ts";
+import { say } from "@/lib/overlay/say.ts";
+import type { IconName } from "@/lib/overlay/components/Icon.tsx";
+import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
 
-/** Something the ticker says. */
+/** A line of the ticker. */
 export interface TickerLine {
   key: string;
   kind: string;

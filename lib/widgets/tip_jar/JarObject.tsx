@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { fallTo, type Slot } from "./jar_pile.ts";
-import { Icon, type IconName } from "@/lib/browser/parts/Icon.tsx";
+import { Icon, type IconName } from "@/lib/overlay/components/Icon.tsx";
 
 interface JarObjectProps {
   slot: Slot;

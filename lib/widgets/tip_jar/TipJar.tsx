@@ -1,23 +1,23 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { createFormatter } from "@/lib/browser/format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 import { pileOf } from "./jar_pile.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { iconOf } from "@/lib/browser/parts/EventIcon.tsx";
-import type { IconName } from "@/lib/browser/parts/Icon.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
+import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { JarObject } from "./JarObject.tsx";
-import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
-import { useFlash } from "@/lib/browser/use_calm.ts";
-import { useCountUp } from "@/lib/browser/use_count_up.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
+import { useFlash } from "@/lib/overlay/use_calm.ts";
+import { useCountUp } from "@/lib/overlay/use_count_up.ts";
+import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useSupportEvents } from "@/lib/overlay/use_support_events.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { tipJar } from "./definition.ts";
 
-/** Something that falls; gone when it has come to rest, the level rises by itself. */
+/** An item that falls; gone when it has come to rest, the level rises by itself. */
 interface Drop {
   id: string;
   icon: IconName;

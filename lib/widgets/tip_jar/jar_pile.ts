@@ -5,7 +5,7 @@ import { clamp } from "@/lib/core/clamp.ts";
  * its width.
  */
 
-/** Shapes that hold something. */
+/** Shapes that hold items. */
 type JarShape = "jar" | "cup" | "box" | "custom";
 
 const BOTTOM = 118;

@@ -1,15 +1,15 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { Digits } from "@/lib/browser/parts/Digits.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { Digits } from "@/lib/overlay/components/Digits.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
-import { platformName } from "@/lib/browser/platform_name.ts";
-import { sayCount } from "@/lib/browser/say.ts";
-import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
-import { useNow } from "@/lib/browser/use_now.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
+import { sayCount } from "@/lib/overlay/say.ts";
+import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
+import { useNow } from "@/lib/overlay/use_now.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { viewerCount } from "./definition.ts";
 import { VIEWERS_ENGLISH } from "./words.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   boxGroup,
@@ -13,7 +14,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { viewerCountForm } from "./form.ts";
 import { viewerCountWords, VIEWERS_ENGLISH } from "./words.ts";
 

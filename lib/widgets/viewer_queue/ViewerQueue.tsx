@@ -1,14 +1,14 @@
-import { createFormatter } from "@/lib/browser/format.ts";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { inOwnWords } from "@/lib/browser/own_texts.ts";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { say, sayCount } from "@/lib/browser/say.ts";
-import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { Frame } from "@/lib/overlay/components/Frame.tsx";
+import { say, sayCount } from "@/lib/overlay/say.ts";
+import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
+import { useShown } from "@/lib/overlay/use_shown.ts";
+import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
+import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
-import type { ViewerQueueSnapshot as Queue } from "@/lib/widgets/state/interaction.ts";
+import type { ViewerQueueSnapshot as Queue } from "@/lib/schema/widgets/state/interaction.ts";
 import { VIEWER_QUEUE_ENGLISH } from "./words.ts";
 
 /** Draws `viewer-queue`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -12,7 +13,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { viewerQueueTexts } from "./default_texts.ts";
 import { viewerQueueForm } from "./form.ts";
 import { viewerQueueWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { spinMotion } from "@/lib/browser/wheel_spin.ts";
-import type { WheelLook } from "@/lib/browser/parts/WheelView.tsx";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { spinMotion } from "@/lib/overlay/wheel_spin.ts";
+import type { WheelLook } from "@/lib/overlay/components/WheelView.tsx";
 
 /** Number of rounds that the reel makes before it stops. */
 const ROUNDS = 4;

@@ -1,9 +1,9 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
 import {
   BroadcastAnswer,
   BroadcastRequest,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetToken } from "@/lib/http/guard.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";
+import { EmotesAnswer } from "@/lib/schema/widget_data/emotes.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,10 +1,7 @@
-import {
-  SongAnswer,
-  SongPut,
-} from "@/lib/features/audience/now_playing/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { SongAnswer, SongPut } from "@/lib/schema/audience/now_playing.ts";
 
 const guard = widgetToken();
 

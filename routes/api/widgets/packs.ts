@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PackSummary } from "@/lib/features/overlays/packs/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { PackSummary } from "@/lib/schema/overlays/packs.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,9 +1,9 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
 import {
   PronounsAnswer,
   PronounsQuery,
-} from "@/lib/features/widget_data/pronouns/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetToken } from "@/lib/http/guard.ts";
+} from "@/lib/schema/widget_data/pronouns.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { SoundList } from "@/lib/features/overlays/sounds/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { SoundList } from "@/lib/schema/overlays/sounds.ts";
 
 export const handler = methods({
   GET: endpoint({

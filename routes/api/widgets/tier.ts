@@ -1,7 +1,7 @@
-import { TierAnswer } from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { TierAnswer } from "@/lib/schema/account/plans.ts";
 
 export const handler = methods({
   GET: endpoint({

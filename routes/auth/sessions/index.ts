@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { SessionSummary } from "@/lib/schema/account/sessions.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,13 +1,13 @@
-import {
-  CommandsParams,
-  CommandsQuery,
-} from "@/lib/features/bot/commands_page/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { visitor } from "@/lib/http/guard.ts";
 import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { CommandsPage } from "@/lib/pages/CommandsPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
+import {
+  CommandsParams,
+  CommandsQuery,
+} from "@/lib/schema/bot/commands_page.ts";
 
 export const handler = pageRoute({
   summary: "The channel's public commands page",

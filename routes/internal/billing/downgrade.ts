@@ -1,9 +1,6 @@
-import {
-  PlanChange,
-  PlanChanged,
-} from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";
+import { PlanChange, PlanChanged } from "@/lib/schema/account/plans.ts";
 
 export const handler = methods({
   POST: endpoint({

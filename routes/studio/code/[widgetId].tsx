@@ -11,7 +11,7 @@ import {
   saveCodeForm,
 } from "@/lib/studio/code/code_form.ts";
 import { readCodeToEdit } from "@/lib/studio/code/read_code.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 const params = z.object({ widgetId: z.string().max(64) });

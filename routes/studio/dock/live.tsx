@@ -1,5 +1,5 @@
 import DockLive from "@/islands/studio/DockLive.tsx";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { define } from "@/lib/http/define.ts";
 import { dockRoute } from "@/lib/http/dock_route.ts";
 import { DockPage } from "@/lib/studio/dock/DockPage.tsx";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SceneQuery } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
+import { SceneQuery } from "@/lib/schema/overlays/browser_sources.ts";
 
 export const config = { skipAppWrapper: true };
 

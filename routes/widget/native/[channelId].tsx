@@ -1,4 +1,3 @@
-import { NativeWidgetQuery } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
+import { NativeWidgetQuery } from "@/lib/schema/overlays/browser_sources.ts";
 
 export const config = { skipAppWrapper: true };
 

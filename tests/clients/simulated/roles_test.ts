@@ -10,7 +10,7 @@ import {
 } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
-/** The roles as somebody would keep them who only hears the notifications. */
+/** The roles as a program would keep them that only hears the notifications. */
 interface Heard {
   tiers: Map<string, number>;
   moderators: Set<string>;

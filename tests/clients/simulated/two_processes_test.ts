@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { startSimulator } from "@/lib/clients/simulated/driver.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { createPlatformEventsService } from "@/lib/features/platform/notifications/service.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -1,9 +1,9 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { foldReport } from "@/lib/features/custom_widgets/runtime_errors/fold.ts";
-import type { StoredRuntimeError } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
-import { MAX_KEYS } from "@/lib/features/custom_widgets/store/schema.ts";
 import { assertRoom } from "@/lib/features/custom_widgets/store/usage.ts";
+import type { StoredRuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
+import { MAX_KEYS } from "@/lib/schema/custom_widgets/store.ts";
 
 Deno.test("a store that is over its limits, which were larger, may shrink and change but not grow", () => {
   const used = (keys: number) => ({ keys, bytes: 10 });

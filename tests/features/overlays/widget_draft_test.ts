@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { toDraft } from "@/lib/features/overlays/browser_sources/widget_draft.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";

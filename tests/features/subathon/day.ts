@@ -1,4 +1,4 @@
-import type { LedgerEntry, Session } from "@/lib/features/subathon/schema.ts";
+import type { LedgerEntry, Session } from "@/lib/schema/subathon/mod.ts";
 import { CHANNEL, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 const MIN = 60_000;
@@ -63,7 +63,7 @@ export interface Outcome {
   told: string[];
 }
 
-/** Lets the last process finish what there is, and says what the day came to. */
+/** Lets the last process finish its work, and says what the day came to. */
 export async function outcomeOf(rig: Rig, kv: Deno.Kv): Promise<Outcome> {
   await rig.parts.sweep();
   await rig.parts.outbox.flush();

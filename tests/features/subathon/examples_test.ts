@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
-import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 
 const rules = DEFAULT_RULES.map((rule) => {

@@ -1,7 +1,7 @@
 /** The feed's figures of what passes a filter, read from the ledger. */
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";
 

@@ -3,7 +3,7 @@ import { isRecord } from "@/lib/core/is_record.ts";
 import { holds } from "@/lib/core/show_if.ts";
 import { createFormService } from "@/lib/features/overlays/forms/service.ts";
 import { actingRules, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
+import { TimerRule } from "@/lib/schema/subathon/rules.ts";
 
 const BARE = { kind: "tip", addMs: 10_000, milliPoints: 0 } as const;
 const rule = (values: Partial<TimerRule>) =>

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { spread } from "@/lib/features/subathon/rules/ranking.ts";
 import { withSample } from "@/lib/features/subathon/rules/samples.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";

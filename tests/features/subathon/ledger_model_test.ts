@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import { type Day, type Deed, sumsOfUser } from "./ledger_acts.ts";
 import { LedgerModel, PAUSE_MS } from "./ledger_model.ts";
 import { day, type Drawn, drawn } from "./ledger_steps.ts";

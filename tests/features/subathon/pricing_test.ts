@@ -1,13 +1,13 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
-import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
+import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { ratesOf } from "@/lib/features/subathon/answers/views.ts";
 import { convert, toBase } from "@/lib/features/subathon/rules/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
+import { TimerRule } from "@/lib/schema/subathon/rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
 
 function enabled(

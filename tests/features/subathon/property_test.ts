@@ -7,8 +7,8 @@ import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts
 import {
   LADDER_METRICS,
   type TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 
 const RUNS = { numRuns: 4_000 };

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig } from "./rig.ts";

@@ -6,7 +6,7 @@ import {
   HELD_REASONS,
   LedgerEntry,
   UNTIMELY_REASONS,
-} from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/ledger.ts";
 import { CHANNEL, ledgerOf, type Rig, SUB, withRig } from "./rig.ts";
 
 const COUNTS = { preview: false };

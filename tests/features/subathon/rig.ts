@@ -7,8 +7,8 @@ import type {
   EventKind,
   LiveEvent,
   NewEvent,
-} from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
@@ -18,7 +18,7 @@ import {
   COMMANDS,
   type LedgerEntry,
   type Session,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
 import { createSubathonService } from "@/lib/features/subathon/service.ts";

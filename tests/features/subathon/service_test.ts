@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { CHANNEL, createRig, gift, ledgerOf, SUB, withRig } from "./rig.ts";
 
 const MIN = 60_000;

@@ -1,5 +1,5 @@
 /** A subathon without a database: the pure rules on records in memory. */
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
@@ -16,12 +16,9 @@ import type {
   KeyRecord,
   ReachedGoal,
   UserRecord,
-} from "@/lib/features/subathon/schema_records.ts";
-import {
-  type CommandName,
-  COMMANDS,
-} from "@/lib/features/subathon/schema_commands.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/records.ts";
+import { type CommandName, COMMANDS } from "@/lib/schema/subathon/commands.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
   bankedAt,
   endsAt,
@@ -29,11 +26,8 @@ import {
   rawAt,
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_values.ts";
-import type {
-  Settings,
-  TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Settings, TimerRule } from "@/lib/schema/subathon/rules.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import {
   firstDefinition,
   newSession,
@@ -127,7 +121,7 @@ export class World implements Known {
     return this;
   }
 
-  /** Carries out something as one commit. */
+  /** Carries out a change as one commit. */
   run<R>(run: (draft: Draft) => R): R {
     const draft = new Draft(
       this,
@@ -170,7 +164,7 @@ export class World implements Known {
     return this.run((draft) => command(draft, parsed, newId, this.room));
   }
 
-  /** Lets something happen around the session. */
+  /** Gives the session a signal. */
   tell(told: Signal) {
     return this.run((draft) => signal(draft, told, newId));
   }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createClientEvents } from "@/lib/widget_runtime/client_events.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";
@@ -7,7 +7,7 @@ import { followEvent } from "@/tests/support/events.ts";
 const live = (id: string) =>
   ({ ...followEvent(id), position: "p" }) as LiveEvent;
 
-/** Follows something whose events begin with "mine", by readings that wait. */
+/** Follows a value whose events begin with "mine", by readings that wait. */
 function following() {
   const readings: { cause: string | null; end(state: string): void }[] = [];
   const told: string[] = [];

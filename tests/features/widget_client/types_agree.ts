@@ -3,8 +3,8 @@
  * Checks that the published types match the schemas: `deno check` fails on this
  * file otherwise.
  */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { TimerAnswer } from "@/lib/features/subathon/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TimerAnswer } from "@/lib/schema/subathon/mod.ts";
 import type {
   Limelight,
   WidgetEvent,

@@ -1,7 +1,7 @@
 import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { KINDS } from "@/lib/events/catalogue.ts";
+import { KINDS } from "@/lib/schema/events/catalogue.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { typeOf } from "@/scripts/schema_types.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";

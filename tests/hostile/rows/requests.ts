@@ -1,4 +1,4 @@
-/** Whole requests to the app, as anybody or a signed-in streamer may send them. */
+/** Whole requests to the app, as a stranger or a signed-in streamer may send them. */
 import {
   CHANNEL,
   INTERNAL_TOKEN,

@@ -110,7 +110,7 @@ export const TEXT_ROWS: HostileRow[] = [
     }),
     load: async () => {
       const { CommandListSave } = await import(
-        "@/lib/features/bot/commands_page/schema.ts"
+        "@/lib/schema/bot/commands_page.ts"
       );
       return (list) => CommandListSave.safeParse(list);
     },
@@ -129,7 +129,9 @@ export const TEXT_ROWS: HostileRow[] = [
     most: 4_000,
     make: (size) => `${fill("a*,", size)}!`,
     load: async () => {
-      const { KindsParameter } = await import("@/lib/events/messages.ts");
+      const { KindsParameter } = await import(
+        "@/lib/schema/events/messages.ts"
+      );
       return (text) => KindsParameter.safeParse(text);
     },
   }),
@@ -138,7 +140,9 @@ export const TEXT_ROWS: HostileRow[] = [
     most: 64_000,
     make: (size) => fill("[", size),
     load: async () => {
-      const { readClientMessage } = await import("@/lib/events/messages.ts");
+      const { readClientMessage } = await import(
+        "@/lib/schema/events/messages.ts"
+      );
       return readClientMessage;
     },
   }),

@@ -1,4 +1,4 @@
-/** Signed webhooks of the platform, which takes texts from anybody in chat. */
+/** Signed webhooks of the platform, which takes texts from every chatter. */
 import { createHmac } from "node:crypto";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { fill, type HostileRow, row } from "@/tests/hostile/row.ts";

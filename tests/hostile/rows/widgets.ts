@@ -215,7 +215,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     }),
     load: async () => {
       const { CustomWidgetSave } = await import(
-        "@/lib/features/custom_widgets/code/schema.ts"
+        "@/lib/schema/custom_widgets/code.ts"
       );
       return (save) => CustomWidgetSave.safeParse(save);
     },
@@ -226,7 +226,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     make: (size) => `{"a":${fill("[", size / 2)}${fill("]", size / 2)}}`,
     load: async () => {
       const { FrameQuery } = await import(
-        "@/lib/features/custom_widgets/frames/schema.ts"
+        "@/lib/schema/custom_widgets/frames.ts"
       );
       return (fields) => FrameQuery.safeParse({ fields });
     },

@@ -1,4 +1,4 @@
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/schema.ts";
+import { BOT_PARAMETERS } from "@/lib/schema/bot/bot_api.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { startBotApp } from "./bot_app.ts";

@@ -7,9 +7,9 @@ import {
   BOT_PARAMETERS,
   BOT_TEXTS,
   FILTER_TOKENS,
-} from "@/lib/features/bot/bot_api/schema.ts";
+} from "@/lib/schema/bot/bot_api.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 

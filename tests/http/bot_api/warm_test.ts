@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { CONTROL_ACTIONS } from "@/lib/features/overlays/control/schema.ts";
+import { CONTROL_ACTIONS } from "@/lib/schema/overlays/control.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { followEvent } from "@/tests/support/events.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";

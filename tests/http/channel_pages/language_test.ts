@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { ENGLISH_PAGES, type PageWordKey } from "@/lib/pages/words/english.ts";
 import { PAGE_LANGUAGES, speakerFor } from "@/lib/pages/words/speaker.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { seedDemo } from "@/lib/features/overlays/demo/seed.ts";
-import { COMMANDS } from "@/lib/features/subathon/schema_commands.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
+import { COMMANDS } from "@/lib/schema/subathon/commands.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

@@ -1,5 +1,5 @@
 /** An app whose channel has a widget, and the store of that widget. */
-import type { StoredCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { StoredCustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";

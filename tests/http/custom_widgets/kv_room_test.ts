@@ -1,9 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import {
-  MAX_BYTES,
-  MAX_KEYS,
-} from "@/lib/features/custom_widgets/store/schema.ts";
+import { MAX_BYTES, MAX_KEYS } from "@/lib/schema/custom_widgets/store.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { PLAIN, start, startStore, STORE } from "./kv_rig.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createSetFields } from "@/lib/browser/set_fields.ts";
+import { createSetFields } from "@/lib/overlay/set_fields.ts";
 import { FIELD_TYPES } from "@/lib/studio/browser/code/field_list.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

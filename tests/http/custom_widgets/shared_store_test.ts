@@ -1,12 +1,12 @@
 /** The store that all custom widgets of a channel share, and the stores of previews. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
 import {
   MAX_KEYS,
   MAX_SHARED_KEYS,
   type StoreUsage,
-} from "@/lib/features/custom_widgets/store/schema.ts";
+} from "@/lib/schema/custom_widgets/store.ts";
 import { usageAfter } from "@/lib/features/custom_widgets/store/usage.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";

@@ -4,7 +4,7 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
-/** Does something else before a database answers where a value in parts is. */
+/** Does other work before a database answers where a value in parts is. */
 function createOvertakenKv(real: Deno.Kv) {
   const state: { meanwhile: (() => Promise<unknown>) | null } = {
     meanwhile: null,

@@ -1,11 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { DAY_MS } from "@/lib/core/clock.ts";
-import {
-  AsideThing,
-  Instance,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import { AsideThing, Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const WIDGETS = `/api/channels/${CHANNEL}/widget-instances`;

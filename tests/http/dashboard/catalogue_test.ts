@@ -4,8 +4,8 @@ import {
   loudness,
   TARGET_LUFS,
 } from "@/lib/features/overlays/sounds/render/loudness.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
-import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
+import type { Sound } from "@/lib/schema/overlays/sounds.ts";
+import { TemplateList } from "@/lib/schema/overlays/templates.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";

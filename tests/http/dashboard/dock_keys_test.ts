@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { MAX_DOCK_KEYS } from "@/lib/features/account/dock_keys/schema.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
+import { MAX_DOCK_KEYS } from "@/lib/schema/account/dock_keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";

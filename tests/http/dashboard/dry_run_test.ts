@@ -6,11 +6,11 @@ import {
   ListedScene,
   SavedInstance,
   Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import { ListedCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { ListedCustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { LONG_NAME } from "@/lib/features/overlays/browser_sources/sample_names.ts";
-import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { until } from "@/tests/support/clock.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { LogEntry } from "@/lib/events/records.ts";
-import { eventOf } from "@/lib/events/stored_event.ts";
+import type { LogEntry } from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingAt } from "@/tests/support/custom_widgets.ts";

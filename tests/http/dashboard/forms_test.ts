@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { SettingsFormList } from "@/lib/features/overlays/forms/schema.ts";
+import { SettingsFormList } from "@/lib/schema/overlays/forms.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { formFaults } from "@/tests/support/form_faults.ts";
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
-import { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
-import { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
+import { DemoLinks } from "@/lib/schema/overlays/demo.ts";
+import { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
+import { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 
 Deno.test("a masquerade is shown no secret: not the widget token, the API key, the demo's links, nor any in an export", async () => {

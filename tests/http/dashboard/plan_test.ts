@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { COUNTED_NAMES, PLANS } from "@/lib/features/account/plans/schema.ts";
+import { COUNTED_NAMES, PLANS } from "@/lib/schema/account/plans.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { RATE_LIMITS } from "@/lib/features/account/rate_limits/schema.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
+import { RATE_LIMITS } from "@/lib/schema/account/rate_limits.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 /** Is a socket, of which a channel may have so many at once. */

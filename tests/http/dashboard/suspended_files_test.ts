@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { wav } from "@/tests/features/overlays/assets/samples.ts";
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { PLANS, type PlanTier } from "@/lib/features/account/plans/schema.ts";
+import { PLANS, type PlanTier } from "@/lib/schema/account/plans.ts";
 import {
   CHANNEL,
   INTERNAL_TOKEN,

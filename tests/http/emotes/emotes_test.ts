@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { picturesOf } from "@/lib/browser/use_emotes.ts";
-import { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
+import { picturesOf } from "@/lib/overlay/use_emotes.ts";
+import { EmotesAnswer } from "@/lib/schema/widget_data/emotes.ts";
 import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 
 const SEVEN_TV = {

@@ -1,7 +1,10 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONTS } from "@/lib/widgets/fonts.ts";
-import { SCRIPT_FONTS, scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import { FONTS } from "@/lib/schema/widgets/fonts.ts";
+import {
+  SCRIPT_FONTS,
+  scriptFamiliesOf,
+} from "@/lib/schema/widgets/script_fonts.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { DAY_MS, toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { giftData, tipData } from "@/tests/support/events.ts";
 import { keys } from "@/lib/database/keys.ts";

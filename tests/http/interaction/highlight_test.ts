@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import { createRig } from "./rig.ts";

@@ -1,5 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { KnownKind, NewEvent } from "@/lib/events/catalogue.ts";
+import type { KnownKind, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 
@@ -16,7 +16,7 @@ export interface Rig extends AsyncDisposable {
   ): Promise<{ status: number; body: any }>;
   // deno-lint-ignore no-explicit-any -- bodies of many shapes
   read(path: string): Promise<any>;
-  /** Somebody writes a line now. */
+  /** Has a viewer write a line now. */
   says(
     who: string,
     text: string,

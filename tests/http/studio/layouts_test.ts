@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
-import { LAYOUT_IDS } from "@/lib/features/overlays/layouts/schema.ts";
+import { Manifest } from "@/lib/schema/account/setup_bundle.ts";
+import { LAYOUT_IDS } from "@/lib/schema/overlays/layouts.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 

@@ -1,7 +1,7 @@
 import { WEEK_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
-import { BackfillResult } from "@/lib/features/subathon/schema.ts";
+import { BackfillResult } from "@/lib/schema/subathon/mod.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const TIMER = `/api/channels/${CHANNEL}/timer`;

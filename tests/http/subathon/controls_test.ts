@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const BASE = `/api/channels/${CHANNEL}`;

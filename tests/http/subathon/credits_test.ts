@@ -3,7 +3,7 @@ import {
   CreditsAnswer,
   CreditsResult,
   ListsAnswer,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { TimerControl } from "@/lib/features/subathon/schema.ts";
+import { TimerControl } from "@/lib/schema/subathon/mod.ts";
 import {
   CHANNEL,
   INTERNAL_TOKEN,

@@ -5,7 +5,7 @@ import {
   LedgerPage,
   TimerAnswer,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { TimerHistory, WhatIfAnswer } from "@/lib/features/subathon/schema.ts";
+import { TimerHistory, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { eventAt } from "@/tests/support/events.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { STATS_METRICS } from "@/lib/features/widget_data/stats/metrics.ts";
-import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
+import { REASONS } from "@/lib/schema/widget_data/stats.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import {
   ADA,
@@ -13,17 +13,14 @@ import {
   online,
   tip,
 } from "@/tests/features/widget_data/stats/world.ts";
-import {
-  CreditsAnswer,
-  SECTIONS,
-} from "@/lib/features/subathon/credits/schema.ts";
+import { CreditsAnswer, SECTIONS } from "@/lib/schema/subathon/credits.ts";
 import {
   AddGoalsAnswer,
   AddTimeAnswer,
   LadderAnswer,
   TimerAnswer,
-} from "@/lib/features/subathon/schema.ts";
-import { LADDER_METRICS } from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/mod.ts";
+import { LADDER_METRICS } from "@/lib/schema/subathon/ledger.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { setSources } from "./sources.ts";
 

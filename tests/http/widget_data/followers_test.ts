@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import {
   ADA,
@@ -42,7 +42,7 @@ async function startFollowed({ unlisted = false } = {}) {
   return {
     app,
     calls: () => calls,
-    /** The platform lists somebody from now on. */
+    /** Lists a follower on the platform from now on. */
     list(who: Actor, at: number): void {
       listed.unshift({
         id: who.id ?? "",

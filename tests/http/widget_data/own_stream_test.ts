@@ -1,7 +1,8 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { LiveStream } from "@/lib/clients/platform.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { until } from "@/tests/support/clock.ts";
 import { offline, online } from "@/tests/features/widget_data/stats/world.ts";
 import { setSources } from "./sources.ts";
 
@@ -101,4 +102,38 @@ Deno.test("a page that loads right after the stream began is drawn as live, thou
   assertEquals(await isDrawnLive(), true);
   await world.append(CHANNEL, [offline("2026-11-21T10:00:01.000Z", "s1")]);
   assertEquals(await isDrawnLive(), false);
+});
+
+Deno.test("of fifty pages that hear of the stream's end at once, and of readers beside them, the platform is asked once", async () => {
+  await using world = await startListed();
+  const { app } = world;
+  const token = await app.widgetToken();
+  const pages = () =>
+    Promise.all(Array.from({ length: 50 }, async () => {
+      const path = `/api/widgets/overlay-state/${CHANNEL}?token=${token}&ids=`;
+      return (await (await app.get(path)).json()).live;
+    }));
+  let asked = 0;
+  const slow = Promise.withResolvers<LiveStream | null>();
+  world.list.answer = () => {
+    asked++;
+    return slow.promise;
+  };
+  await world.append(CHANNEL, [online("2026-11-21T08:00:00.000Z", "s1")]);
+  const answers = Promise.all([pages(), world.live()]);
+  await until(() => asked > 0);
+  slow.resolve(null);
+  const [live, other] = await answers;
+  // Whatever each is told, all are told the same.
+  assertEquals(new Set(live), new Set([other]));
+  assertEquals(asked, 1);
+
+  // The end is another question: once more for all of them, if at all.
+  world.list.answer = () => {
+    asked++;
+    return Promise.resolve(null);
+  };
+  await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(new Set(await pages()), new Set([false]));
+  assert(asked <= 2, `${asked}`);
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { until } from "@/tests/support/clock.ts";

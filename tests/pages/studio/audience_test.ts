@@ -24,7 +24,7 @@ const addCountdown = (app: TestApp) =>
     settings: { durationMs: 90_000 },
   });
 
-/** Puts something into every part of the room. */
+/** Begins an activity in every part of the room. */
 async function fill(app: TestApp): Promise<void> {
   const { audience } = app.services;
   await audience.giveaways.command(CHANNEL, {

@@ -152,7 +152,7 @@ Deno.test("a command that is added to a list that changed elsewhere joins it, an
   });
 });
 
-/** Opens the room of the chat bot, after which somebody else has a login never named. */
+/** Opens the room of the chat bot, after which another tab has a login never named. */
 async function withLoginAddedElsewhere(
   run: (
     studio: StudioPage,

@@ -6,7 +6,7 @@ import {
   assertNotEquals,
 } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
+import { NewScene } from "@/lib/schema/overlays/scenes.ts";
 import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 

@@ -281,19 +281,21 @@ Deno.test("by keys alone, taking back an entry leaves the focus among the entrie
 });
 
 Deno.test("a dock to which nothing happens paints nothing", async () => {
-  for (const dock of ["live", "subathon"] as const) {
-    await withDock(dock, async ({ stage, page }) => {
+  await withDock("live", async ({ stage, page }) => {
+    await withDock("subathon", async ({ stage: another }) => {
       await stage.append([follow("Ada", stage)]);
-      if (dock === "live") await page.getByText("Ada").waitFor();
+      await another.append([follow("Ada", another)]);
+      await page.getByText("Ada").waitFor();
       let paints = 1;
       // Answers that are late on a busy machine may still change something.
       for (let window = 0; paints > 0 && window < MAX_WINDOWS; window++) {
+        // The trace is one of both docks: it is the browser's.
         const trace = await traced(page, () => page.waitForTimeout(8_000));
         paints = trace.count("Paint");
       }
-      assertEquals(paints, 0, dock);
+      assertEquals(paints, 0);
     });
-  }
+  });
 });
 
 Deno.test("a dock whose key is revoked says so, and an unknown key opens none", async () => {

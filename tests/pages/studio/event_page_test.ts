@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
-import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type Page, settled } from "@/tests/support/browser.ts";
+import { type Page, quiet, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 type Route = Parameters<Parameters<Page["route"]>[1]>[0];
@@ -69,7 +69,7 @@ export async function meet(page: Page, fault: Fault): Promise<void> {
   });
 }
 
-/** A change that somebody makes in a room, again and again. */
+/** A change that the streamer makes in a room, again and again. */
 export interface Change {
   /** It is made in a dock, which has a key and no session, and fewer words. */
   isDock?: true;
@@ -90,7 +90,7 @@ const MAX_LOOKS = 300;
 /**
  * Waits until the service has the n-th value. Where the page says that it did
  * not work, the same is sent again, without typing it anew: nothing is lost. A
- * page that asks to sign in is told that somebody has.
+ * page that asks to sign in is told that the streamer has.
  */
 async function untilDone(
   studio: StudioPage,
@@ -147,7 +147,7 @@ export async function throughFaults(change: Change): Promise<void> {
       await untilDone(studio, change, n, name);
     }
     // A room that loads itself anew after a change cannot do so later.
-    await settled(page);
+    await quiet(page);
     await page.context().setOffline(true);
     n++;
     await ready(page);

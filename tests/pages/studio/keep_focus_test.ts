@@ -1,4 +1,4 @@
-/** The focus stays where somebody works by keys, whatever a press does to the button. */
+/** The focus stays where the streamer works by keys, whatever a press does to the button. */
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -166,7 +166,7 @@ const twoPictures = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   );
 
-/** Returns what has the focus where something that stays on the screen covers it. */
+/** Returns what has the focus where a bar that stays on the screen covers it. */
 const covered = () => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

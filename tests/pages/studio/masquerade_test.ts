@@ -49,7 +49,7 @@ async function pathsOf({ app }: StudioPage, owner: string): Promise<string[]> {
   ];
 }
 
-/** Lists the controls of a page's main part that something can be done with, in their order. */
+/** Lists the controls of a page's main part that can be used, in their order. */
 function openControls(page: Page): Promise<string[]> {
   return page.locator("main").evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>(

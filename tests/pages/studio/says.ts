@@ -3,7 +3,7 @@ import { toIso } from "@/lib/core/clock.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 
-/** Writes a line of somebody into the demo channel's chat, now. */
+/** Writes a viewer's line into the demo channel's chat, now. */
 export async function says(
   app: TestApp,
   who: string,

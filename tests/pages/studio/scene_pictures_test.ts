@@ -1,6 +1,6 @@
 /** A scene is one picture wherever it is drawn, and changes at once wherever it is open. */
 import { assert, assertEquals } from "@std/assert";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import {
   type Page,
   settled,

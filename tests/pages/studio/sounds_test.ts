@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { withStudio } from "@/tests/support/studio.ts";
-import { CreditsStateQuery } from "@/lib/features/subathon/credits/schema.ts";
+import { CreditsStateQuery } from "@/lib/schema/subathon/credits.ts";
 
 Deno.test("the credits are rolled, paused and stopped, and a list of one's own is written and brought back", async () => {
   await withStudio(async ({ app, page, log, open }) => {

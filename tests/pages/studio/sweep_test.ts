@@ -8,7 +8,11 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
-import type { BrowserContextOptions, Page } from "@/tests/support/browser.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  settled,
+} from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import {
   assertSound,
@@ -121,16 +125,9 @@ async function fillTables({ app }: StudioPage): Promise<void> {
   await post("dock-keys", { name: "Second screen" });
 }
 
-/** Longest time for which a page may go on loading, such as one that looks again and again. */
-const REST_MS = 4_000;
-
-/** Longest time for which a button is tried to be pressed before it is looked whether its dialog is open. */
+/** Longest time for which a button is tried to be pressed, and its dialog waited for, before it is pressed once more. */
 const PRESS_MS = 2_000;
 const MAX_PRESSES = 30;
-
-/** Waits until a page loads nothing more, or has had time enough. */
-const restOf = (page: Page): Promise<void> =>
-  page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => {});
 
 /** Returns the pages of the studio and the guides that a page links to. */
 async function linksOf(page: Page): Promise<string[]> {
@@ -152,7 +149,7 @@ async function crawl(
   for (const path of found) {
     if (path.startsWith("/docs")) await page.goto(url + path);
     else await open(path);
-    await restOf(page);
+    await settled(page);
     const links = path.startsWith("/docs") ? [] : await linksOf(page);
     for (const link of links) {
       if ([...found].some((one) => kindOf(one) === kindOf(link))) continue;
@@ -186,7 +183,8 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   await readUntil(
     async () => {
       await opener.click({ timeout: PRESS_MS }).catch(() => {});
-      return await dialog.isVisible();
+      return await dialog.waitFor({ timeout: PRESS_MS })
+        .then(() => true, () => false);
     },
     (isOpen) => isOpen,
     { most: MAX_PRESSES, between: () => Promise.resolve() },
@@ -225,7 +223,7 @@ for (const [name, context, windows] of VISITS) {
       ) assert(paths.includes(path), `${path} is linked to`);
       for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
         await page.goto(url + path);
-        await restOf(page);
+        await settled(page);
         await check(path);
       }
     }, { ...options, clock: new GoingClock() });
@@ -254,7 +252,7 @@ for (const [name, context, windows] of VISITS) {
         try {
           await open(path);
           await openDialog(page, opener);
-          await restOf(page);
+          await settled(page);
           await assertSoundIn(page, windows);
           log.assertSilent();
         } catch (error) {

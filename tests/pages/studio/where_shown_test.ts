@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { ConnectionList } from "@/lib/features/overlays/connections/schema.ts";
+import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { withStudio } from "@/tests/support/studio.ts";

@@ -12,7 +12,9 @@ import {
 import { startProcess } from "@/tests/support/process.ts";
 import { SHOWN_MS } from "./alert_verdict.ts";
 import {
+  createReader,
   type DigitReader,
+  type Digits,
   learnDigits,
   LINE,
   nameOf,
@@ -49,7 +51,7 @@ const MAX_TIMES = 10;
 interface StageOptions {
   /** Services over the one database. */
   services?: 1 | 2;
-  /** Runs in each page before anything else. */
+  /** Runs in each page before any other script. */
   script?: string;
 }
 
@@ -62,6 +64,9 @@ interface Source {
 
 /** The stage of alerts under faults. */
 export type AlertStage = Awaited<ReturnType<typeof startAlertStage>>;
+
+/** Learnt by the file's first stage: on all the alerts look the same. */
+let digits: Digits | undefined;
 
 /** Starts the stage; no source is open on it yet. */
 export async function startAlertStage(
@@ -96,7 +101,8 @@ export async function startAlertStage(
   });
   const names: string[] = [];
   const records: ScreenRecord[] = [];
-  const reader: DigitReader = cleanup.use(await learn());
+  digits ??= await learn();
+  const reader: DigitReader = cleanup.use(await createReader(digits));
   const done = cleanup.move();
 
   function serviceAt(index: number): OverlayProcess {
@@ -118,7 +124,7 @@ export async function startAlertStage(
   }
 
   /** Looks at an alert on a source that is closed again. */
-  async function learn(): Promise<DigitReader> {
+  async function learn(): Promise<Digits> {
     const obs = await startObs({
       folder: `${folder}/learning`,
       url: serviceAt(0).url + path,
@@ -128,15 +134,15 @@ export async function startAlertStage(
       await untilOpen(0);
       await send(nameOf(888));
       await obs.page.locator(LINE).waitFor();
-      const reader = await learnDigits(obs.page);
+      const learnt = await learnDigits(obs.page);
       await untilQuiet();
-      return reader;
+      return learnt;
     } finally {
       await obs.close();
     }
   }
 
-  /** Sends it until somebody takes it: sending it again changes nothing. */
+  /** Sends an event until a process takes it: sending it again changes nothing. */
   async function send(name: string): Promise<void> {
     const event = {
       ...followEvent(name),
@@ -246,7 +252,7 @@ export async function startAlertStage(
 
     killPage: (index = 0) => end(index, "kill"),
     closePage: (index = 0) => end(index, "close"),
-    /** Runs something in a source's page. */
+    /** Runs a script in a source's page. */
     run: (script: string, index = 0) => obsAt(index).page.evaluate(script),
     reload: (index = 0) => obsAt(index).page.reload(),
     freeze: (index = 0) => obsAt(index).freeze(),

@@ -1,6 +1,6 @@
 /** Verdict about a recorded screen and the receipts of what was on it. Pure. */
 import { assert, assertEquals } from "@std/assert";
-import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
+import type { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 import type { Show } from "./screen_record.ts";
 
 /** Time for which each alert is shown, in ms. */

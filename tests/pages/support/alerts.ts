@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   nextConnection,
   openConnected,
@@ -27,7 +27,7 @@ export function alertBox(settings: Record<string, unknown> = {}) {
   };
 }
 
-/** Creates an alert box whose alerts stay until somebody ends them, and then go slowly. */
+/** Creates an alert box whose alerts stay until a test ends them, and then go slowly. */
 export const slowBox = () =>
   alertBox({
     motion: { enter: "fade", exit: "fade", enterMs: 100, exitMs: 1000 },
@@ -80,7 +80,7 @@ if (!globalThis.sounds) {
 
 /** Returns the files of the sounds that began on the page. */
 export const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
-/** Waits until the page shows somebody's alert. */
+/** Waits until the page shows the alert with a name. */
 export const shownOn = (page: Page, name: string) =>
   page.locator(".ll-alert-name", { hasText: name }).waitFor();
 

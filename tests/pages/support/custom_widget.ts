@@ -1,5 +1,5 @@
 /** A custom widget whose code a test goes on writing. */
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import type { TestAppOptions } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
 import {

@@ -49,11 +49,19 @@ globalThis.readDigits = async (png) => {
   }).join("");
 };`;
 
+/** Pictures of the digits on a screen. */
+export interface Digits {
+  /** Places of the number's digits. */
+  boxes: { x: number; y: number; width: number; height: number }[];
+  /** Pictures of the screen with each digit in all places, as PNG in base64. */
+  pictures: string[];
+}
+
 /**
- * Learns how the digits look on a page that shows an alert now. The page is of
- * no use afterwards.
+ * Looks at the digits on a page that shows an alert now. The page is of no use
+ * afterwards.
  */
-export async function learnDigits(page: Page): Promise<DigitReader> {
+export async function learnDigits(page: Page): Promise<Digits> {
   // First of all: on a busy machine it may end before anything else is done.
   await page.evaluate((line) => {
     const item = document.querySelector(line)?.closest(".item");
@@ -61,8 +69,6 @@ export async function learnDigits(page: Page): Promise<DigitReader> {
     item?.replaceWith(item.cloneNode(true));
     return document.fonts.ready.then(() => {});
   }, LINE);
-  const context = await openContext();
-  const reader = await context.newPage();
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await page.evaluate(({ line, count }) => {
@@ -84,11 +90,7 @@ export async function learnDigits(page: Page): Promise<DigitReader> {
       throw new Error(`The digits are not all on the page: ${x} ${y}`);
     }
   }
-  await reader.evaluate(
-    `globalThis.known = []; globalThis.boxes = ${
-      JSON.stringify(boxes)
-    };${COMPARE}`,
-  );
+  const pictures: string[] = [];
   for (let digit = 0; digit < 10; digit++) {
     await page.evaluate(
       ({ line, text }) => {
@@ -103,9 +105,26 @@ export async function learnDigits(page: Page): Promise<DigitReader> {
     const { data } = await session.send("Page.captureScreenshot", {
       format: "png",
     });
+    pictures.push(data);
+  }
+  return { boxes, pictures };
+}
+
+/** Creates a reader of these digits, in a page of its own. */
+export async function createReader(
+  { boxes, pictures }: Digits,
+): Promise<DigitReader> {
+  const context = await openContext();
+  const reader = await context.newPage();
+  await reader.evaluate(
+    `globalThis.known = []; globalThis.boxes = ${
+      JSON.stringify(boxes)
+    };${COMPARE}`,
+  );
+  for (const known of pictures.entries()) {
     await reader.evaluate(
       ([digit, png]) => Reflect.get(globalThis, "learn")(digit, png),
-      [digit, data] as const,
+      known,
     );
   }
   return {

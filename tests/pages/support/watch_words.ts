@@ -1,6 +1,6 @@
 import type { Page } from "@/tests/support/browser.ts";
 
-/** Stands in what was seen where the page heard that something is taken away. */
+/** Stands in what was seen where the page heard that an event is taken away. */
 export const HEARD = "(heard)";
 
 /** Texts to look for on a page. */

@@ -5,14 +5,17 @@ import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import {
   SUPPORT_KINDS,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
-import { type Condition, Variant } from "@/lib/widgets/settings/variant.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  type Condition,
+  Variant,
+} from "@/lib/schema/widgets/settings/variant.ts";
 import {
   type AlertFacts,
   conditionHolds,
-} from "@/lib/widgets/settings/variant_match.ts";
+} from "@/lib/schema/widgets/settings/variant_match.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import {
   conditionsOf,
   modesOf,

@@ -1,21 +1,21 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Condition } from "@/lib/widgets/settings/variant.ts";
+import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   type AlertFacts,
   fieldsOfKind,
   firstVariants,
   type VariantRule,
-} from "@/lib/widgets/settings/variant_match.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+} from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { type AlertEvent, amountsOf } from "@/lib/widgets/event_amounts.ts";
 import {
   type AlertFilter,
   whyNeverPlays,
 } from "@/lib/studio/browser/alerts/never_plays.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
-import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
 const KINDS: SupportKind[] = ["follow", "cheer", "sub", "gift", "redemption"];
 const NOTHING: AlertFacts = {
@@ -33,7 +33,7 @@ const NOTHING: AlertFacts = {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every event of a kind that differs in something the conditions below ask. */
+/** Lists every event of a kind that differs in a fact that the conditions below ask. */
 function eventsOf(kind: SupportKind, filter: AlertFilter): AlertFacts[] {
   const domain: Record<string, readonly (string | number | null)[]> = {
     amount: kind === "cheer"

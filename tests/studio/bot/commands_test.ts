@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { readBotQuery } from "@/lib/features/bot/bot_api/query.ts";
-import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/schema.ts";
+import { FILTER_TOKENS } from "@/lib/schema/bot/bot_api.ts";
 import {
   type BotId,
   BOTS,

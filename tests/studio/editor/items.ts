@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import type { EditorItem } from "@/lib/studio/browser/editor/scene_document.ts";
 
 /** Makes an item of 100 × 100 px in the corner, unless it is said otherwise. */

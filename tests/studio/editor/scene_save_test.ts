@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import {
   givenIds,
   namedItems,

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { formOf } from "@/lib/studio/form/form_of.ts";
+import { formOf } from "@/lib/schema/forms/form_of.ts";
 import { filterSentence } from "@/lib/studio/browser/settings/filter_sentence.ts";
-import { schemaOf } from "@/lib/studio/form/model.ts";
+import { schemaOf } from "@/lib/schema/forms/model.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
-import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
+import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
 
 const money = (minor: number) => `€${minor / 100}`;
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Stored } from "@/lib/studio/form/change.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
 import {
   NO_STEPS,
   noteChange,

@@ -5,7 +5,7 @@ import {
   plainFigure,
   readFigure,
 } from "@/lib/studio/browser/subathon/ladder_figures.ts";
-import { LADDER_METRICS } from "@/lib/features/subathon/schema.ts";
+import { LADDER_METRICS } from "@/lib/schema/subathon/mod.ts";
 
 const goal = (id: string, threshold: number) => ({
   id,

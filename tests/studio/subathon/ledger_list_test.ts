@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { withFirstPage } from "@/lib/studio/browser/subathon/ledger_list.ts";
 
 const lines = (...ids: string[]) => ids.map((id) => ({ id }) as LedgerLine);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { TimerRule } from "@/lib/features/subathon/schema.ts";
+import { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import {
   draftOfRule,
   ruleOfDraft,

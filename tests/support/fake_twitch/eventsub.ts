@@ -28,7 +28,7 @@ export function createFakeEventSub(
     /** `http://127.0.0.1:<port>`, known once the fake listens. */
     origin: () => string;
     /**
-     * Tells whether the user granted the app anything: such a subscription is
+     * Tells whether the user granted the app a scope: such a subscription is
      * free.
      */
     authorised: (userId: string) => boolean;

@@ -206,7 +206,7 @@ export function createFakeOAuth(
     visit(userId: string | null): void {
       visitor = userId;
     },
-    /** Tells whether the user has granted the app anything. */
+    /** Tells whether the user has granted the app a scope. */
     hasGrant: (userId: string): boolean =>
       grants.some((one) => one.userId === userId && !one.revoked),
     /** Ends every access token; the grants, and so the refresh tokens, live on. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { previewPart } from "@/tests/widgets/support/shown_events.ts";
 import { defaultsOf, GOAL, idleFields, KINDS, type Values } from "./rig.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {
   componentPage,

@@ -21,7 +21,7 @@ const ASSETS = {
   picture: { url: PICTURE, type: "image" as const, name: "Picture" },
 };
 
-/** Returns a kind on a page, with the data it needs to show something. */
+/** Returns a kind on a page, with the data it needs to show content. */
 export function component(
   kind: string,
   settings: Values,

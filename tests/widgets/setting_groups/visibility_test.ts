@@ -14,7 +14,7 @@ import {
   type Values,
 } from "./rig.ts";
 
-/** Widgets that show something whatever happens. */
+/** Widgets that show content whatever happens. */
 const ALWAYS_DATA = new Set([
   "clock",
   "social-rotator",

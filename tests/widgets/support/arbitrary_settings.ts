@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { FONT_FAMILIES } from "@/lib/schema/widgets/fonts.ts";
 
 /** The parts of a JSON Schema that settings use. */
 export interface SchemaNode {

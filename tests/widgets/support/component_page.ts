@@ -4,12 +4,12 @@ import { keptBundle } from "@/tests/support/kept_bundle.ts";
 import type { BuildOptions } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { componentName } from "@/lib/pages/widget_components.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { lookStyle } from "./look_style.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -107,8 +107,8 @@ async function bundleComponents(): Promise<string> {
   names.sort();
   const source = `
     import { h, hydrate } from "preact";
-    import { overlay } from "@/lib/browser/overlay_context.ts";
-    import { pagePlayback } from "@/lib/browser/page_playback.ts";
+    import { overlay } from "@/lib/overlay/overlay_context.ts";
+    import { pagePlayback } from "@/lib/overlay/page_playback.ts";
     ${
     names.map((n) => `import ${n} from "@/islands/widgets/${n}.tsx";`).join(
       "\n",

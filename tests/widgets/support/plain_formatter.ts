@@ -1,4 +1,4 @@
-import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
+import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
 
 /** Creates a formatter of English texts by the defaults of the group `format`. */
 export function plainFormatter(): Formatter {

@@ -8,7 +8,7 @@ import { shownEvent } from "./shown_events.ts";
 export const LONG =
   "The quick brown fox jumps over the lazy dog and runs away from it";
 
-/** Creates an event by or for somebody whose name takes long to read. */
+/** Creates an event by or for a person whose name takes long to read. */
 export function longNamed(
   kind: string,
   data: unknown,

@@ -1,6 +1,9 @@
 /** Changes to a widget while it is shown: events, and new data. */
+import {
+  PREVIEW_NOW,
+  SAMPLE_EVENTS,
+} from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
 /**
  * Returns an event, as a page feeds it to its widgets, at the moment of

@@ -1,5 +1,5 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
 import { type Language, STREAMERS } from "./names.ts";
 import { giveRoles, inventPerson } from "./viewers.ts";
@@ -7,7 +7,7 @@ import { giveRoles, inventPerson } from "./viewers.ts";
 /** Attendance of a person; `quiet` people follow without ever chatting. */
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
 
-/** Somebody of the simulated platform, as they are before anything happens. */
+/** A person of the simulated platform, as they are before the first event. */
 export interface SimulatedPerson extends PlatformUser {
   /** Place in `Population.people`. */
   index: number;

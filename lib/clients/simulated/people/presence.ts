@@ -3,7 +3,7 @@ import { unit } from "@/lib/clients/simulated/random.ts";
 import type { Habit, SimulatedPerson } from "./population.ts";
 
 /**
- * Somebody comes at most once in each period of theirs, with `chance`, and
+ * A person comes at most once in each period of theirs, with `chance`, and
  * stays between the two shares of it.
  */
 const VISITS: Record<
@@ -16,7 +16,7 @@ const VISITS: Record<
 };
 
 /**
- * Tells whether somebody is in chat at an instant. It depends on nothing but
+ * Tells whether a person is in chat at an instant. It depends on nothing but
  * the seed, the person and the instant, so that a process started at any time
  * finds the same people as one that has run all along.
  */

@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { Random } from "@/lib/clients/simulated/random.ts";
 import { inventHandle, type Language } from "./names.ts";
 import type { Habit, SimulatedPerson } from "./population.ts";

@@ -35,7 +35,7 @@ const ANONYMOUS_CHEERER = {
   name: "AnAnonymousCheerer",
 };
 
-/** Lets somebody cheer bits. */
+/** Lets a viewer cheer bits. */
 export function cheer(context: ScenarioContext): void {
   const { random } = context;
   const person = someViewer(context);
@@ -68,7 +68,7 @@ export function cheer(context: ScenarioContext): void {
   fuelTrain(context, person, "bits", bits);
 }
 
-/** Lets somebody pay bits for an effect around their message. */
+/** Lets a viewer pay bits for an effect around their message. */
 export function powerUp(context: ScenarioContext): void {
   const person = someViewer(context);
   if (!person) return;

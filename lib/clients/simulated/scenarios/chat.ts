@@ -20,7 +20,8 @@ import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { type MessageTraits, tellMessage, tellNotice } from "./chat_wire.ts";
 
 /**
- * Lets somebody write; at times a reply, at times a command that a bot answers.
+ * Lets a person in chat write; at times a reply, at times a command that a bot
+ * answers.
  */
 export function chat(context: ScenarioContext): void {
   const author = somebody(context);
@@ -58,7 +59,7 @@ function replyTo({ state, words, population }: ScenarioContext): MessageTraits {
   };
 }
 
-/** Lets somebody write a highlighted message, paid for with channel points. */
+/** Lets a viewer write a highlighted message, paid for with channel points. */
 export function highlight(context: ScenarioContext): void {
   const author = someViewer(context);
   if (!author) return;
@@ -83,7 +84,7 @@ export function highlight(context: ScenarioContext): void {
   );
 }
 
-/** Lets a moderator delete a message, or hide all of somebody's. */
+/** Lets a moderator delete a message, or hide all messages of a viewer. */
 export function moderate(context: ScenarioContext): void {
   const { state, population, words } = context;
   const harmless = state.recent.filter(({ author }) =>
@@ -104,7 +105,7 @@ export function moderate(context: ScenarioContext): void {
   }));
 }
 
-/** Lets a moderator announce something. */
+/** Lets a moderator make an announcement. */
 export function announce(context: ScenarioContext): void {
   const { state } = context;
   const moderator = someViewer(
@@ -120,7 +121,7 @@ export function announce(context: ScenarioContext): void {
   });
 }
 
-/** Lets somebody share how many streams in a row they have watched. */
+/** Lets a viewer share how many streams in a row they have watched. */
 export function watchStreak(context: ScenarioContext): void {
   const viewer = someViewer(context, ({ habit }) => habit === "regular");
   if (!viewer) return;

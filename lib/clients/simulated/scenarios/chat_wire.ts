@@ -100,7 +100,7 @@ const ANONYMOUS: PlatformUser = {
   name: "AnAnonymousGifter",
 };
 
-/** Sends `channel.chat.notification`; `chatter` null stands for somebody anonymous. */
+/** Sends `channel.chat.notification`; `chatter` null stands for an anonymous viewer. */
 export function tellNotice(
   context: ScenarioContext,
   type: NoticeType,

@@ -13,7 +13,7 @@ import {
   wireCharity,
 } from "./goals.ts";
 
-/** Lets somebody give to the charity of the day. */
+/** Lets a viewer give to the charity of the day. */
 export function donate(context: ScenarioContext): void {
   const { charity } = context.state;
   const person = someViewer(context);

@@ -9,7 +9,7 @@ import { follows, setFollow, tierOf } from "@/lib/clients/simulated/state.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { advanceCreatorGoal } from "./goals.ts";
 
-/** Lets somebody who did not follow begin to follow. */
+/** Lets a person who did not follow begin to follow. */
 export function follow(context: ScenarioContext): void {
   const { state, at } = context;
   const fresh = ({ index }: SimulatedPerson) => !follows(state, index);
@@ -26,7 +26,7 @@ export function follow(context: ScenarioContext): void {
   advanceCreatorGoal(context, "follow", () => state.followers);
 }
 
-/** Lets somebody stop following; the platform sends no notification of it. */
+/** Lets a follower stop following; the platform sends no notification of it. */
 export function unfollow(context: ScenarioContext): void {
   const { state } = context;
   const person = someKnown(

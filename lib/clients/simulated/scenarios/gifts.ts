@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { hash32 } from "@/lib/clients/simulated/random.ts";
 import {
@@ -29,7 +29,7 @@ const COUNTS: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Lets somebody give subscriptions away: one purchase, and one subscription for
+ * Lets a viewer give subscriptions away: one purchase, and one subscription for
  * each recipient, tied together by the id of the community gift (a single gift
  * has none).
  */

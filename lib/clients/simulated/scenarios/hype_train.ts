@@ -151,7 +151,7 @@ function tellTrain(
   }));
 }
 
-/** Whoever gave most of each type. */
+/** Returns the person who gave most of each type. */
 function topContributions(
   context: ScenarioContext,
   train: TrainState,

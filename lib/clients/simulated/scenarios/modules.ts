@@ -7,7 +7,7 @@ import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
 import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
-/** Lets somebody tip through the tipping module. */
+/** Lets a viewer tip through the tipping module. */
 export function tip(context: ScenarioContext): void {
   const person = someViewer(context);
   if (!person) return;
@@ -39,7 +39,7 @@ function moduleMessage(text: string): WireObject | null {
   return text === "" ? null : { text, parts: [{ type: "text", text }] };
 }
 
-/** Lets somebody buy in the shop. */
+/** Lets a viewer buy in the shop. */
 export function order(context: ScenarioContext): void {
   const { random } = context;
   const person = someViewer(context);

@@ -97,8 +97,8 @@ function collectVotes({ random }: ScenarioContext, poll: SimulatedPoll): void {
 }
 
 /**
- * Tells whether it is time for the next progress of something that began at
- * `startedAt`.
+ * Tells whether it is time for the next progress of a poll or prediction that
+ * began at `startedAt`.
  */
 export function progressDue(at: number, startedAt: number): boolean {
   return Math.floor((at - startedAt) / SECOND_MS) %

@@ -95,7 +95,7 @@ export function runPredictions(context: ScenarioContext): void {
 
 const TOP_PREDICTORS = 10;
 
-/** Lets somebody put points on an outcome, perhaps. */
+/** Lets a viewer put points on an outcome, perhaps. */
 function predict(
   context: ScenarioContext,
   prediction: SimulatedPrediction,

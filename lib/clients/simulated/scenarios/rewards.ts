@@ -11,7 +11,7 @@ import { SIMULATED_REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
-/** Lets somebody spend channel points; most redemptions are dealt with soon. */
+/** Lets a viewer spend channel points; most redemptions are dealt with soon. */
 export function redeem(context: ScenarioContext): void {
   const { random, state, at } = context;
   const person = someViewer(context);

@@ -6,14 +6,14 @@ import {
 import { follows } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 
-/** Makes somebody a VIP, or ends the role of one of them. */
+/** Makes a viewer a VIP, or ends the role of a VIP. */
 export function changeVips(context: ScenarioContext): void {
   const { state, population } = context;
   const usual = Math.ceil(population.chatters * 0.04);
   changeRole(context, state.vips, usual, "channel.vip");
 }
 
-/** Makes somebody a moderator, or ends the role of one of them; bots stay. */
+/** Makes a viewer a moderator, or ends the role of a moderator; bots stay. */
 export function changeModerators(context: ScenarioContext): void {
   const { state, population } = context;
   const usual = Math.ceil(population.chatters * 0.025) + population.bots.length;

@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { resubMessage, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import {
@@ -28,7 +28,7 @@ export const TRAIN_POINTS: Record<Tier, number> = {
   3: 2_500,
 };
 
-/** Lets somebody subscribe for the first time. */
+/** Lets a viewer subscribe for the first time. */
 export function subscribe(context: ScenarioContext): void {
   const { state, random } = context;
   const fresh = ({ index }: SimulatedPerson) =>
@@ -59,7 +59,7 @@ export function subscribe(context: ScenarioContext): void {
   fuelTrain(context, person, "subscription", TRAIN_POINTS[tier]);
 }
 
-/** Lets somebody renew a subscription, or take it up again, and share it. */
+/** Lets a viewer renew a subscription, or take it up again, and share it. */
 export function resubscribe(context: ScenarioContext): void {
   const { state, random } = context;
   const person = someViewer(

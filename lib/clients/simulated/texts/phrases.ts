@@ -1,8 +1,8 @@
 import type { Language } from "@/lib/clients/simulated/people/names.ts";
 
 /**
- * Messages that people write. `{e}` becomes an emote, `{m}` a mention of
- * somebody in chat, `{b}` a mention of the broadcaster, `{g}` the present
+ * Messages that people write. `{e}` becomes an emote, `{m}` a mention of a
+ * person in chat, `{b}` a mention of the broadcaster, `{g}` the present
  * category.
  */
 export const CHAT_PHRASES: Record<Language, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { OverlayChannel } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { OverlayChannel } from "@/lib/schema/overlays/browser_sources.ts";
 import type { createLiveState } from "./live_state.ts";
 import type { ChannelService } from "./service.ts";
 

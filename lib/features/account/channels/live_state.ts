@@ -25,9 +25,9 @@ interface LiveStateDeps {
 /**
  * Creates the check whether a channel streams, for pages that are to be drawn.
  * It is asked for once for concurrent callers and at most every
- * `LIVE_STATE_MS`, errors included, and anew after a change. While the answer is
- * not there, the last known state holds; without one the stream counts as live,
- * because somebody who loads an overlay is about to show it.
+ * `LIVE_STATE_MS`, errors included, and anew after a change. While the answer
+ * is not there, the last known state holds; without one the stream counts as
+ * live, because a streamer who loads an overlay is about to show it.
  */
 export function createLiveState(
   { clock, isStreaming, onChange }: LiveStateDeps,

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
-import type { Actor } from "@/lib/events/kinds/shapes.ts";
+import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -15,11 +15,11 @@ import {
   type ChannelSettings,
   type ChannelSettingsPatch,
   DEFAULT_FORMAT,
-} from "./schema.ts";
+} from "@/lib/schema/account/channels.ts";
 import {
   DEFAULT_MODERATION,
   type TextModeration,
-} from "@/lib/features/platform/moderation/schema.ts";
+} from "@/lib/schema/platform/moderation.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;
@@ -85,8 +85,8 @@ export function createChannelService(
   return {
     /**
      * Notes who a channel is; harmless when repeated. A new login takes the
-     * place of the old one in one commit, and is taken from whoever had it
-     * before: the platform gives a login to one channel at a time.
+     * place of the old one in one commit, and is taken from the channel that
+     * had it before: the platform gives a login to one channel at a time.
      */
     note: (identity: ChannelIdentity): Promise<void> => note(identity, true),
 
@@ -100,7 +100,7 @@ export function createChannelService(
     /** Forgets what was noted: what is deleted is noted again when it comes back. */
     forgetNoted: (): void => noted.clear(),
 
-    /** The same for somebody who may be a channel: nothing unless it is known already. */
+    /** The same for a person who may be a channel: does nothing unless the channel is known already. */
     async noteRenamed({ id, login, name }: Actor): Promise<void> {
       if (id === null || login === null) return;
       await note({ id, login, name: name ?? undefined }, false);

@@ -1,6 +1,6 @@
 import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { ChannelRecord } from "./schema.ts";
+import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
 
 /** Reads of channels. Changes are commits of the service. */
 export function createChannelStore({ kv }: { kv: Deno.Kv }) {

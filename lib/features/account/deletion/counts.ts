@@ -1,8 +1,11 @@
 import { keys } from "@/lib/database/keys.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
 import { read } from "@/lib/storage/read.ts";
-import { NO_USAGE } from "@/lib/features/account/plans/schema.ts";
-import type { DELETED_KINDS, DeletionPreview } from "./schema.ts";
+import { NO_USAGE } from "@/lib/schema/account/plans.ts";
+import type {
+  DELETED_KINDS,
+  DeletionPreview,
+} from "@/lib/schema/account/deletion.ts";
 
 /** Things of one kind that a look counts one by one. */
 const MAX_COUNTED = 2_000;

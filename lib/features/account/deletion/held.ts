@@ -1,11 +1,11 @@
 import { keys } from "@/lib/database/keys.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import type { StoredDeletion } from "./schema.ts";
+import type { StoredDeletion } from "@/lib/schema/account/deletion.ts";
 
 /** Entries that one commit removes. */
 const MAX_REMOVED = 100;
 
-/** Somebody else brought the deletion to its end. */
+/** Thrown when another process brought the deletion to its end. */
 export class DeletionOver extends Error {
   override readonly name = "DeletionOver";
 }
@@ -15,8 +15,9 @@ export type HeldDeletion = ReturnType<typeof holdDeletion>;
 
 /**
  * Creates what removes entries of a channel while its deletion is under way.
- * Every commit checks the mark, so that whoever is late removes nothing of the
- * channel that began afresh meanwhile. All of it throws `DeletionOver` then.
+ * Every commit checks the mark, so that a process that is late removes nothing
+ * of the channel that began afresh meanwhile. All of it throws `DeletionOver`
+ * then.
  */
 export function holdDeletion(
   kv: Deno.Kv,

@@ -5,9 +5,13 @@ import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { transact } from "@/lib/storage/transaction.ts";
+import type {
+  Deleted,
+  DeletionPreview,
+  StoredDeletion,
+} from "@/lib/schema/account/deletion.ts";
 import { countForDeletion } from "./counts.ts";
 import { DeletionOver, holdDeletion } from "./held.ts";
-import type { Deleted, DeletionPreview, StoredDeletion } from "./schema.ts";
 import { createDeletionSteps, type DeletionStep } from "./steps.ts";
 
 /**
@@ -38,9 +42,9 @@ interface DeletionDeps {
 
 /**
  * Creates the service that deletes everything of a channel. A mark stands from
- * the first commit to the last: whoever finds it goes on with the deletion, and
- * nobody signs in before it is gone. Whatever is removed is removed by commits
- * that check the mark.
+ * the first commit to the last: the process that finds it goes on with the
+ * deletion, and nobody signs in before it is gone. Every entry is removed by a
+ * commit that checks the mark.
  */
 export function createDeletionService(deps: DeletionDeps) {
   const { kv, clock, log, settleMs = SETTLE_MS } = deps;

@@ -5,9 +5,9 @@ import {
 } from "@/lib/database/keys_of_channel.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
-import type { StoredDockKey } from "@/lib/features/account/dock_keys/schema.ts";
-import type { StoredWidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
-import type { StoredChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
+import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import type { HeldDeletion } from "./held.ts";
 
 /** Removes some of what a channel has; returns how much there was, 0 for nothing. */

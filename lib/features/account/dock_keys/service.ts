@@ -9,15 +9,15 @@ import {
 } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
-  createCredentialCache,
-  watchEpoch,
-} from "@/lib/storage/credential_cache.ts";
-import {
   type DockCaller,
   DockClaims,
   type DockKey,
   type DockKeyMade,
-} from "./schema.ts";
+} from "@/lib/schema/account/dock_keys.ts";
+import {
+  createCredentialCache,
+  watchEpoch,
+} from "@/lib/storage/credential_cache.ts";
 import { createDockKeyStore } from "./store.ts";
 
 const PURPOSE = "cookie of a dock v1";

@@ -3,7 +3,10 @@ import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { MAX_DOCK_KEYS, type StoredDockKey } from "./schema.ts";
+import {
+  MAX_DOCK_KEYS,
+  type StoredDockKey,
+} from "@/lib/schema/account/dock_keys.ts";
 
 /**
  * Creates the store of dock keys in the database: one list a channel, so that

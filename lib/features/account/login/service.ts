@@ -7,7 +7,7 @@ import {
   randomBase64Url,
   type Secrets,
 } from "@/lib/core/secrets.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -15,7 +15,7 @@ import {
   LOGIN_MS,
   PendingLogin,
   type TakenLogin,
-} from "./schema.ts";
+} from "@/lib/schema/account/login.ts";
 
 /** Dependencies of the login. */
 export interface LoginDeps {
@@ -30,7 +30,7 @@ export interface LoginDeps {
   admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */
   saveGrant: (channelId: string, tokens: UserTokens) => Promise<void>;
-  /** Returns how the platform writes somebody's name; nothing where it does not say. */
+  /** Returns how the platform writes a user's name; `undefined` where it does not say. */
   displayNameOf: (userId: string) => Promise<string | undefined>;
   /** Notes who the channel is. */
   noteChannel: (
@@ -46,7 +46,7 @@ export interface LoginDeps {
  * Creates the login by the platform's OAuth code flow. The state is random,
  * sealed with all that belongs to it into a cookie of the browser, good once
  * and for ten minutes. Nothing is stored for it before the platform has
- * accepted the code: anybody may begin a login. (Twitch offers no PKCE.)
+ * accepted the code: every visitor may begin a login. (Twitch offers no PKCE.)
  */
 export function createLoginService(deps: LoginDeps) {
   const { kv, clock, secrets, oauth } = deps;
@@ -69,7 +69,7 @@ export function createLoginService(deps: LoginDeps) {
     return pending.expiresAt > clock.now() ? pending : null;
   }
 
-  /** Takes this login, so that nobody takes it again. `false` when somebody had. */
+  /** Takes this login, so that nobody takes it again. `false` when it was taken before. */
   async function take({ state, expiresAt }: PendingLogin): Promise<boolean> {
     const key = keys.takenLogin(await secrets.hash(state));
     const takenBy = randomBase64Url();

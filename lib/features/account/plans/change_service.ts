@@ -3,13 +3,13 @@ import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { firstPlan, nextPlan } from "./next_plan.ts";
 import type {
   PlanChange,
   PlanChanged,
   StoredPlan,
   TierAnswer,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
+import { firstPlan, nextPlan } from "./next_plan.ts";
 import { tierAt } from "./service.ts";
 import {
   createSettlement,

@@ -1,6 +1,10 @@
 /** A plan after a change of it. Pure. */
 import { WEEK_MS } from "@/lib/core/clock.ts";
-import { type PlanChange, PlanTier, type StoredPlan } from "./schema.ts";
+import {
+  type PlanChange,
+  PlanTier,
+  type StoredPlan,
+} from "@/lib/schema/account/plans.ts";
 import { tierAt } from "./service.ts";
 import { idsByKind, type PlanItems, suspendedItems } from "./suspension.ts";
 

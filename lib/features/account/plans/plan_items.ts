@@ -1,6 +1,6 @@
 /** Items of a channel that plans count, and the rule for when none may be suspended. Pure. */
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import type { StatsHead } from "@/lib/features/widget_data/stats/schema.ts";
+import type { StatsHead } from "@/lib/schema/widget_data/stats.ts";
 import type { PlanItem, PlanItems } from "./suspension.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { PlanItem, PlanItems } from "./suspension.ts";
  */
 const AFTER_STREAM_MS = HOUR_MS;
 
-/** Something that a channel made. */
+/** A scene or widget that a channel made. */
 interface Named {
   id: string;
   name: string;

@@ -13,7 +13,7 @@ import {
   type PlanTier,
   type StoredPlan,
   type Usage,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
 
 /**
  * Adds the change of a channel's counts to a commit that creates or deletes

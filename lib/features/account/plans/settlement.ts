@@ -1,15 +1,15 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { update } from "@/lib/storage/transaction.ts";
-import { isDue } from "./next_plan.ts";
 import {
   PLANS,
   type PlanTier,
   type StoredPlan,
   SuspendedKind,
   type Suspension,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
+import { update } from "@/lib/storage/transaction.ts";
+import { isDue } from "./next_plan.ts";
 import { tierAt } from "./service.ts";
 import {
   differing,
@@ -44,7 +44,7 @@ export interface PlanChangeDeps {
   defaultTier: PlanTier;
   /** Everything of the channel that plans count. */
   itemsOf: (channelId: string) => Promise<PlanItems>;
-  /** Files that anything of the channel shows; asked only when some are to be chosen from. */
+  /** Files that the channel shows or plays; asked only when some are to be chosen from. */
   usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /**
    * Tells whether the channel streams, or did within the last hour: nothing is

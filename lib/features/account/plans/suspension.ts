@@ -5,9 +5,9 @@ import {
   type PlanTier,
   type StoredPlan,
   SuspendedKind,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
 
-/** Something that a plan counts. */
+/** An item that a plan counts. */
 export interface PlanItem {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ function byPreference(
 
 /**
  * Lists what a plan has no room for, in the order in which it would come back.
- * `used` has the ids of files that something shows.
+ * `used` has the ids of files that an overlay shows.
  */
 export function itemsOverPlan(
   kind: SuspendedKind,

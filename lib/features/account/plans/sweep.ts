@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { StoredPlan } from "./schema.ts";
+import type { StoredPlan } from "@/lib/schema/account/plans.ts";
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 

@@ -1,4 +1,7 @@
-import type { RateDecision, RateLimit } from "./schema.ts";
+import type {
+  RateDecision,
+  RateLimit,
+} from "@/lib/schema/account/rate_limits.ts";
 
 /**
  * Computes one step of the generic cell rate algorithm. `tat` is the

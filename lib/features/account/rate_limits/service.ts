@@ -2,13 +2,13 @@ import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { gcra } from "./gcra.ts";
 import {
   RATE_LIMITS,
   type RateDecision,
   type RateLimit,
   type RateLimitName,
-} from "./schema.ts";
+} from "@/lib/schema/account/rate_limits.ts";
+import { gcra } from "./gcra.ts";
 
 const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
@@ -187,5 +187,5 @@ function partOf({ perMinute, burst }: RateLimit, part: number): RateLimit {
   };
 }
 
-/** Decides how often something may happen. */
+/** Decides how often an act may happen. */
 export type RateLimitService = ReturnType<typeof createRateLimitService>;

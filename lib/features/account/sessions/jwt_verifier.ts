@@ -4,7 +4,7 @@ import { boundedFetch } from "@/lib/clients/bounded_read.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LoginSession } from "./schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SessionVerifier } from "./service.ts";
 
 /** Maximum length of an id or a login: keys of the database hold both. */

@@ -8,7 +8,11 @@ import {
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LoginSession, SessionSummary, StoredSession } from "./schema.ts";
+import type {
+  LoginSession,
+  SessionSummary,
+  StoredSession,
+} from "@/lib/schema/account/sessions.ts";
 import { createSessionStore } from "./store.ts";
 
 /** Lifetime of a login. */

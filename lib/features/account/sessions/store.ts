@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { StoredSession } from "./schema.ts";
+import type { StoredSession } from "@/lib/schema/account/sessions.ts";
 
 /** Creates the store of sessions in the database. */
 export function createSessionStore(

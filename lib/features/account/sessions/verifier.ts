@@ -1,5 +1,5 @@
-import type { ChannelIdentity } from "@/lib/features/account/channels/schema.ts";
-import type { LoginSession } from "./schema.ts";
+import type { ChannelIdentity } from "@/lib/schema/account/channels.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SessionVerifier } from "./service.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Skipped } from "./schema.ts";
+import type { Skipped } from "@/lib/schema/account/setup_bundle.ts";
 
 /** Entries of an opened archive by name. */
 export interface Entries {

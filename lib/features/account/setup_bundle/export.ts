@@ -1,9 +1,13 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
-import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import {
+  MANIFEST,
+  Manifest,
+  SETUP_VERSION,
+} from "@/lib/schema/account/setup_bundle.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
+import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import type { SetupPart } from "./parts.ts";
-import { MANIFEST, Manifest, SETUP_VERSION } from "./schema.ts";
 
 /** Ids and hashes of files, as settings, sounds and code name them. */
 const FILE_NAMES = /\bast_[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9a-f]{64}\b/g;

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { pairUp } from "@/lib/core/pair_up.ts";
 import { withNewIds } from "@/lib/core/replace_ids.ts";
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { type Entries, notABundle } from "./entries.ts";
 import type { IdOf } from "./import_ids.ts";
 import { createImportReport, type Made } from "./import_report.ts";
@@ -16,11 +16,11 @@ import {
   SETUP_VERSION,
   type SetupChange,
   type Skipped,
-} from "./schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import type {
   BundledInstance,
   BundledScene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ interface Named {
   name: string;
 }
 
-/** Place of something imported: a new id, or that of what it replaces. */
+/** Place of an imported scene or widget: a new id, or that of the one it replaces. */
 interface Place {
   id: string;
   replaces: boolean;

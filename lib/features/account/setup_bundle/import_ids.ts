@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ulid } from "ulid";
-import type { ImportSeed } from "./schema.ts";
+import type { ImportSeed } from "@/lib/schema/account/setup_bundle.ts";
 
 /** Returns the id that a thing of a bundle has in the channel. */
 export type IdOf = (prefix: "scn" | "ins" | "wgt", thing: string) => string;

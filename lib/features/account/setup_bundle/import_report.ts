@@ -1,5 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Imported, SetupChange, Skipped } from "./schema.ts";
+import type {
+  Imported,
+  SetupChange,
+  Skipped,
+} from "@/lib/schema/account/setup_bundle.ts";
 
 /** Things that were made, and things that were left out. */
 export type Made = Omit<Imported, "dryRun">;

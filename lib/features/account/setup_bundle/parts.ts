@@ -1,5 +1,8 @@
+import type {
+  OnExisting,
+  SetupChange,
+} from "@/lib/schema/account/setup_bundle.ts";
 import type { IdOf } from "./import_ids.ts";
-import type { OnExisting, SetupChange } from "./schema.ts";
 
 /** Circumstances of an import that a part asks about. */
 interface PartImport {

@@ -3,13 +3,16 @@ import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Archive } from "@/lib/core/zip_archive.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
+import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type {
+  Imported,
+  OnExisting,
+} from "@/lib/schema/account/setup_bundle.ts";
 import { createExport, type ExportChoice, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";
-import type { Imported, OnExisting } from "./schema.ts";
 import { type Converted, openSetupFile } from "./setup_file.ts";
 import { createImportStore, type ImportName } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Archive } from "@/lib/core/zip_archive.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
+import { MANIFEST, type Skipped } from "@/lib/schema/account/setup_bundle.ts";
 import { type Entries, MAX_JSON, notABundle } from "./entries.ts";
-import { MANIFEST, type Skipped } from "./schema.ts";
 
 /** Largest setup that is JSON alone. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;

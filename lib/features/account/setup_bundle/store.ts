@@ -1,11 +1,18 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
+import {
+  COMMAND_LIVES_MS,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
+import {
+  Imported,
+  type ImportSeed,
+  type StoredImport,
+} from "@/lib/schema/account/setup_bundle.ts";
 
 /** Without a sign for so long an import is over: its process died. */
 const LEASE_MS = 10 * MINUTE_MS;

@@ -8,7 +8,7 @@ import type {
   BundledInstance,
   BundledScene,
   Placement,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { counterpartOf } from "./counterparts.ts";
 import {
@@ -16,12 +16,12 @@ import {
   type Manifest,
   SETUP_VERSION,
   type Skipped,
-} from "./schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import type { Converted } from "./setup_file.ts";
 
 /** Widgets of one overlay. */
 const MAX_WIDGETS = 500;
-/** Name that something without one gets. */
+/** Maximum length of a name, in graphemes. */
 const MAX_NAME = 80;
 const MAX_TEXT = 1_000;
 
@@ -130,7 +130,7 @@ const codeIn = ({ variables }: TheirWidget) =>
  * Turns the JSON of an overlay of StreamElements into a setup: built-in widgets
  * by the table of counterparts, custom widgets with their code. What has no
  * counterpart, and what has to be done by hand, is in `leftOut`. Returns `null`
- * for anything else.
+ * for any other value.
  */
 export async function convertOverlay(
   value: unknown,

@@ -11,8 +11,12 @@ import {
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
-import type { StoredWidgetToken, WidgetCaller, WidgetToken } from "./schema.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
+import type {
+  StoredWidgetToken,
+  WidgetCaller,
+  WidgetToken,
+} from "@/lib/schema/account/widget_tokens.ts";
 import { readScopedToken, signScopedToken } from "./scoped.ts";
 import { createWidgetTokenStore } from "./store.ts";
 

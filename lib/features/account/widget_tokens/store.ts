@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { StoredWidgetToken } from "./schema.ts";
+import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 
 /**
  * Creates the store of widget tokens in the database; one commit per change.

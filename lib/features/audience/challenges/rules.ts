@@ -1,22 +1,22 @@
 /** Transitions of a challenge. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
+import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import {
   type ActChange,
   correctAct,
   countAct,
   partOf,
-} from "@/lib/projections/acts.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+} from "@/lib/event_log/projections/acts.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ChallengeCommand,
   ChallengeFacts,
   ChallengeKind,
   StoredChallenge,
-} from "./schema.ts";
+} from "@/lib/schema/audience/challenges.ts";
 
 /** Sums that an event adds to, by name. */
 export type SumsByName = Readonly<Record<string, number>>;
@@ -46,8 +46,8 @@ function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
 }
 
 /**
- * Returns what an event adds to a challenge; only what happened between the
- * challenge's start and its end adds anything.
+ * Returns what an event adds to a challenge; only an event between the
+ * challenge's start and its end adds to it.
  */
 export function worthOf(
   { kind, currency, startedAt, endsAt, status }: StoredChallenge,

@@ -1,16 +1,16 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ActRecord,
   Aggregate,
   PartialFold,
-} from "@/lib/projections/schema.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
+} from "@/lib/schema/events/projections.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
-} from "@/lib/projections/published_state.ts";
+} from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
@@ -29,7 +29,7 @@ import type {
   ChallengeDone,
   ChallengeFacts,
   StoredChallenge,
-} from "./schema.ts";
+} from "@/lib/schema/audience/challenges.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 type State = StoredChallenge | null;

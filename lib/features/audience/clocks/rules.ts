@@ -1,14 +1,14 @@
 /** Transitions of a clock, and the time that it shows. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type {
-  CountdownSnapshot,
-  StopwatchSnapshot,
-} from "@/lib/events/kinds/snapshots.ts";
-import type {
   CountdownCommand,
   StopwatchCommand,
   StoredClock,
-} from "./schema.ts";
+} from "@/lib/schema/audience/clocks.ts";
+import type {
+  CountdownSnapshot,
+  StopwatchSnapshot,
+} from "@/lib/schema/events/shapes/snapshots.ts";
 
 /** A stopwatch that nobody has started. */
 export const ZERO: StoredClock = { runsSince: null, ms: 0 };

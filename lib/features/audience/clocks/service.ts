@@ -1,16 +1,9 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
-import {
-  countdownAfter,
-  stopwatchAfter,
-  toCountdown,
-  toStopwatch,
-  ZERO,
-} from "./rules.ts";
 import type {
   CountdownAnswer,
   CountdownCommand,
@@ -21,7 +14,14 @@ import type {
   StopwatchCommand,
   StopwatchDone,
   StoredClock,
-} from "./schema.ts";
+} from "@/lib/schema/audience/clocks.ts";
+import {
+  countdownAfter,
+  stopwatchAfter,
+  toCountdown,
+  toStopwatch,
+  ZERO,
+} from "./rules.ts";
 
 /** Keeps clocks, so that no page can lose or bend them. */
 export function createClockService(

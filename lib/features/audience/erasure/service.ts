@@ -2,19 +2,23 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
-import { createLogRedaction, namesInLog } from "@/lib/events/redact_log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
+import { createLogRedaction, namesInLog } from "@/lib/event_log/redact_log.ts";
 import {
   nameKey,
   nameKeysOf,
   refsOf,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
-import type { PendingErasure, PersonErase, PersonErased } from "./schema.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import type {
+  PendingErasure,
+  PersonErase,
+  PersonErased,
+} from "@/lib/schema/audience/erasure.ts";
 
 /** Removes what one part keeps of a person. Harmless when repeated. */
 type ErasePart = (channelId: string, gone: TakenAway) => Promise<unknown>;
@@ -37,7 +41,7 @@ export function createPersonErasure(
     log: Log;
     events: Pick<EventLog, "append">;
     newId: NewId;
-    /** Returns the names that lists have for somebody with an id. */
+    /** Returns the names that lists have for a user with an id. */
     namesOf: (
       channelId: string,
       userId: string,
@@ -66,7 +70,7 @@ export function createPersonErasure(
     },
   });
 
-  /** Appends the event that takes somebody off pages; answers where it stands. */
+  /** Appends the event that takes a person off pages; returns its position. */
   async function tell(
     channelId: string,
     erasureId: string,

@@ -1,18 +1,18 @@
-import { idKey } from "@/lib/events/kinds/identity.ts";
+import { idKey } from "@/lib/schema/events/identity.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
-import { personRef } from "@/lib/events/kinds/taken_away.ts";
-import type { Participant } from "@/lib/events/takes_part.ts";
-import { lastDraws } from "./rules.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
+import { personRef } from "@/lib/schema/events/taken_away.ts";
+import type { Participant } from "@/lib/schema/events/takes_part.ts";
 import type {
   Draw,
   GiveawayCommandOf,
   StoredEntry,
   StoredGiveaway,
-} from "./schema.ts";
+} from "@/lib/schema/audience/giveaways.ts";
+import { lastDraws } from "./rules.ts";
 import type { TicketStore } from "./store.ts";
 
 /** A giveaway without an entry, and the entry as it was read. */

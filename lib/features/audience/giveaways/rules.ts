@@ -1,22 +1,22 @@
 /** Rules for what a giveaway takes and shows at a time. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   isTakenAway,
   nameKey,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
-import type { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
+import type { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
 import {
   afterKeyword,
   isOwnLine,
   type Participant,
   participantOf,
   toPerson,
-} from "@/lib/events/takes_part.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/takes_part.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import {
   type Draw,
   type EntrantRole,
@@ -24,7 +24,7 @@ import {
   type GiveawayCommandOf,
   MAX_OPEN_MS,
   type StoredGiveaway,
-} from "./schema.ts";
+} from "@/lib/schema/audience/giveaways.ts";
 
 /** A winner who was erased. */
 const NOBODY: Participant = {

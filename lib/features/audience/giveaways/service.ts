@@ -2,17 +2,27 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import type { Participant } from "@/lib/events/takes_part.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import type { Participant } from "@/lib/schema/events/takes_part.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
-} from "@/lib/projections/published_state.ts";
+} from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  GiveawayAnswer,
+  GiveawayCommand,
+  GiveawayDone,
+  StoredEntry,
+  StoredGiveaway,
+} from "@/lib/schema/audience/giveaways.ts";
 import { createDraws } from "./draws.ts";
 import {
   entrantOf,
@@ -22,13 +32,6 @@ import {
   openedGiveaway,
   withTickets,
 } from "./rules.ts";
-import type {
-  GiveawayAnswer,
-  GiveawayCommand,
-  GiveawayDone,
-  StoredEntry,
-  StoredGiveaway,
-} from "./schema.ts";
 import { createTicketStore } from "./store.ts";
 
 type State = StoredGiveaway | null;
@@ -161,7 +164,7 @@ export function createGiveawayService(
       for (const key of theirs.keys) await kv.delete(key);
     },
 
-    /** Returns whether events of the channel can enter somebody. */
+    /** Returns whether events of the channel can enter a viewer. */
     async listens(channelId: string): Promise<boolean> {
       const { state } = await published.read(channelId);
       return state?.status === "open" &&

@@ -1,9 +1,12 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import { isParticipant, type Participant } from "@/lib/events/takes_part.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import {
+  isParticipant,
+  type Participant,
+} from "@/lib/schema/events/takes_part.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany, readValues } from "@/lib/storage/read_many.ts";
-import type { StoredEntry } from "./schema.ts";
+import type { StoredEntry } from "@/lib/schema/audience/giveaways.ts";
 
 /** Tickets go two months after they came: a giveaway is open for one at most. */
 const TICKET_LIVES_MS = 60 * DAY_MS;

@@ -1,23 +1,26 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { withoutPersonIn } from "@/lib/events/redact.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import {
   isTakenAway,
   type TakenAway,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
-import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
-import type { ChatLine } from "@/lib/events/kinds/chat.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
+import type { ChatLine } from "@/lib/schema/events/shapes/chat.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   HighlightAnswer,
   HighlightCommand,
   HighlightDone,
   StoredHighlight,
-} from "./schema.ts";
+} from "@/lib/schema/audience/highlights.ts";
 
 type State = StoredHighlight | null;
 

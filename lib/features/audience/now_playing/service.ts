@@ -3,16 +3,20 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { nameKey, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import { nameKey, type TakenAway } from "@/lib/schema/events/taken_away.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
+import type {
+  SongAnswer,
+  SongPut,
+  StoredSong,
+} from "@/lib/schema/audience/now_playing.ts";
 
 type State = StoredSong | null;
 
-/** Whoever says it, unless it is a preview. */
+/** Default for who changes the song: no preview. */
 const STREAM = { preview: false };
 /** As many pictures are held at a time, 2 MB each at most. */
 const MAX_COVERS = 16;

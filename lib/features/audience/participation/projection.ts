@@ -2,27 +2,27 @@ import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { createProjection } from "@/lib/projections/projection.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { createProjection } from "@/lib/event_log/projections/projection.ts";
 import type {
   PartialFold,
   ProjectionCursor,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 
 const NAME = "interaction";
 /** Viewers see on stream that they take part, however many channels are busy. */
 const PACE = { spreadMs: 0 };
-/** Time after which is asked again whether anybody can take part, ms. */
+/** Time after which is asked again whether viewers can take part, ms. */
 const IDLE_MS = 10 * SECOND_MS;
 /** Channels of which is known that nobody can. */
 const MAX_IDLE = 20_000;
 
-/** A service that reads chat while somebody may take part. */
+/** A service that reads chat while viewers may take part. */
 interface Listener {
-  /** Tells whether the channel has something open that chat can change. */
+  /** Tells whether the channel has an activity open that chat can change. */
   listens(channelId: string): Promise<boolean>;
   /** Returns what a batch changes; `null` for nothing. */
   fold(
@@ -41,7 +41,7 @@ interface ParticipationDeps {
   holder: string;
   /** Asked at each batch: the listeners are made after the projection. */
   listeners: () => readonly Listener[];
-  /** Records that say whether somebody listens. */
+  /** Records that say whether a service listens. */
   recordsOf: (channelId: string) => readonly Key<unknown>[];
 }
 

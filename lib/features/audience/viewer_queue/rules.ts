@@ -1,22 +1,22 @@
 /** Transitions of a queue. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ViewerQueueSnapshot } from "@/lib/events/kinds/snapshots.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import {
+  MAX_WAITING,
+  type QueueCommand,
+  type QueueEntry,
+  type StoredQueue,
+} from "@/lib/schema/audience/viewer_queue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ViewerQueueSnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import {
   afterKeyword,
   isOwnLine,
   type Participant,
   participantOf,
   toPerson,
-} from "@/lib/events/takes_part.ts";
-import {
-  MAX_WAITING,
-  type QueueCommand,
-  type QueueEntry,
-  type StoredQueue,
-} from "./schema.ts";
+} from "@/lib/schema/events/takes_part.ts";
 
 const LEAVE = "!leave";
 const MAX_IN_GAME = 40;

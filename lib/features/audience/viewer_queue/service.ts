@@ -1,11 +1,21 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { toPerson } from "@/lib/events/takes_part.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { toPerson } from "@/lib/schema/events/takes_part.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  QueueAnswer,
+  QueueCommand,
+  QueueDone,
+  QueueEntry,
+  StoredQueue,
+} from "@/lib/schema/audience/viewer_queue.ts";
 import {
   NO_QUEUE,
   queueAfter,
@@ -13,13 +23,6 @@ import {
   queueWithout,
   toViewerQueue,
 } from "./rules.ts";
-import type {
-  QueueAnswer,
-  QueueCommand,
-  QueueDone,
-  QueueEntry,
-  StoredQueue,
-} from "./schema.ts";
 
 /**
  * Creates the service for viewer queues: one a channel, of viewers who want to

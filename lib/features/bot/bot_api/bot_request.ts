@@ -1,4 +1,11 @@
 import {
+  BOT_TEXTS,
+  type BotOutcome,
+  type BotQuery,
+  type BotQuestion,
+  type BotTextCode,
+} from "@/lib/schema/bot/bot_api.ts";
+import {
   EVERYBODY,
   type Filter,
   parseFilter,
@@ -6,13 +13,6 @@ import {
 } from "./filter.ts";
 import { foldNames } from "./names.ts";
 import { readCount, readMax, templateFits } from "./query.ts";
-import {
-  BOT_TEXTS,
-  type BotOutcome,
-  type BotQuery,
-  type BotQuestion,
-  type BotTextCode,
-} from "./schema.ts";
 
 /** Parsed and validated request. */
 export interface BotRequest {

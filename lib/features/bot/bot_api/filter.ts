@@ -1,5 +1,5 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
-import { FILTER_TOKENS, type FilterToken } from "./schema.ts";
+import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
 
 /** Role bits of `Filter.roles`. */
 export const MODERATOR = 1;
@@ -47,12 +47,12 @@ export function tierPasses(filter: Filter, tier: number): boolean {
   return (filter.tiers >> tier & 1) === 1;
 }
 
-/** Tells whether somebody with these role bits passes. */
+/** Tells whether a chatter with these role bits passes. */
 export function rolesPass(filter: Filter, roles: number): boolean {
   return filter.roles === 0 || (filter.roles & roles) !== 0;
 }
 
-/** Tells whether somebody who follows, or does not, passes. */
+/** Tells whether a chatter who follows, or does not, passes. */
 export function followPasses(filter: Filter, follows: boolean): boolean {
   return (filter.follow & (follows ? FOLLOWS : FOLLOWS_NOT)) !== 0;
 }

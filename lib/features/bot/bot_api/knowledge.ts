@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import {
   asksFollow,
   asksTier,
@@ -67,7 +67,7 @@ export class Knowledge {
     for (const change of this.#roleChanges) this.#apply(change);
   }
 
-  /** Somebody became or ceased to be a moderator or VIP. */
+  /** Notes that a chatter became or ceased to be a moderator or VIP. */
   noteRole(role: Role, id: string, held: boolean): void {
     const change = { role, id, held, since: ++this.generation };
     this.#roleChanges.push(change);
@@ -89,7 +89,7 @@ export class Knowledge {
     this.noteTier(id, tier, now);
   }
 
-  /** Somebody subscribed, or ceased to. */
+  /** Notes that a chatter subscribed, or ceased to. */
   noteTier(id: string, tier: Tier | 0, now: number): void {
     const since = ++this.generation;
     this.#tiers.set(id, { value: tier, until: now + HOLDS_MS.tier, since });
@@ -104,7 +104,7 @@ export class Knowledge {
     this.noteFollows(id, follows, now);
   }
 
-  /** Somebody followed. */
+  /** Notes whether a chatter follows. */
   noteFollows(id: string, follows: boolean, now: number): void {
     const holds = follows ? HOLDS_MS.follows : HOLDS_MS.followsNot;
     const since = ++this.generation;
@@ -116,20 +116,20 @@ export class Knowledge {
     return this.#rolesUntil > now ? this.#rolesUntil : 0;
   }
 
-  /** Until when it is known how somebody subscribes; 0 when it is not. */
+  /** Returns until when it is known how a chatter subscribes; 0 when it is not. */
   tierUntil(id: string, now: number): number {
     const until = this.#tiers.get(id)?.until ?? 0;
     return until > now ? until : 0;
   }
 
-  /** Until when it is known whether somebody follows; 0 when it is not. */
+  /** Returns until when it is known whether a chatter follows; 0 when it is not. */
   followUntil(id: string, now: number): number {
     const until = this.#follows.get(id)?.until ?? 0;
     return until > now ? until : 0;
   }
 
   /**
-   * Returns whether somebody passes the part of a filter that is about roles.
+   * Returns whether a chatter passes the part of a filter that is about roles.
    */
   passesRoles({ id }: Chatter, filter: Filter): boolean {
     if (filter.roles === 0) return true;

@@ -17,7 +17,7 @@ import type {
   ChatterModule,
   ChatterModulePatch,
   StoredChatterModule,
-} from "./schema.ts";
+} from "@/lib/schema/bot/bot_api.ts";
 
 /** The chatter module with the version it had when it was read. */
 interface VersionedChatterModule {

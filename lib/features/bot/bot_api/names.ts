@@ -12,8 +12,8 @@ const ASCII_NAME = /^\w+$/;
 
 /**
  * Returns the name that is printed: the display name, or the login where the
- * display name is blank or holds anything but letters, marks, digits, `_` and
- * single spaces. So a printed name can neither forge a list nor start a
+ * display name is blank or holds characters other than letters, marks, digits,
+ * `_` and single spaces. So a printed name can neither forge a list nor start a
  * command.
  */
 export function printableName(login: string, displayName: string): string {

@@ -1,9 +1,9 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { BotCaller } from "@/lib/schema/bot/bot_api.ts";
 import { EVERYBODY } from "./filter.ts";
 import type { BotRequest } from "./bot_request.ts";
 import { type Chatter, withoutBots } from "./people.ts";
 import type { Room } from "./roster.ts";
-import type { BotCaller } from "./schema.ts";
 
 /** Lists made from one fetch of a room: dropped with it. */
 interface RoomPools {

@@ -1,6 +1,6 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
+import { BOT_PARAMETERS, type BotQuery } from "@/lib/schema/bot/bot_api.ts";
 import { MAX_CHARACTERS } from "./format.ts";
-import { BOT_PARAMETERS, type BotQuery } from "./schema.ts";
 
 const NAMES: readonly string[] = BOT_PARAMETERS;
 

@@ -1,5 +1,5 @@
-import type { NewEvent, PlatformKind } from "@/lib/events/catalogue.ts";
-import type { Effect } from "@/lib/features/platform/notifications/schema.ts";
+import type { NewEvent, PlatformKind } from "@/lib/schema/events/catalogue.ts";
+import type { Effect } from "@/lib/schema/platform/notifications.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Room, Roster } from "./roster.ts";
 

@@ -1,8 +1,8 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
+import type { BotOutcome } from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed } from "./bot_request.ts";
 import { formatNames, joinNames, joinWithin, jsonWithin } from "./format.ts";
 import { type Chatter, isExcluded } from "./people.ts";
-import type { BotOutcome } from "./schema.ts";
 
 /** The forms of a whole list, each made when it is first asked for. */
 interface Listed {

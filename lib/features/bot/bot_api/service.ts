@@ -3,6 +3,14 @@ import { type Clock, HOUR_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type {
+  BotCaller,
+  BotOutcome,
+  BotQuery,
+  BotQuestion,
+  BotTrial,
+  BotTrialAnswer,
+} from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
 import { keepsNobody } from "./filter.ts";
 import { NotReadyError } from "./learner.ts";
@@ -11,14 +19,6 @@ import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
-import type {
-  BotCaller,
-  BotOutcome,
-  BotQuery,
-  BotQuestion,
-  BotTrial,
-  BotTrialAnswer,
-} from "./schema.ts";
 import { sayDrawn, sayList } from "./sentences.ts";
 
 /** A bot gives up after 5 s: from the first byte to the last we take less. */
@@ -28,9 +28,9 @@ export const ANSWER_WITHIN_MS = 3_500;
 const MAX_WARNED = 1_000;
 
 /**
- * Answers bots. A warm answer (list fresh, everything the filter asks known)
- * is computed without waiting for anything; a cold one within 3.5 s, or the
- * text that asks for patience while the work goes on for the next caller.
+ * Answers bots. A warm answer (list fresh, everything the filter asks known) is
+ * computed without waiting; a cold one within 3.5 s, or the text that asks for
+ * patience while the work goes on for the next caller.
  */
 export function createBotService(
   { modules, roster, matcher, clock, log }: {
@@ -44,7 +44,7 @@ export function createBotService(
   const pools = createPools({ clock });
 
   /**
-   * Returns the text that is said before anybody is looked for; `null` when
+   * Returns the text that is said before chatters are looked for; `null` when
    * there are people to look among.
    */
   function sayAtOnce(
@@ -58,7 +58,7 @@ export function createBotService(
     return keepsNobody(asked.filter) ? failed("no_match") : null;
   }
 
-  /** The answer when nothing has to be asked; `null` when something has. */
+  /** Returns the answer when the platform need not be asked; otherwise `null`. */
   function answerKnown(
     room: Room,
     caller: BotCaller,

@@ -1,4 +1,7 @@
-import type { ChatCommand, CommandGroup } from "./schema.ts";
+import type {
+  ChatCommand,
+  CommandGroup,
+} from "@/lib/schema/bot/commands_page.ts";
 
 /**
  * Groups commands under their categories, both in the order of the list. A

@@ -1,5 +1,5 @@
 import { hasWords, searchWords } from "@/lib/core/word_search.ts";
-import type { ChatCommand } from "./schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 
 /**
  * Returns the commands whose name, aliases and description together contain

@@ -1,14 +1,18 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
+import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { transactVersioned } from "@/lib/storage/transaction.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
+import type {
+  ChatCommand,
+  CommandList,
+  CommandsView,
+} from "@/lib/schema/bot/commands_page.ts";
 import { groupByCategory } from "./group.ts";
-import type { ChatCommand, CommandList, CommandsView } from "./schema.ts";
 import { searchCommands } from "./search.ts";
 import { createCommandListStore, type VersionedList } from "./store.ts";
 

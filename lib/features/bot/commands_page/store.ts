@@ -2,7 +2,10 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { ChatCommand, StoredCommandList } from "./schema.ts";
+import type {
+  ChatCommand,
+  StoredCommandList,
+} from "@/lib/schema/bot/commands_page.ts";
 
 const MAX_INLINE_BYTES = 60 * 1024;
 

@@ -1,8 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { OutboxSource } from "@/lib/projections/outbox.ts";
-import type { StoredCounter } from "./schema.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
+import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
 
 /** Creates the source of the outbox of counters: a note names one that has changed. */
 export function createCounterSource(

@@ -1,5 +1,5 @@
 /** Rules that the widget which shows a counter sets for it. Pure. */
-import type { CounterRules, StoredCounter } from "./schema.ts";
+import type { CounterRules, StoredCounter } from "@/lib/schema/bot/counters.ts";
 
 /** Returns the value of a stored counter by its rules. */
 export function valueNow(

@@ -1,8 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import {
   type CommitAttempt,
   transactVersioned,
@@ -13,8 +13,6 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
-import { createCounterSource } from "./outbox_source.ts";
-import { movedBy, valueNow } from "./rules.ts";
 import {
   type ChannelCounter,
   type CounterChanged,
@@ -23,7 +21,9 @@ import {
   NO_RULES,
   type RulesByName,
   type StoredCounter,
-} from "./schema.ts";
+} from "@/lib/schema/bot/counters.ts";
+import { createCounterSource } from "./outbox_source.ts";
+import { movedBy, valueNow } from "./rules.ts";
 import { createCounterStore } from "./store.ts";
 
 /** A counter with the version it had when it was read. */

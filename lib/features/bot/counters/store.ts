@@ -1,5 +1,5 @@
 import { keys } from "@/lib/database/keys.ts";
-import type { StoredCounter } from "./schema.ts";
+import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
 
 /** Reads of counters. Changes are commits of the service. */
 export function createCounterStore({ kv }: { kv: Deno.Kv }) {

@@ -12,7 +12,7 @@ import type {
   FinishedIndex,
   FollowerIndexRecord,
   FollowerLookup,
-} from "./schema.ts";
+} from "@/lib/schema/bot/follower_index.ts";
 import { decodeIds, hasId, type SortedIds, toNumber } from "./sorted_ids.ts";
 import { createIndexWork, LeaseLostError, type WorkDeps } from "./work.ts";
 
@@ -174,7 +174,7 @@ export function createFollowerIndexService(deps: WorkDeps) {
       job.ended = run(channelId, job);
     },
 
-    /** Somebody has just followed. */
+    /** Adds a user who has just followed. */
     applyFollow(channelId: string, userId: string): void {
       const id = toNumber(userId);
       const live = loaded.get(channelId)?.live;

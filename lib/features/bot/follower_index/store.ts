@@ -4,7 +4,10 @@ import { removeAll } from "@/lib/storage/page.ts";
 import { leaseFor, mayTake, readFence } from "@/lib/storage/lease.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { FollowerIndexRecord, IndexBuild } from "./schema.ts";
+import type {
+  FollowerIndexRecord,
+  IndexBuild,
+} from "@/lib/schema/bot/follower_index.ts";
 import { decodeIds, encodeIds, type SortedIds, sortIds } from "./sorted_ids.ts";
 
 /** A worker that died is followed after this time. */

@@ -6,7 +6,7 @@ import type {
   FinishedIndex,
   FollowerIndexRecord,
   IndexBuild,
-} from "./schema.ts";
+} from "@/lib/schema/bot/follower_index.ts";
 import {
   decodeIds,
   encodeIds,
@@ -22,7 +22,7 @@ import {
   type IndexPart,
 } from "./store.ts";
 
-/** Somebody else took the lease over. */
+/** Thrown when another process took the lease over. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }

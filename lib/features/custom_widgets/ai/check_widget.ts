@@ -1,5 +1,5 @@
 import { parseJson } from "@/lib/core/json_text.ts";
-import { GeneratedWidget } from "./schema.ts";
+import { GeneratedWidget } from "@/lib/schema/custom_widgets/ai.ts";
 
 /** A generated widget that may become a draft, or everything that is wrong with it. */
 export type CheckedWidget =

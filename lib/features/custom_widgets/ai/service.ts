@@ -9,19 +9,11 @@ import { cutText } from "@/lib/core/graphemes.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
 import type { DailyQuota } from "@/lib/core/daily_quota.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   CustomWidget,
   WidgetCode,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import { checkGenerated } from "./check_widget.ts";
-import {
-  asData,
-  asJsonData,
-  completeSystem,
-  GENERATE_SYSTEM,
-  personaSystem,
-} from "./prompts.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import type {
   AiAnswer,
   AiRemaining,
@@ -30,7 +22,15 @@ import type {
   GeneratedWidget,
   GenerateRequest,
   PersonaRequest,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
+import { checkGenerated } from "./check_widget.ts";
+import {
+  asData,
+  asJsonData,
+  completeSystem,
+  GENERATE_SYSTEM,
+  personaSystem,
+} from "./prompts.ts";
 
 const PERSONA_TOKENS = 120;
 const GENERATE_TOKENS = 6_000;

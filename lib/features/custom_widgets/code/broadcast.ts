@@ -1,8 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
-import { type BroadcastRequest, MAX_BROADCAST_BYTES } from "./schema.ts";
+import type { Announcer } from "@/lib/event_log/announcer.ts";
+import {
+  type BroadcastRequest,
+  MAX_BROADCAST_BYTES,
+} from "@/lib/schema/custom_widgets/code.ts";
 
-/** Tells the custom widgets on all open pages of a channel something of their own. */
+/** Sends the custom widgets on all open pages of a channel a message of their own. */
 export function createBroadcastService(
   { announce }: { announce: Announcer },
 ) {
@@ -30,5 +33,5 @@ export function createBroadcastService(
   };
 }
 
-/** Tells custom widgets something. */
+/** Sends messages to custom widgets. */
 export type BroadcastService = ReturnType<typeof createBroadcastService>;

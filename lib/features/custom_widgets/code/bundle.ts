@@ -11,7 +11,7 @@ import {
   CustomWidgetSave,
   MAX_CODE,
   type WidgetCode,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { readZip, writeZip } from "./zip_files.ts";
 
 /** Contents of an exported widget. */

@@ -9,7 +9,7 @@ import {
   type CopyCode,
   type CustomWidgetSave,
   type ImportReport,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { isAlertBoxCode } from "@/lib/widget_runtime/alert_box_code.ts";
 import type { CustomWidgetService } from "./service.ts";
 import type { VersionService } from "./version_service.ts";

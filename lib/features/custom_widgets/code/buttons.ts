@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
-import type { WidgetCode } from "./schema.ts";
+import type { Announcer } from "@/lib/event_log/announcer.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { CustomWidgetService } from "./service.ts";
 
 /** Presses the buttons among the fields of custom widgets. */

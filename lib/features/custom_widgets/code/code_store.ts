@@ -5,7 +5,10 @@ import type { Chunks } from "@/lib/storage/chunks.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { LooseCode, WidgetCode } from "./schema.ts";
+import type {
+  LooseCode,
+  WidgetCode,
+} from "@/lib/schema/custom_widgets/code.ts";
 
 /** After this nobody is still writing what is marked as loose. */
 const LOOSE_MS = HOUR_MS;
@@ -38,7 +41,7 @@ export function createCodeStore(
     await kv.delete(keys.looseCode(channelId, codeId));
   }
 
-  /** Removes loose code, unless something stands on it, and all of a widget that is gone. */
+  /** Removes loose code, unless a widget or version refers to it, and all of a widget that is gone. */
   async function settle(
     channelId: string,
     widgetId: string,
@@ -106,7 +109,7 @@ export function createCodeStore(
       }
     },
 
-    /** Adds to a commit that something stands on the code from now on. */
+    /** Adds to a commit that a widget or version refers to the code from now on. */
     keepInto(
       commit: Deno.AtomicOperation,
       channelId: string,

@@ -1,9 +1,12 @@
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  CustomWidgetSave,
+  WidgetCode,
+} from "@/lib/schema/custom_widgets/code.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { CodeStore } from "./code_store.ts";
 import type { CustomWidgetDeps, WidgetRecords } from "./records.ts";
-import type { CustomWidgetSave, WidgetCode } from "./schema.ts";
 import { createVersionNotes } from "./version_notes.ts";
 
 const EMPTY_CODE: WidgetCode = {

@@ -6,7 +6,10 @@ import {
   type CustomWidgetDeps,
   lockKeyOf,
 } from "./records.ts";
-import type { BundledWidget, StoredVersion } from "./schema.ts";
+import type {
+  BundledWidget,
+  StoredVersion,
+} from "@/lib/schema/custom_widgets/code.ts";
 import { createVersionNotes } from "./version_notes.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";

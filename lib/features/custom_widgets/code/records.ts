@@ -2,9 +2,9 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { shownName } from "@/lib/core/unseen.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { Usage } from "@/lib/features/account/plans/schema.ts";
-import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Usage } from "@/lib/schema/account/plans.ts";
+import type { TakeReferences } from "@/lib/schema/overlays/scenes.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -18,7 +18,7 @@ import type {
   StoredCustomWidget,
   StoredVersion,
   WidgetVersion,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 
 /** Dependencies of the library of custom widgets. */
 export interface CustomWidgetDeps {

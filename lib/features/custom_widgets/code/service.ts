@@ -6,6 +6,13 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import type {
+  CustomWidget,
+  CustomWidgetSave,
+  CustomWidgetSummary,
+  ListedCustomWidget,
+  WidgetCode,
+} from "@/lib/schema/custom_widgets/code.ts";
 import { createCodeStore } from "./code_store.ts";
 import { createDrafts } from "./drafts.ts";
 import {
@@ -15,13 +22,6 @@ import {
   toSummary,
 } from "./records.ts";
 import { createRemoval } from "./removal.ts";
-import type {
-  CustomWidget,
-  CustomWidgetSave,
-  CustomWidgetSummary,
-  ListedCustomWidget,
-  WidgetCode,
-} from "./schema.ts";
 
 /** The code that a page shows, with the widget it belongs to. */
 interface ShownCode {

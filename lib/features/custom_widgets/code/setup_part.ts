@@ -1,8 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { pairUp } from "@/lib/core/pair_up.ts";
+import {
+  BundledWidget,
+  type WidgetCode,
+} from "@/lib/schema/custom_widgets/code.ts";
 import type { ImportWidget, ReplaceWidget } from "./import.ts";
-import { BundledWidget, type WidgetCode } from "./schema.ts";
 import type { CustomWidgetService } from "./service.ts";
 
 /** Circumstances of an import, as a bundle says them. */

@@ -1,4 +1,4 @@
-import type { CustomText } from "@/lib/features/overlays/assets/schema.ts";
+import type { CustomText } from "@/lib/schema/overlays/assets.ts";
 import type { CustomWidgetService } from "./service.ts";
 
 /** Creates the read of what custom widgets hold: drafts and published versions, with what is set. */

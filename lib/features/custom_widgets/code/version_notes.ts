@@ -1,8 +1,11 @@
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  StoredCustomWidget,
+  StoredVersion,
+} from "@/lib/schema/custom_widgets/code.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { CustomWidgetDeps } from "./records.ts";
-import type { StoredCustomWidget, StoredVersion } from "./schema.ts";
 
 /** Longest label, in UTF-16 units. */
 const MAX_LABEL = 80;

@@ -7,6 +7,12 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import type {
+  StoredVersion,
+  VersionsAnswer,
+  WidgetCode,
+  WidgetVersion,
+} from "@/lib/schema/custom_widgets/code.ts";
 import { createCodeStore } from "./code_store.ts";
 import {
   createWidgetRecords,
@@ -14,12 +20,6 @@ import {
   lockKeyOf,
   toVersion,
 } from "./records.ts";
-import type {
-  StoredVersion,
-  VersionsAnswer,
-  WidgetCode,
-  WidgetVersion,
-} from "./schema.ts";
 import { createVersionNotes } from "./version_notes.ts";
 
 /**
@@ -74,7 +74,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
   }
 
   return {
-    /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
+    /** Keeps the draft as a version before other code takes its place; overlays show what they did. */
     keep(channelId: string, id: string, label: string): Promise<void> {
       return withLock(lockKeyOf(channelId, id), () =>
         records.change(

@@ -1,7 +1,7 @@
-import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
-import type { DraftLook } from "./schema_session.ts";
+import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { DRAFT_STYLE } from "@/lib/widget_runtime/store_names.ts";
 import { GUARD, MAX_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 
 /**
  * Returns what a widget sees as `fieldData`: the default of each field, under

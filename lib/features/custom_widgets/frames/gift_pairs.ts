@@ -1,11 +1,11 @@
 /** Past purchases of gifts and those who received them. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type GiftName,
   isRecipientOf,
   mayName,
-} from "@/lib/events/kinds/gift_names.ts";
-import type { ToldGiftName } from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/events/gift_names.ts";
+import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
 import { isGiftOf } from "@/lib/widget_runtime/gift_events.ts";
 import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
 

@@ -60,7 +60,7 @@ interface GuardedHtml extends GuardedSource {
  * Instruments what runs in HTML in the same way: its scripts, and the handlers
  * in attributes, for as long as `budget` lasts and in the first
  * `MAX_HTML_ELEMENTS` elements. Scripts of the hosts in `late` are loaded
- * without anything waiting for them.
+ * without the page waiting for them.
  */
 export function guardHtml(
   source: string,

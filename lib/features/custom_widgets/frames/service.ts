@@ -1,15 +1,18 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keptOnce } from "@/lib/core/kept_promise.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
-import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 import type {
   OverlayChannel,
   OverlayView,
-} from "@/lib/features/overlays/browser_sources/schema.ts";
+} from "@/lib/schema/overlays/browser_sources.ts";
 import { fieldData, holdMs } from "./fields.ts";
-import type { FrameDocument, FrameOpening } from "./schema.ts";
-import type { DraftLook } from "./schema_session.ts";
+import type {
+  FrameDocument,
+  FrameOpening,
+} from "@/lib/schema/custom_widgets/frames.ts";
+import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { SessionReader } from "./session_reader.ts";
 

@@ -1,5 +1,5 @@
 /** Latest and recent acts, out of a channel's last events. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import {
@@ -7,9 +7,9 @@ import {
   giftOf,
   loneGift,
 } from "@/lib/widget_runtime/gift_events.ts";
-import type { ToldGiftName } from "@/lib/features/widget_data/stats/schema.ts";
+import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
 import { pairGifts } from "./gift_pairs.ts";
-import type { SessionData } from "./schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import {
   applyToSession,
   emptySession,

@@ -1,10 +1,7 @@
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
-import type {
-  Period,
-  StatsReader,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import type { PersonSums } from "@/lib/schema/custom_widgets/frames_session.ts";
+import type { Period, StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import { GIFTER, RANKED, sumKey } from "@/lib/widget_runtime/person_sums.ts";
-import type { PersonSums } from "./schema_session.ts";
 import {
   type Ranked,
   RANKED_PERIOD_OF,

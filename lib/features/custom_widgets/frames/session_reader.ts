@@ -1,18 +1,18 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
-import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import type {
   Period,
   StatsReader,
   StatsTally,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import { topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
-import type { SessionBaseline } from "./schema_session.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   countedActs,
   type SessionPeriod,

@@ -1,10 +1,7 @@
 /** Session figures out of what the service counts, under the names that widgets know. Pure. */
-import type {
-  LargestAct,
-  StatsTally,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { LargestAct, StatsTally } from "@/lib/schema/widget_data/stats.ts";
 import { toMajor } from "@/lib/widget_runtime/translate.ts";
-import type { SessionData } from "./schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
 
 /** Names of periods in session values. */
@@ -19,7 +16,7 @@ export const RANKED_PERIOD_OF = {
 
 /** Names of periods in rankings. */
 export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
-/** Kind of act that has a largest one, and somebody who gave most of it. */
+/** Kind of act that has a largest one, and a person who gave most of it. */
 export type Ranked = typeof RANKED[number];
 
 /** A figure of a period by its name; money in minor units of `currency`. */

@@ -2,7 +2,7 @@ import {
   MAX_ERRORS,
   type RuntimeErrorReport,
   type StoredRuntimeError,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/runtime_errors.ts";
 
 /**
  * Number of characters that are kept of an error's stack when there are many

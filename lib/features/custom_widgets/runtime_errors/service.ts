@@ -7,15 +7,15 @@ import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { foldReport } from "./fold.ts";
 import {
   EVENT_PAGE,
   type RuntimeError,
   type RuntimeErrorReport,
   type StoredRuntimeError,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/runtime_errors.ts";
+import { foldReport } from "./fold.ts";
 
-/** A report without what opens anything: a stack or a text may hold an address with a token. */
+/** Returns a report without secrets: a stack or a text may hold an address with a token. */
 function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
   const { message, stack, url } = report;
   return {

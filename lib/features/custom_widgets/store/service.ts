@@ -2,8 +2,8 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import {
   listPage,
   type Page,
@@ -18,7 +18,7 @@ import {
   MAX_VALUE_BYTES,
   type StoredStoreEntry,
   type StoreEntry,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/store.ts";
 import {
   absentStore,
   entriesOf,

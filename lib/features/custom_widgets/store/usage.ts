@@ -7,7 +7,7 @@ import {
   type StoredStoreEntry,
   type StoreUsage,
   type Used,
-} from "./schema.ts";
+} from "@/lib/schema/custom_widgets/store.ts";
 
 const NOTHING: Used = { keys: 0, bytes: 0 };
 

@@ -8,6 +8,10 @@ import {
 } from "@/lib/storage/precondition.ts";
 import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import type {
+  StoredStoreEntry,
+  StoreUsage,
+} from "@/lib/schema/custom_widgets/store.ts";
 import {
   absentStore,
   entriesOf,
@@ -16,7 +20,6 @@ import {
   type StoreOf,
   usageKey,
 } from "./place.ts";
-import type { StoredStoreEntry, StoreUsage } from "./schema.ts";
 import { assertRoom, usageAfter } from "./usage.ts";
 
 /** Expired entries that are removed in one commit: each is checked, ten checks are the most. */

@@ -2,12 +2,12 @@ import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
-import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { PlanLimits, Usage } from "@/lib/schema/account/plans.ts";
+import type { TakeReferences } from "@/lib/schema/overlays/scenes.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type { Asset, AssetUse } from "@/lib/schema/overlays/assets.ts";
 import type { FileReader } from "./file_tasks.ts";
-import type { Asset, AssetUse } from "./schema.ts";
 
 /** Dependencies for storing the files of a channel. */
 export interface AssetDeps {

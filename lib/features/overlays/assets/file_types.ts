@@ -2,7 +2,7 @@
  * Detection of a file's type. The libraries that do it are large and only an
  * upload needs them: the first one loads them.
  */
-import type { AssetKind } from "./schema.ts";
+import type { AssetKind } from "@/lib/schema/overlays/assets.ts";
 import { prologEnd } from "./xml_prolog.ts";
 
 /** Actual type of a file. */

@@ -1,4 +1,4 @@
-import { MAX_FONT_BYTES } from "./schema.ts";
+import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
 
 /** Number of bytes that a browser may have to unpack it to. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;

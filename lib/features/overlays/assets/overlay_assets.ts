@@ -1,5 +1,5 @@
-import type { OverlayAsset } from "@/lib/features/overlays/browser_sources/schema.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { OverlayAsset } from "@/lib/schema/overlays/browser_sources.ts";
+import type { Sound } from "@/lib/schema/overlays/sounds.ts";
 import type { AssetService } from "./service.ts";
 
 /** Reads files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { StoredAsset } from "@/lib/schema/overlays/assets.ts";
+import { MAX_SVG_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { SNIFFED_BYTES } from "./file_types.ts";
 import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
 import { measuredBytes, type Measures, NOTHING_KNOWN } from "./measures.ts";
 import type { FileReader } from "./file_tasks.ts";
-import type { StoredAsset } from "./schema.ts";
-import { MAX_SVG_BYTES } from "./schema.ts";
 import { peek } from "./upload_stream.ts";
 
 /** A file as it was received: everything but who it belongs to. */

@@ -1,5 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { Asset, StoredAsset } from "./schema.ts";
+import type { Asset, StoredAsset } from "@/lib/schema/overlays/assets.ts";
 
 /** Returns a stored file as it is answered. */
 export function toAsset({ createdAt, ...stored }: StoredAsset): Asset {

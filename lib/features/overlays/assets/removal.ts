@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { TakenReferences } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TakenReferences } from "@/lib/schema/overlays/scenes.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { StoredAsset } from "@/lib/schema/overlays/assets.ts";
 import type { AssetDeps } from "./deps.ts";
 import { toAsset } from "./records.ts";
-import type { StoredAsset } from "./schema.ts";
 import type { AssetStore } from "./store.ts";
 
 /** Result of one commit of a deletion. */

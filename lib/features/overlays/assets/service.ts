@@ -6,17 +6,17 @@ import { readValues } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
-import { createBlobCleanUp } from "./blob_clean_up.ts";
-import type { AssetDeps } from "./deps.ts";
-import { toAsset } from "./records.ts";
-import { createAssetRemoval, noAsset } from "./removal.ts";
 import type {
   Asset,
   AssetList,
   AssetQuery,
   StoredAsset,
   StoredBlob,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/assets.ts";
+import { createBlobCleanUp } from "./blob_clean_up.ts";
+import type { AssetDeps } from "./deps.ts";
+import { toAsset } from "./records.ts";
+import { createAssetRemoval, noAsset } from "./removal.ts";
 import { createAssetStore } from "./store.ts";
 import { createAssetUpload } from "./upload.ts";
 

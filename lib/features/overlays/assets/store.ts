@@ -1,6 +1,10 @@
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  PendingBlob,
+  StoredAsset,
+  StoredBlob,
+} from "@/lib/schema/overlays/assets.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { PendingBlob, StoredAsset, StoredBlob } from "./schema.ts";
 
 /** Number of files of one content that are read at once: mostly there is one. */
 const FILES_AT_ONCE = 8;

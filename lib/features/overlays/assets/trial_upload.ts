@@ -1,10 +1,10 @@
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { Usage } from "@/lib/schema/account/plans.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import type { FileReader } from "./file_tasks.ts";
 import { receive } from "./receive.ts";
-import type { Asset } from "./schema.ts";
 
 /** Store where a trial puts files: they are read and dropped. */
 const NOWHERE: Pick<BlobStore, "put"> = {

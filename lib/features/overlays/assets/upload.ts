@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { Asset, StoredAsset } from "@/lib/schema/overlays/assets.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { BlobCleanUp } from "./blob_clean_up.ts";
 import type { AssetDeps } from "./deps.ts";
 import { receive, type Received } from "./receive.ts";
 import { toAsset } from "./records.ts";
-import type { Asset, StoredAsset } from "./schema.ts";
 import type { AssetStore } from "./store.ts";
 import { tooLarge } from "./upload_stream.ts";
 

@@ -1,7 +1,12 @@
-import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type {
+  Asset,
+  AssetUse,
+  CustomText,
+  UsedFiles,
+} from "@/lib/schema/overlays/assets.ts";
+import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
-import type { Asset, AssetUse, CustomText, UsedFiles } from "./schema.ts";
 
 /** Everything of a channel that may show a file. */
 interface ShownThings {
@@ -125,7 +130,7 @@ export function createFileUses(
       return [...uses].map(([id, uses]) => ({ id, uses }));
     },
 
-    /** Returns the ids of those files that anything shows or plays. */
+    /** Returns the ids of those files that a widget or event shows or plays. */
     async usedAmong(
       channelId: string,
       files: readonly Asset[],

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { toDraft, type WidgetDraft } from "./widget_draft.ts";

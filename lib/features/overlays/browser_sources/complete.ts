@@ -1,7 +1,7 @@
-import type { TestsOnPage } from "@/lib/features/widget_data/topics/schema.ts";
+import type { TestsOnPage } from "@/lib/schema/widget_data/topics.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
+import type { OverlayWidget } from "@/lib/schema/overlays/browser_sources.ts";
 import type { OverlayDeps } from "./deps.ts";
-import type { OverlayWidget } from "./schema.ts";
 import { namedSamples, samplesIn } from "./sample_names.ts";
 import { toWidget, type WidgetDraft } from "./widget_draft.ts";
 

@@ -1,20 +1,23 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  OverlayAsset,
+  OverlayChannel,
+} from "@/lib/schema/overlays/browser_sources.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type {
   DrawnInstance,
   Instance,
   InstanceSave,
   Scene,
   SoundAssignment,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import type {
   TestsOnPage,
   WidgetDataRequest,
-} from "@/lib/features/widget_data/topics/schema.ts";
+} from "@/lib/schema/widget_data/topics.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { OverlayAsset, OverlayChannel } from "./schema.ts";
 
 /** Dependencies from which overlays are put together. */
 export interface OverlayDeps {

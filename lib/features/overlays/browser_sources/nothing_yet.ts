@@ -1,6 +1,9 @@
-import type { TopicName, TopicValue } from "@/lib/widgets/state/topics.ts";
+import type {
+  TopicName,
+  TopicValue,
+} from "@/lib/schema/widgets/state/topics.ts";
 
-/** Makes a figure what it is before anything happened; `null` where there is none then. */
+/** Makes a figure what it is before the first event; `null` where there is none then. */
 type Emptied<N extends TopicName> = (
   value: TopicValue<N>,
 ) => TopicValue<N> | null;
@@ -8,7 +11,7 @@ type Emptied<N extends TopicName> = (
 const none = () => null;
 const same = <Value>(value: Value) => value;
 
-/** Every topic before anything happened; what was set up stays. */
+/** Every topic before the first event; what was set up stays. */
 const EMPTIED: { readonly [N in TopicName]: Emptied<N> } = {
   timer: same,
   ladder: (ladder) => ({
@@ -89,7 +92,7 @@ function emptyGoal(goal: TopicValue<"goal">): TopicValue<"goal"> {
   return { ...goal, current: 0, round: 0, reachedAt: null };
 }
 
-/** Returns a figure as it is before anything happened on a channel. */
+/** Returns a figure as it is before the first event of a channel. */
 export function nothingYet(topic: TopicName, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   return (EMPTIED[topic] as (value: unknown) => unknown)(value);

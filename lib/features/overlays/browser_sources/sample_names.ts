@@ -1,4 +1,4 @@
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 
 /** A name that is hard to draw: the most characters there may be, wide ones and two scripts among them. */
 export const LONG_NAME =

@@ -1,7 +1,11 @@
 /** Items of a scene as a page draws them. Pure. */
-import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type {
+  MoreWidget,
+  OverlayItem,
+  OverlayWidget,
+} from "@/lib/schema/overlays/browser_sources.ts";
+import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import type { MoreWidget, OverlayItem, OverlayWidget } from "./schema.ts";
 import { drawnOn, moreOn, type Owned } from "./shown.ts";
 import { toDraft, type WidgetDraft } from "./widget_draft.ts";
 

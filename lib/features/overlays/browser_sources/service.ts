@@ -4,11 +4,18 @@ import type {
   InstanceSave,
   SoundAssignment,
   TrialFigures,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
+import type {
+  MoreWidget,
+  OverlayChannel,
+  OverlayItem,
+  OverlayView,
+  OverlayWidget,
+} from "@/lib/schema/overlays/browser_sources.ts";
 import { createAskedWidget, type WidgetQuery } from "./asked_widget.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
@@ -16,13 +23,6 @@ import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
 import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { tryOut } from "./try_out.ts";
-import type {
-  MoreWidget,
-  OverlayChannel,
-  OverlayItem,
-  OverlayView,
-  OverlayWidget,
-} from "./schema.ts";
 import { filesOfDrafts, type WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
@@ -51,7 +51,7 @@ export function createOverlayService(deps: OverlayDeps) {
   const positionOf = async ({ channelId, still }: OverlayRequest) =>
     still ? null : await deps.newestPosition(channelId);
 
-  /** Begins to read the channel; a failure is that of whoever awaits it. */
+  /** Begins to read the channel; a failure is left to the caller that awaits it. */
   function askChannel(channelId: string): Promise<OverlayChannel> {
     const channel = deps.channelOf(channelId);
     channel.catch(() => {});

@@ -1,9 +1,6 @@
 /** Visible parts of a scene. Pure. */
-import type {
-  DrawnInstance,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import type { MoreWidget } from "./schema.ts";
+import type { DrawnInstance, Scene } from "@/lib/schema/overlays/scenes.ts";
+import type { MoreWidget } from "@/lib/schema/overlays/browser_sources.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 
 /**

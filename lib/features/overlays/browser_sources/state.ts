@@ -2,15 +2,19 @@ import { AppError } from "@/lib/core/errors.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { z } from "zod";
-import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import type {
   TestPreview,
   TestPreviewRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
 import { createWornLook } from "./asked_widget.ts";
 import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
-import type { OverlayState, OverlayStateQuery, SceneLayout } from "./schema.ts";
+import type {
+  OverlayState,
+  OverlayStateQuery,
+  SceneLayout,
+} from "@/lib/schema/overlays/browser_sources.ts";
 import { drawnOn, type Owned } from "./shown.ts";
 import { filesOfDrafts, toDraft, type WidgetDraft } from "./widget_draft.ts";
 

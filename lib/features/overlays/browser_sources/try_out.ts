@@ -5,11 +5,11 @@ import type {
   Instance,
   InstanceCheck,
   TrialFigures,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import {
   isCountedApart,
   type WidgetDataRequest,
-} from "@/lib/features/widget_data/topics/schema.ts";
+} from "@/lib/schema/widget_data/topics.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { nothingYet } from "./nothing_yet.ts";
 import {

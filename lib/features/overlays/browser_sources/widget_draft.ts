@@ -1,4 +1,4 @@
-import type { DrawnInstance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { DrawnInstance } from "@/lib/schema/overlays/scenes.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type SettingsReference,
 } from "@/lib/widgets/settings_schema.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
-import type { OverlayWidget } from "./schema.ts";
+import type { OverlayWidget } from "@/lib/schema/overlays/browser_sources.ts";
 
 /** Widgets' settings that are kept as they were completed. */
 const MAX_COMPLETED = 1_000;

@@ -1,6 +1,6 @@
-import type { OpenPage } from "@/lib/events/records.ts";
-import { createKindFilter } from "@/lib/events/messages.ts";
-import type { SourceReach } from "./schema.ts";
+import type { OpenPage } from "@/lib/schema/events/records.ts";
+import { createKindFilter } from "@/lib/schema/events/messages.ts";
+import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 
 /** An event in the log, and the pages that it is meant for. */
 interface Sent {

@@ -1,15 +1,19 @@
 import { type Clock, SECOND_MS, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { OpenPage } from "@/lib/events/records.ts";
 import {
   EVENT_PAGE,
   type StoredRuntimeError,
-} from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
-import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/custom_widgets/runtime_errors.ts";
+import type { OpenPage } from "@/lib/schema/events/records.ts";
+import {
+  type Connection,
+  NEWEST,
+  type SourceReach,
+} from "@/lib/schema/overlays/connections.ts";
+import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { countReach } from "./reach.ts";
-import { type Connection, NEWEST, type SourceReach } from "./schema.ts";
 
 /** Time between two looks for an answer, and the number of looks: a second. */
 const LOOK_MS = 50;

@@ -1,14 +1,18 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { COMMAND_TOPICS } from "@/lib/events/retained_commands.ts";
-import { appendOrder, orderId } from "@/lib/events/page_order.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { RetainedEntry } from "@/lib/events/retained_command_store.ts";
-import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
-import type { ControlAnswer, ControlOrder, RetainedCommand } from "./schema.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { COMMAND_TOPICS } from "@/lib/schema/events/retained_commands.ts";
+import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { RetainedEntry } from "@/lib/event_log/retained_command_store.ts";
+import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
+import type {
+  ControlAnswer,
+  ControlOrder,
+  RetainedCommand,
+} from "@/lib/schema/overlays/control.ts";
 
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
 const MAX_KEPT = 1_000;

@@ -4,7 +4,7 @@ import type {
   InstanceSave,
   NewScene,
   Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** A widget on one of the demo's scenes. */
 interface DemoWidget {

@@ -10,9 +10,9 @@ import { demoEvent } from "@/lib/clients/simulated/demo_event.ts";
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { CommandListSave } from "@/lib/features/bot/commands_page/schema.ts";
-import { COMMANDS } from "@/lib/features/subathon/schema.ts";
-import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import { CommandListSave } from "@/lib/schema/bot/commands_page.ts";
+import { COMMANDS } from "@/lib/schema/subathon/mod.ts";
+import { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 

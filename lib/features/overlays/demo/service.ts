@@ -1,6 +1,6 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { type DemoLinks, withoutSecrets } from "./schema.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import { type DemoLinks, withoutSecrets } from "@/lib/schema/overlays/demo.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Functions that only the demo has. */

@@ -1,5 +1,5 @@
-import { minorDigits, NO_CURRENCY } from "@/lib/events/kinds/money.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import { minorDigits, NO_CURRENCY } from "@/lib/schema/events/money.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 
 /** Writes minor units of a currency as people of the locale do. */
 export function moneyFormat(

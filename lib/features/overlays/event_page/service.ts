@@ -6,14 +6,20 @@ import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
-import type { LeaderboardRows } from "@/lib/widgets/state/numbers.ts";
-import type { RecentEvents } from "@/lib/widgets/state/lists.ts";
-import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
-import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
+import type { LeaderboardRows } from "@/lib/schema/widgets/state/numbers.ts";
+import type { RecentEvents } from "@/lib/schema/widgets/state/lists.ts";
+import type {
+  LadderState,
+  TimerState,
+} from "@/lib/schema/events/shapes/service.ts";
+import type { TopicRequest } from "@/lib/schema/widgets/state/topics.ts";
 import type { z } from "zod";
-import type { TipGoal } from "@/lib/features/widget_data/tips/schema.ts";
+import type { TipGoal } from "@/lib/schema/widget_data/tips.ts";
 import { moneyFormat, supportAmount } from "./amounts.ts";
-import { EventPageSettings, type EventPageView } from "./schema.ts";
+import {
+  EventPageSettings,
+  type EventPageView,
+} from "@/lib/schema/overlays/event_page.ts";
 
 /** The page's settings with the version they had when they were read. */
 interface VersionedEventPage {

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keptPromise } from "@/lib/core/kept_promise.ts";
-import type { Font } from "@/lib/widgets/fonts.ts";
-import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import type { Font } from "@/lib/schema/widgets/fonts.ts";
+import { fontSlug } from "@/lib/schema/widgets/font_paths.ts";
+import type { FontSheet } from "@/lib/schema/overlays/fonts.ts";
 import { LETTERS } from "./letters.ts";
-import type { FontSheet } from "./schema.ts";
 import { toServedSheet } from "./sheet.ts";
 
 /** Dependencies for serving fonts. */

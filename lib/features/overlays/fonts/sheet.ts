@@ -1,6 +1,6 @@
-import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import type { FontSheet } from "@/lib/schema/overlays/fonts.ts";
+import { fontSlug } from "@/lib/schema/widgets/font_paths.ts";
 import type { Letters } from "./letters.ts";
-import type { FontSheet } from "./schema.ts";
 
 const FAMILY = /font-family:\s*(["'])[^"']*\1/g;
 const SOURCE = /src:[^;}]*/g;

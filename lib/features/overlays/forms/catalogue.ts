@@ -1,27 +1,24 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { ChannelSettingsPatch } from "@/lib/features/account/channels/schema.ts";
-import { ChallengeCommand } from "@/lib/features/audience/challenges/schema.ts";
-import { GiveawayCommand } from "@/lib/features/audience/giveaways/schema.ts";
-import { QueueCommand } from "@/lib/features/audience/viewer_queue/schema.ts";
-import { ChatterModulePatch } from "@/lib/features/bot/bot_api/schema.ts";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChannelSettingsPatch } from "@/lib/schema/account/channels.ts";
+import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
+import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
+import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
+import { ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import {
   EventPageSettings,
   ScheduleEntry,
-} from "@/lib/features/overlays/event_page/schema.ts";
+} from "@/lib/schema/overlays/event_page.ts";
 import {
   InstanceSave,
   NewScene,
   NewSoundAssignment,
   Placement,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import { ListChange } from "@/lib/features/subathon/credits/schema.ts";
-import { MultiplierStart } from "@/lib/features/subathon/schema_commands.ts";
-import {
-  GoalInput,
-  LadderPolicy,
-} from "@/lib/features/subathon/schema_ladder.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { ListChange } from "@/lib/schema/subathon/credits.ts";
+import { MultiplierStart } from "@/lib/schema/subathon/commands.ts";
+import { GoalInput, LadderPolicy } from "@/lib/schema/subathon/ladder.ts";
 import {
   ExchangeRate,
   HypeTrainBoost,
@@ -29,8 +26,8 @@ import {
   RuleBook,
   Settings,
   TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
-import { TextModerationPatch } from "@/lib/features/platform/moderation/schema.ts";
+} from "@/lib/schema/subathon/rules.ts";
+import { TextModerationPatch } from "@/lib/schema/platform/moderation.ts";
 import * as labels from "./labels.ts";
 import * as subathon from "./subathon_labels.ts";
 

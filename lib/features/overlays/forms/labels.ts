@@ -1,6 +1,6 @@
 /** Labels of scenes, of the channel's settings and of what it does with viewers. */
 import type { FieldForm, Form } from "@/lib/core/form.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 
 const HIDDEN: Readonly<Record<string, FieldForm>> = {
   idempotencyKey: { title: "Name of the command", control: "hidden" },
@@ -192,7 +192,7 @@ export const VIEWER_QUEUE_FORM: Form = {
   },
 };
 
-/** Labels of somebody who is put into the viewer queue. */
+/** Labels of a person who is put into the viewer queue. */
 export const QUEUE_ENTRY_FORM: Form = {
   fields: {
     ...HIDDEN,

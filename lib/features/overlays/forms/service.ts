@@ -6,9 +6,9 @@ import {
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { labelledIn, speakerOf } from "@/lib/core/form_words/speaker.ts";
+import type { SettingsForm } from "@/lib/schema/overlays/forms.ts";
 import { SETTINGS_FORM_WORDS } from "./words.ts";
 import { FORMS, isFormId } from "./catalogue.ts";
-import type { SettingsForm } from "./schema.ts";
 
 /**
  * Creates the service for the labelled schemas of what is set up beside

@@ -1,10 +1,7 @@
 /** Labels of the subathon's settings, rules, ladder and multipliers. */
-import {
-  MONTH_KINDS,
-  VARIANT_KINDS,
-} from "@/lib/features/subathon/schema_rules.ts";
+import { MONTH_KINDS, VARIANT_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { FieldForm, Form } from "@/lib/core/form.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 
 const SECTIONS = {
   clock: "Clock",

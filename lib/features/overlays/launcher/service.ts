@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { launcherFile } from "./launcher_file.ts";
 import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
-import type { LauncherQuery } from "./schema.ts";
+import type { LauncherQuery } from "@/lib/schema/overlays/launcher.ts";
 
 /** Creates the service that makes a file for OBS which waits for the service. */
 export function createLauncherService(

@@ -1,7 +1,7 @@
-/** The ready layouts: setups of one scene each, which anybody can import too. */
-import type { BundledScene } from "@/lib/features/overlays/scenes/schema.ts";
-import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
-import type { LAYOUT_IDS } from "./schema.ts";
+/** The ready layouts: setups of one scene each, which every channel can import too. */
+import type { BundledScene } from "@/lib/schema/overlays/scenes.ts";
+import { Manifest } from "@/lib/schema/account/setup_bundle.ts";
+import type { LAYOUT_IDS } from "@/lib/schema/overlays/layouts.ts";
 import brb from "./setups/brb.json" with { type: "json" };
 import chatting from "./setups/chatting.json" with { type: "json" };
 import ending from "./setups/ending.json" with { type: "json" };

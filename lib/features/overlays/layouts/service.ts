@@ -1,7 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
+import type { Manifest } from "@/lib/schema/account/setup_bundle.ts";
+import {
+  LAYOUT_IDS,
+  type SceneFromLayout,
+  type SceneLayoutTemplate,
+} from "@/lib/schema/overlays/layouts.ts";
 import type {
   BundledInstance,
   BundledScene,
@@ -9,13 +14,8 @@ import type {
   SoundAssignment,
   StoredInstance,
   StoredScene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import { layoutOf } from "./gallery.ts";
-import {
-  LAYOUT_IDS,
-  type SceneFromLayout,
-  type SceneLayoutTemplate,
-} from "./schema.ts";
 
 /** A scene with everything that belongs to it. */
 interface WholeScene {

@@ -1,10 +1,10 @@
-import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
+import type { PlanTier } from "@/lib/schema/account/plans.ts";
+import type { PackSummary } from "@/lib/schema/overlays/packs.ts";
 import {
   isLookAvailable,
   lookOf,
   LOOKS,
 } from "@/lib/widgets/looks/registry.ts";
-import type { PackSummary } from "./schema.ts";
 
 /**
  * Creates the service for overlay skins, which knows which of them a channel

@@ -1,13 +1,13 @@
 /** Actions of the dashboard about one alert. Pure. */
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import { withDecision } from "./decisions.ts";
-import { decide, dismiss, settlePlays } from "./rules.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ALERT_ACTIONS,
   PlaybackCommand,
   PlaybackState,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
+import { withDecision } from "./decisions.ts";
+import { decide, dismiss, settlePlays } from "./rules.ts";
 
 /** Order to pages that follows from an action; its event is `control.<name>`. */
 type OrderName = "approve" | "reject" | "replay";

@@ -2,21 +2,24 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import type { PublishedState } from "@/lib/event_log/projections/published_state.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   NEWEST,
   type ReachOf,
   type SourceReach,
-} from "@/lib/features/overlays/connections/schema.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import type { PublishedState } from "@/lib/projections/published_state.ts";
+} from "@/lib/schema/overlays/connections.ts";
+import type {
+  PlaybackDone,
+  PlaybackState,
+} from "@/lib/schema/overlays/playback.ts";
 import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
 import { partOfBox } from "./box_names.ts";
 import { decisionOf } from "./decisions.ts";
 import type { BoxName } from "./pending.ts";
-import type { PlaybackDone, PlaybackState } from "./schema.ts";
 
 /** Dependencies of the dashboard's actions on alerts. */
 interface AlertCommandDeps {

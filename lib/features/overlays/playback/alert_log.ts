@@ -1,6 +1,6 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { PENDING_KINDS } from "./pending.ts";
 
 const READ_AT_ONCE = 1_000;

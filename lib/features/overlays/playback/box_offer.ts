@@ -1,5 +1,6 @@
 /** Alerts that a page is offered of one box, when it opens or comes back. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
 import { pendingOf, type PlayingBox } from "./pending.ts";
 import {
@@ -8,7 +9,6 @@ import {
   settlePlays,
   settleUnseen,
 } from "./rules.ts";
-import type { PlaybackState } from "./schema.ts";
 
 /** Answer to a page that opens or was away, about one alert box. */
 export interface BoxOffer {
@@ -33,7 +33,7 @@ interface AskingPage {
   page: string;
   /** Time for which it could not be reached, in ms; `null` where it never was. */
   awayMs: number | null;
-  /** Tells of the page that a record says is playing whether somebody is there. */
+  /** Tells whether the page that a record says is playing is still there. */
   lifeOf(page: string): PageLife;
   now: number;
 }

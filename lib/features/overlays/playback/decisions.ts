@@ -1,8 +1,12 @@
 /** Decisions of moderators about alerts, and whose they are. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type {
+  AlertDecision,
+  PlaybackState,
+  StoredDecision,
+} from "@/lib/schema/overlays/playback.ts";
 import { withinBytes } from "./rules.ts";
-import type { AlertDecision, PlaybackState, StoredDecision } from "./schema.ts";
 
 /** Most decisions that are remembered with who made them. */
 const MAX_DECISIONS = 100;

@@ -1,4 +1,5 @@
 /** Alerts that are offered to a page, and those that are held back. Pure. */
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import {
   type AlertRules,
   isTooOld,
@@ -13,7 +14,6 @@ import {
   settlePlays,
   settleUnseen,
 } from "./rules.ts";
-import type { PlaybackState } from "./schema.ts";
 
 /** Time after a page's last sign of life within which alerts count as waiting there, in ms. */
 const GRACE_MS = 60_000;
@@ -25,7 +25,7 @@ const MAX_OFFERED_BYTES = 512 * 1024;
 export interface PendingAlert extends Play {
   /** The event that it tells of. */
   event: AlertEvent;
-  /** Somebody asked for it: it is played whatever the settings say. */
+  /** True when an approval or a replay asked for it: it is played whatever the settings say. */
   ordered: boolean;
 }
 
@@ -75,8 +75,8 @@ const isMissed = (
 ): boolean => !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
 
 /**
- * Tells whether an alert is a test of before, which no page that opens plays: it
- * has nothing to tell, and would look like something real. A page that is only
+ * Tells whether an alert is a test of before, which no page that opens plays:
+ * it has nothing to tell, and would look like a real event. A page that is only
  * loaded anew goes on with its tests.
  */
 export const isFormerTest = (

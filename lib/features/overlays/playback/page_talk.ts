@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
-import type { PageConnection, PlayingPages } from "./playing_pages.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
 import type {
   PlaybackReport,
   PlaybackReportsMessage,
   PlaybackSyncMessage,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
+import type { PageConnection, PlayingPages } from "./playing_pages.ts";
 import type { BoxOffer } from "./box_offer.ts";
 import type { PlaybackService } from "./service.ts";
 
@@ -111,7 +111,7 @@ export function createPageTalk(
   }
 
   /**
-   * Cuts the connection that a page had before unless somebody answers on it: a
+   * Cuts the connection that a page had before unless the page answers on it: a
    * network that went away leaves one that would count as an open source for
    * minutes. A tab that was duplicated has its page's name, and answers.
    */

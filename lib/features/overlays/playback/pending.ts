@@ -1,14 +1,14 @@
 /** Alerts of a channel's log that an alert box still has to play. Pure. */
-import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
-import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import { type AlertEvent, isAlertEvent } from "@/lib/widgets/event_amounts.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";
-import type { PlaybackState } from "./schema.ts";
 
 /** Names an alert box on an overlay of a channel. */
 export interface BoxName {

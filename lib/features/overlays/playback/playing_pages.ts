@@ -6,13 +6,13 @@ import type { PageLife } from "./rules.ts";
 export interface PageConnection {
   readonly channelId: string;
   readonly overlay: string;
-  /** Time at which the page last sent anything, ms of the steady clock. */
+  /** Time at which the page last sent a message, ms of the steady clock. */
   readonly heardAt: number;
-  /** The page leads the sound, and sends something every two seconds. */
+  /** True when the page leads the sound, and sends a message every two seconds. */
   readonly leads: boolean;
   /** Sends a frame; `false` when the connection is closed. */
   send(text: string): boolean;
-  /** Asks for any message, which shows that somebody is there. */
+  /** Asks for any message, which shows that the page is there. */
   ask(): void;
   /** Ends the connection without its peer. */
   cut(): void;
@@ -20,7 +20,7 @@ export interface PageConnection {
 
 /** A page that leads the sound is stuck when it was silent for so long, in ms … */
 const LEADER_SILENT_MS = 5_000;
-/** … and any other one, which sends something every 25 s. */
+/** … and any other one, which sends a message every 25 s. */
 const SILENT_MS = 35_000;
 /** Pages that are remembered after they closed. */
 const MAX_GONE = 10_000;

@@ -1,6 +1,6 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { ReceiptReport } from "@/lib/features/overlays/receipts/schema.ts";
-import type { PlaybackReport } from "./schema.ts";
+import type { PlaybackReport } from "@/lib/schema/overlays/playback.ts";
+import type { ReceiptReport } from "@/lib/schema/overlays/receipts.ts";
 
 const KINDS: Partial<Record<PlaybackReport["kind"], ReceiptReport["kind"]>> = {
   started: "started",

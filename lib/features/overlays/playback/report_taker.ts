@@ -1,4 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type {
+  PlaybackReport,
+  PlaybackState,
+} from "@/lib/schema/overlays/playback.ts";
 import type { ReadAlertLog } from "./alert_log.ts";
 import type { PendingAlert } from "./offers.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
@@ -11,7 +15,6 @@ import {
   type Play,
   settleRange,
 } from "./rules.ts";
-import type { PlaybackReport, PlaybackState } from "./schema.ts";
 import { isCredible, takeClaim, takeReport } from "./take_report.ts";
 
 /** Reports of one page about one box. */

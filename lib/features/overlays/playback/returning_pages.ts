@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { PlaybackState } from "./schema.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 
 /** Time after its start within which a process waits for the pages that were open before, in ms. */
 export const RETURN_MS = 5_000;

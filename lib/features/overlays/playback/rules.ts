@@ -6,7 +6,11 @@
  * whatever pages repeat. What is over is everything up to `after`, and the
  * plays in `settled`; what nobody saw is in `unseen` as well.
  */
-import type { PlaybackState, SettledPlay, UnseenAlert } from "./schema.ts";
+import type {
+  PlaybackState,
+  SettledPlay,
+  UnseenAlert,
+} from "@/lib/schema/overlays/playback.ts";
 
 /** A play of an event. */
 export interface Play {
@@ -91,7 +95,7 @@ export function holdNothing(state: PlaybackState): PlaybackState {
 
 /**
  * Passes the page over that an alert plays on: what was shown for half its time
- * or more is over, anything else is pending as before.
+ * or more is over, any other alert is pending as before.
  */
 export function passOver(
   state: PlaybackState,
@@ -156,7 +160,7 @@ export function settlePlays(
     : { ...state, settled: [...state.settled, ...fresh] };
 }
 
-/** Notes that plays are over without anybody having seen them. */
+/** Notes that plays are over and that no page showed them. */
 export function settleUnseen(
   state: PlaybackState,
   plays: readonly Play[],
@@ -194,8 +198,8 @@ export function withUnseen(
 
 /**
  * Notes that a play and every later one up to `through` are over, as a box
- * dropped them, without anybody having seen them: `pending` are those of them
- * that are not over yet. What is on is left as it is.
+ * dropped them, and that no page showed them: `pending` are those of them that
+ * are not over yet. What is on is left as it is.
  */
 export function settleRange(
   state: PlaybackState,

@@ -2,10 +2,15 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
+import type {
+  PlaybackReport,
+  PlaybackState,
+  PlaybackSyncMessage,
+} from "@/lib/schema/overlays/playback.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { partOfBox } from "./box_names.ts";
 import { type BoxOffer, offerToPage } from "./box_offer.ts";
@@ -21,11 +26,6 @@ import {
   isCrowded,
   isOfLog,
 } from "./rules.ts";
-import type {
-  PlaybackReport,
-  PlaybackState,
-  PlaybackSyncMessage,
-} from "./schema.ts";
 
 type Stored = PlaybackState | null;
 
@@ -98,9 +98,9 @@ export function createPlayback(
     after < heldAfter ? after : heldAfter;
 
   /**
-   * Returns a record as it is to be read: an alert whose pages are all gone is on
-   * no more. It is not stored so before a page asks or somebody acts: one that
-   * only lost its connection goes on, and comes back.
+   * Returns a record as it is to be read: an alert whose pages are all gone is
+   * on no more. It is not stored so before a page asks or the dashboard acts:
+   * one that only lost its connection goes on, and comes back.
    */
   const asItStands = (
     name: Pick<BoxName, "channelId" | "overlay">,

@@ -1,4 +1,10 @@
 /** Reports of pages as the record takes them. Pure. */
+import type {
+  PlaybackReport,
+  PlaybackState,
+  PlayingNow,
+  SettledPlay,
+} from "@/lib/schema/overlays/playback.ts";
 import {
   hasPlay,
   isOfLog,
@@ -11,12 +17,6 @@ import {
   tighten,
   withUnseen,
 } from "./rules.ts";
-import type {
-  PlaybackReport,
-  PlaybackState,
-  PlayingNow,
-  SettledPlay,
-} from "./schema.ts";
 
 /** Most plays that are told in one. */
 const MAX_FOLDED = 100;

@@ -1,15 +1,19 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import type {
+  BoxPlayback,
+  PlaybackState,
+  PlaybackView,
+} from "@/lib/schema/overlays/playback.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { holdBack, isFormerTest } from "./offers.ts";
 import { isCutShort } from "./rules.ts";
-import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
 import { boxOfPart } from "./box_names.ts";
 import type { PlaybackService } from "./service.ts";
 

@@ -2,12 +2,12 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   personRef,
   refsOf,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -16,7 +16,7 @@ import type {
   ReceiptLink,
   ReceiptView,
   StoredReceiptLink,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   type ReceiptReport,
   type Sighting,
   type StoredReceipts,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 
 /** Maximum number of overlays of which one event keeps receipts. */
 export const MAX_OVERLAYS = 16;
@@ -227,7 +227,7 @@ function larger<T extends number | string>(
   return a < b ? b : a;
 }
 
-/** True once anybody said so; `null` while nobody said anything. */
+/** Returns true once one of the two is true; `null` while neither is known. */
 function either(
   a: boolean | null,
   b: boolean | null | undefined,

@@ -1,15 +1,15 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { receiptsOf, sightingOf } from "./rules.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type EventReceipts,
   MAX_REPORTS,
   type ReceiptReport,
   type Sighting,
   type WidgetReceiptReport,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
+import { receiptsOf, sightingOf } from "./rules.ts";
 import { createReceiptStore, type ReceivedReport } from "./store.ts";
 
 /** Reports of one channel that wait for their commit, in one process. */

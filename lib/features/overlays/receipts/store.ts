@@ -1,19 +1,22 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   personRef,
   refsOf,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { readEntries, readMany } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
+import type {
+  ReceiptReport,
+  StoredReceipts,
+} from "@/lib/schema/overlays/receipts.ts";
 import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
 import { withReport } from "./rules.ts";
-import type { ReceiptReport, StoredReceipts } from "./schema.ts";
 
 /** A commit checks two entries an event, and ten at most. */
 const MAX_EVENTS = 5;

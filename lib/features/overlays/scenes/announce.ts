@@ -1,5 +1,5 @@
-import type { EventData } from "@/lib/events/catalogue.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Change of a scene or a widget. */
 type Change = EventData<"scene.updated">["change"];
@@ -30,7 +30,7 @@ export interface SceneAnnouncements {
   tell(channelId: string): void;
 }
 
-/** Creates what tells open pages that something on them changed. */
+/** Creates the announcements that tell open pages of a change on them. */
 export function createSceneAnnouncements(
   { note, tell }: Pick<Announcements, "note" | "tell">,
 ): SceneAnnouncements {

@@ -1,8 +1,8 @@
 import type { Log } from "@/lib/core/log.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import type { SuspendedKind } from "@/lib/features/account/plans/schema.ts";
+import type { SuspendedKind } from "@/lib/schema/account/plans.ts";
+import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import type { SceneAnnouncements } from "./announce.ts";
-import type { Scene } from "./schema.ts";
 
 /** Notes that one commit writes at most. */
 const MAX_NOTES = 500;

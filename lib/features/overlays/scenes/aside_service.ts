@@ -1,18 +1,18 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  AsideThing,
+  SoundAssignment,
+  StoredAside,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { createAsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createMoves } from "./moves.ts";
 import { createOrphanSweep } from "./orphans.ts";
 import { createSceneInsert } from "./scene_insert.ts";
-import type {
-  AsideThing,
-  SoundAssignment,
-  StoredAside,
-  StoredInstance,
-} from "./schema.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Creates the service for deleted scenes and widgets that can be restored. */
@@ -138,7 +138,7 @@ export function createAsideService(deps: SceneDeps) {
       });
     },
 
-    /** Removes something for good now. */
+    /** Removes a scene or a widget for good now. */
     async remove(channelId: string, id: string): Promise<void> {
       await withLock(channelId, async () => {
         await entryOf(channelId, id);

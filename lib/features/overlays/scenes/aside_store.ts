@@ -1,23 +1,23 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listAll, removeAll } from "@/lib/storage/page.ts";
-import type { WholeScene } from "./copy.ts";
 import type {
   SoundAssignment,
   StoredAside,
   StoredInstance,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { listAll, removeAll } from "@/lib/storage/page.ts";
+import type { WholeScene } from "./copy.ts";
 import { commitsOf } from "./sizes.ts";
 
-/** Time for which something deleted can be restored. */
+/** Time for which a deleted scene or widget can be restored. */
 const KEPT_MS = 30 * DAY_MS;
 /** The database cleans up by itself what no sweep came to. */
 const expireIn = KEPT_MS + DAY_MS;
 /** Most scenes and widgets that a channel has put aside. */
 const MAX_ASIDE = 250;
 
-/** Something with everything that belongs to it. */
+/** A deleted scene or widget with everything that belongs to it. */
 interface WholeAside {
   scene: StoredScene | null;
   instances: StoredInstance[];

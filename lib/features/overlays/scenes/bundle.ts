@@ -3,14 +3,14 @@ import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { withNewIds } from "@/lib/core/replace_ids.ts";
-import type { WholeScene } from "./copy.ts";
 import type {
   BundledInstance,
   BundledScene,
   SceneItem,
   SoundAssignment,
   StoredInstance,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { WholeScene } from "./copy.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 
@@ -28,7 +28,7 @@ export interface ImportContext {
   soundExists: (soundId: string) => boolean;
 }
 
-/** Something that an import leaves away from what it takes, and why. */
+/** A part of a bundle that an import leaves out, and why. */
 interface LeftAway {
   kind: "pack" | "sound" | "custom_widget" | "instance";
   /** As the bundle calls it. */

@@ -2,8 +2,14 @@ import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { Usage } from "@/lib/schema/account/plans.ts";
 import { read } from "@/lib/storage/read.ts";
+import type {
+  BundledInstance,
+  BundledScene,
+  Instance,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import {
   type ImportContext,
   importedInstance,
@@ -18,12 +24,6 @@ import {
   isSameScene,
   placesOn,
 } from "./replaced.ts";
-import type {
-  BundledInstance,
-  BundledScene,
-  Instance,
-  StoredInstance,
-} from "./schema.ts";
 import type { SceneService } from "./service.ts";
 import { assertSceneFits } from "./sizes.ts";
 
@@ -41,7 +41,7 @@ interface BundleImportDeps {
   soundsOf: (channelId: string) => Promise<readonly { id: string }[]>;
 }
 
-/** Place of something imported: a new id, or that of what it replaces. */
+/** Place of an imported scene or widget: a new id, or that of the one it replaces. */
 interface Place {
   id: string;
   replaces: boolean;
@@ -275,7 +275,7 @@ function instanceOutcome(
   return { newId: id, leftAway, change };
 }
 
-/** Returns the context for something that gets this id; what stands on it gets new ones. */
+/** Returns the context for the scene or widget that gets this id; what stands on it gets new ones. */
 function withId(id: string, context: ImportContext): ImportContext {
   return {
     ...context,

@@ -1,5 +1,9 @@
 import { copyName } from "@/lib/core/copy_name.ts";
-import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
+import type {
+  SoundAssignment,
+  StoredInstance,
+  StoredScene,
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Longest name of a scene. */
 const MAX_NAME = 80;

@@ -1,11 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { Usage } from "@/lib/schema/account/plans.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { SceneAnnouncements } from "./announce.ts";
 
-/** Says whether there is something of that id, and holds a commit to it. */
+/** Tells whether the channel has that id, and makes the commit depend on it. */
 type Hold = (
   commit: Deno.AtomicOperation,
   channelId: string,

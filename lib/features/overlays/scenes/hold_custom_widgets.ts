@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { ScenePatch, StoredScene } from "@/lib/schema/overlays/scenes.ts";
 import type { SceneDeps } from "./deps.ts";
-import type { ScenePatch, StoredScene } from "./schema.ts";
 
 /** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
 const MAX_HELD = 8;

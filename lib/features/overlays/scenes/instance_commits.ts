@@ -7,16 +7,16 @@ import {
 } from "@/lib/storage/precondition.ts";
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import type {
+  InstanceSave,
+  SoundAssignment,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import type { AsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createHoldFiles } from "./hold_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
-import type {
-  InstanceSave,
-  SoundAssignment,
-  StoredInstance,
-} from "./schema.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";

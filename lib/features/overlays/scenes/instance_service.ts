@@ -5,6 +5,15 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import type {
+  Instance,
+  InstancePage,
+  InstanceSave,
+  PlacementPatch,
+  SavedInstance,
+  SoundAssignment,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import { createAsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import {
@@ -15,15 +24,6 @@ import {
 import { createOrphanSweep } from "./orphans.ts";
 import { toInstance } from "./records.ts";
 import { createReplace } from "./replace.ts";
-import type {
-  Instance,
-  InstancePage,
-  InstanceSave,
-  PlacementPatch,
-  SavedInstance,
-  SoundAssignment,
-  StoredInstance,
-} from "./schema.ts";
 import { createSceneReader } from "./reader.ts";
 import { createSceneStore } from "./store.ts";
 

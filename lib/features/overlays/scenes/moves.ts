@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { moveItem, patchPlacement, withoutItem } from "./placement.ts";
 import type {
   InstanceSave,
   Placement,
   SoundAssignment,
   StoredInstance,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { moveItem, patchPlacement, withoutItem } from "./placement.ts";
 import { assertSceneFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 

@@ -1,12 +1,12 @@
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import type {
   Placement,
   PlacementPatch,
   SceneItem,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 
-/** A canvas to put something on. */
+/** A canvas to put a widget on. */
 interface Canvas {
   width: number;
   height: number;

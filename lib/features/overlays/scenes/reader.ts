@@ -1,5 +1,9 @@
+import type {
+  DrawnInstance,
+  ListedInstance,
+  ListedScene,
+} from "@/lib/schema/overlays/scenes.ts";
 import { toDrawn, toInstance, toScene } from "./records.ts";
-import type { DrawnInstance, ListedInstance, ListedScene } from "./schema.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Creates the reader of everything that a channel shows; it changes nothing. */

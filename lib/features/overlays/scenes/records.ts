@@ -1,6 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { shownName } from "@/lib/core/unseen.ts";
-import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type {
   DrawnInstance,
   Instance,
@@ -8,7 +7,8 @@ import type {
   SoundAssignment,
   StoredInstance,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 
 /** Converts a stored scene to the form that is answered. */
 export function toScene(stored: StoredScene): Scene {

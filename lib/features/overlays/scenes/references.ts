@@ -1,20 +1,20 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
-import { withoutFile } from "@/lib/widgets/settings_schema.ts";
-import type { SceneDeps } from "./deps.ts";
 import type {
   SoundAssignment,
   StoredScene,
   TakenReferences,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { withoutFile } from "@/lib/widgets/settings_schema.ts";
+import type { SceneDeps } from "./deps.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Most references that one commit takes away: each is checked, and a KV Connect server takes ten checks. */
 const MAX_TAKEN_AT_ONCE = 6;
 
-/** Something that shows or plays a file. */
+/** A widget or an event that shows or plays a file. */
 interface FileReference {
   /** Of the widget, or of the event. */
   name: string;

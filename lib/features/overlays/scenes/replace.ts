@@ -1,19 +1,22 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  SoundAssignment,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { AsideStore } from "./aside_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
 import { noInstance } from "./instance_commits.ts";
 import { unknownScene } from "./scene_removal.ts";
-import type { SoundAssignment, StoredInstance } from "./schema.ts";
 import { assertSceneFits, commitsOf } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
 /**
- * Creates the commits that put something imported in the place of what the
- * channel has, under its id. What was there is put aside as a copy under a new
- * id. Callers hold the channel's lock.
+ * Creates the commits that put an imported scene or widget in the place of what
+ * the channel has, under its id. What was there is put aside as a copy under a
+ * new id. Callers hold the channel's lock.
  */
 export function createReplace(
   { kv, clock, newId, countInto, announcements }: SceneDeps,

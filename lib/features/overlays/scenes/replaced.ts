@@ -1,14 +1,14 @@
 /** Changes of a scene's widgets when an imported scene comes in its place. Pure. */
 import { canonicalJson } from "@/lib/core/canonical_json.ts";
 import { pairUp } from "@/lib/core/pair_up.ts";
-import type { WholeScene } from "./copy.ts";
 import type {
   BundledInstance,
   BundledScene,
   Instance,
   SoundAssignment,
   StoredInstance,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { WholeScene } from "./copy.ts";
 
 /** Change of one widget of a scene. */
 interface WidgetChange {
@@ -23,7 +23,7 @@ interface Arrived extends WholeScene {
   widgets: { bundleId: string; instance: StoredInstance }[];
 }
 
-/** Place that something imported takes. */
+/** Place that an imported widget or item takes. */
 interface Taken {
   id: string;
   createdAt: number;

@@ -1,6 +1,10 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type {
+  SceneItem,
+  ScenePatch,
+  StoredScene,
+} from "@/lib/schema/overlays/scenes.ts";
 import { moveItem } from "./placement.ts";
-import type { SceneItem, ScenePatch, StoredScene } from "./schema.ts";
 
 /**
  * Applies a patch to a scene; throws `invalid_input` where it names what is not

@@ -5,7 +5,7 @@ import type { SceneDeps } from "./deps.ts";
 import { commitsOf } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
-/** Failure of a copy: something the scene refers to changed after it was read. */
+/** Failure of a copy: what the scene refers to changed after it was read. */
 export class StaleCopy extends Error {}
 
 /** Creates the function that writes a new scene with its instances and sounds. */

@@ -6,6 +6,12 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import type {
+  NewScene,
+  Scene,
+  ScenePatch,
+  StoredScene,
+} from "@/lib/schema/overlays/scenes.ts";
 import { createAsideStore } from "./aside_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
@@ -17,7 +23,6 @@ import { createReplace } from "./replace.ts";
 import { editScene } from "./scene_edit.ts";
 import { createSceneInsert, StaleCopy } from "./scene_insert.ts";
 import { createSceneRemoval, unknownScene } from "./scene_removal.ts";
-import type { NewScene, Scene, ScenePatch, StoredScene } from "./schema.ts";
 import { assertSceneFits } from "./sizes.ts";
 import { createSceneReader } from "./reader.ts";
 import { createSceneStore } from "./store.ts";

@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { InstanceSave } from "@/lib/schema/overlays/scenes.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import {
   checkSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import type { InstanceSave } from "./schema.ts";
 
 /**
  * Returns the settings of a save as they are stored, `undefined` when it has

@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
-import type { StoredInstance, StoredScene } from "./schema.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
+import type {
+  StoredInstance,
+  StoredScene,
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Most bytes that a record may take; the database refuses values over 64 KiB. */
 const MAX_RECORD_BYTES = 56 * 1024;

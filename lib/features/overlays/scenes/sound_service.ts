@@ -2,12 +2,12 @@ import { AppError } from "@/lib/core/errors.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import type { SceneDeps } from "./deps.ts";
 import type {
   NewSoundAssignment,
   SoundAssignment,
   SoundAssignmentChange,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { SceneDeps } from "./deps.ts";
 import { createSceneStore } from "./store.ts";
 
 /**

@@ -2,7 +2,11 @@ import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { listAll, listEntries } from "@/lib/storage/page.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
+import type {
+  SoundAssignment,
+  StoredInstance,
+  StoredScene,
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Reads of scenes, instances and sound assignments. Commits are those of the services. */
 export function createSceneStore({ kv }: { kv: Deno.Kv }) {

@@ -1,5 +1,5 @@
 /** Written by scripts/make_sounds.ts; change the recipes instead. */
-import type { LibrarySound } from "./schema.ts";
+import type { LibrarySound } from "@/lib/schema/overlays/sounds.ts";
 
 /** The sounds that come with the service, made for it by the script's synthesis. */
 // deno-fmt-ignore -- a table

@@ -1,8 +1,8 @@
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
+import type { LibrarySound, Sound } from "@/lib/schema/overlays/sounds.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
 import { SOUNDS } from "./catalogue.ts";
-import type { LibrarySound, Sound } from "./schema.ts";
 
 /** Sounds that come with the service: the library's, then those of each look. */
 const BUILT_IN: readonly Sound[] = [

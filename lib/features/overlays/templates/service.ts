@@ -5,7 +5,7 @@ import type { FormLanguage } from "@/lib/core/form.ts";
 import { speakerOf } from "@/lib/core/form_words/speaker.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Template } from "./schema.ts";
+import type { Template } from "@/lib/schema/overlays/templates.ts";
 
 /**
  * Creates the service for the public catalogue of built-in widgets. A template

@@ -5,8 +5,8 @@ import {
   type Message,
   type NewEvent,
   newEventSchema,
-} from "@/lib/events/catalogue.ts";
-import { TestEventRequest } from "./schema.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
 type TestKind = TestEventRequest["kind"];
 type Compose<K extends TestKind> = (
@@ -172,7 +172,7 @@ function creatorGoal(
 
 type Phase = "begin" | "progress" | "end";
 
-/** Instants of something that runs for `lengthMs`, at its beginning, middle or end. */
+/** Returns the instants of an act that runs for `lengthMs`, of which now is the beginning, middle or end. */
 function span(at: number, phase: Phase, lengthMs: number) {
   const gone = { begin: 0, progress: lengthMs / 2, end: lengthMs }[phase];
   return {

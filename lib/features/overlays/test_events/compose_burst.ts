@@ -1,7 +1,7 @@
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { composeTestEvent } from "./compose.ts";
-import type { TestEventRequest } from "./schema.ts";
 
 /** Composes every event that `request` describes, each of another viewer. */
 export function composeTestEvents(

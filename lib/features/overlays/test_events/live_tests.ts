@@ -1,7 +1,7 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { composeTestEvents } from "./compose_burst.ts";
-import type { TestEventRequest } from "./schema.ts";
 
 /**
  * Returns the events of each test as they would come after `since`, without a

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
-import type { TestScript } from "./schema.ts";
+import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
 
 type Step = TestScript["steps"][number];
 type TestEvent = Step["event"];

@@ -1,14 +1,14 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import { composeTestEvents } from "./compose_burst.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import type {
   TestEventAnswer,
   TestEventRequest,
   TestScript,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
+import { composeTestEvents } from "./compose_burst.ts";
 import { TEST_SCRIPTS } from "./scripts.ts";
 
 /** Puts marked test events into a channel's log, so that every open overlay shows them. */
@@ -24,7 +24,7 @@ export function createTestEventService(
   },
 ) {
   return {
-    /** Test events to be sent one after the other, by whoever plays them. */
+    /** Lists test events to be sent one after the other, by the page that plays them. */
     scripts: (): TestScript[] => TEST_SCRIPTS,
 
     /** Fires the events that `request` describes, all at once. */

@@ -1,7 +1,11 @@
 import { type Clock, leftUntil, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { type EventSource, SOURCE_NAMES, type SourceName } from "./schema.ts";
+import {
+  type EventSource,
+  SOURCE_NAMES,
+  type SourceName,
+} from "@/lib/schema/platform/event_sources.ts";
 import { createEventSourcesStore, FORGOTTEN_MS } from "./store.ts";
 
 /** After so long without a sign of life a source counts as silent. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SourceName } from "./schema.ts";
+import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 
 /** Time after its last sign of life for which a source still counts as one. */
 export const FORGOTTEN_MS = DAY_MS;

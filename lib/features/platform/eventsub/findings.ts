@@ -4,7 +4,10 @@ import type {
 } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 import { HelixError } from "@/lib/clients/twitch/helix_error.ts";
 import type { PlatformError } from "@/lib/clients/platform.ts";
-import type { RefusedNotification, RepairFindings } from "./schema.ts";
+import type {
+  RefusedNotification,
+  RepairFindings,
+} from "@/lib/schema/platform/eventsub.ts";
 import { channelOf } from "./wanted.ts";
 
 /** Subscriptions of a reconciliation that do not simply stand. */

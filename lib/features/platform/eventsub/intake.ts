@@ -6,7 +6,7 @@ import {
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
+import type { DeliveryMeta } from "@/lib/schema/platform/notifications.ts";
 
 /** A notification as a transport handed it over. */
 interface Delivery {

@@ -4,12 +4,12 @@ import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { update } from "@/lib/storage/transaction.ts";
-import { refusalsAfter } from "./refusals.ts";
 import type {
   RefusedNotification,
   RepairFindings,
   StoredRefusal,
-} from "./schema.ts";
+} from "@/lib/schema/platform/eventsub.ts";
+import { refusalsAfter } from "./refusals.ts";
 
 /** Keeps which notifications the platform refuses each channel, for all processes. */
 export function createRefusalStore(

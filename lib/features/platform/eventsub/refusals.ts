@@ -1,5 +1,8 @@
 /** Refused notifications after a comparison of subscriptions. Pure. */
-import type { RepairFindings, StoredRefusal } from "./schema.ts";
+import type {
+  RepairFindings,
+  StoredRefusal,
+} from "@/lib/schema/platform/eventsub.ts";
 
 /**
  * Returns the refusals that stand after a comparison, in order of their types:

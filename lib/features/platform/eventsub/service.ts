@@ -69,7 +69,7 @@ export function createEventSubService(deps: EventSubDeps) {
     }
   }
 
-  /** Something has changed here: a subscription was revoked. */
+  /** Makes a repair due at the next look, as after a revoked subscription. */
   function repairSoon(): void {
     dueAt = 0;
   }
@@ -87,8 +87,8 @@ export function createEventSubService(deps: EventSubDeps) {
     repairSoon,
 
     /**
-     * Something has changed for whoever holds the sockets: somebody signed in.
-     * It is known there at its next look.
+     * Asks the process that holds the sockets for a repair, because a channel
+     * signed in. That process sees it at its next look.
      */
     async askForRepair(): Promise<void> {
       await kv.set(keys.eventSubRepairWish(), clock.now());

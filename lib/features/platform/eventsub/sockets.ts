@@ -8,7 +8,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
+import type { DeliveryMeta } from "@/lib/schema/platform/notifications.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { findingsOf } from "./findings.ts";
 import { createIntake } from "./intake.ts";

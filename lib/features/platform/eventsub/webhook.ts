@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
+import type { DeliveryMeta } from "@/lib/schema/platform/notifications.ts";
 
 const Challenge = z.object({ challenge: z.string().min(1).max(1_000) });
 

@@ -1,6 +1,10 @@
 import { createWordFinder, maskPlaces } from "@/lib/core/word_filter.ts";
-import type { Actor, Message, NewEvent } from "@/lib/events/catalogue.ts";
-import type { TextModeration } from "./schema.ts";
+import type {
+  Actor,
+  Message,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
+import type { TextModeration } from "@/lib/schema/platform/moderation.ts";
 
 /** Settings that the rules need. */
 export interface ModerationRules extends TextModeration {

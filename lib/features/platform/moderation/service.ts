@@ -1,13 +1,16 @@
 import { type Clock, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { isShortLived, type NewEvent } from "@/lib/events/catalogue.ts";
-import { withoutPersonIn } from "@/lib/events/redact.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import { isShortLived, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { withoutPersonIn } from "@/lib/event_log/redact.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { RETENTION } from "@/lib/event_log/trim.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
+import type {
+  OriginalEvent,
+  OriginalTexts,
+} from "@/lib/schema/platform/moderation.ts";
 import { createModerator, type ModerationRules } from "./rules.ts";
-import type { OriginalEvent, OriginalTexts } from "./schema.ts";
 
 /** A change of settings is known to every process after so long, in ms. */
 const RULES_LIVE_MS = 2_000;
@@ -15,7 +18,7 @@ const RULES_LIVE_MS = 2_000;
 const SOLE_RULES_LIVE_MS = MINUTE_MS;
 /** Channels whose rules a process remembers. */
 const MAX_CHANNELS = 5_000;
-/** Sweeping may lag by this much before anything is missed. */
+/** Sweeping may lag by this much before a record is missed. */
 const SWEEP_LATER_MS = HOUR_MS;
 
 interface Remembered {

@@ -1,8 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { LATE_MS, SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
+import { LATE_MS, SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NotificationForm } from "./schema.ts";
+import type { NotificationForm } from "@/lib/schema/platform/notifications.ts";
 
 /** Longest time between the two forms of one act, by the platform's clock. */
 const DUPLICATE_WINDOW_MS = 30_000;

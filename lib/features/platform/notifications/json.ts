@@ -1,12 +1,13 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Json } from "@/lib/events/kinds/shapes.ts";
+import type { Json } from "@/lib/schema/events/shapes/common.ts";
 
 /** Deeper input is refused: everything behind this point may recurse. */
 export const MAX_DEPTH = 24;
 
 /**
- * The value as plain JSON with every name passed through `rename`; a name that
- * becomes `null` is left out. Anything that JSON cannot say becomes `null`.
+ * Returns the value as plain JSON with every name passed through `rename`; a
+ * name that becomes `null` is left out. A value that JSON cannot express
+ * becomes `null`.
  */
 function toJson(
   value: unknown,

@@ -1,8 +1,8 @@
 import { keys } from "@/lib/database/keys.ts";
-import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
-import type { DeletedTexts } from "@/lib/events/deleted_texts.ts";
-import { cheerOfLine } from "@/lib/events/kinds/deleted_cheer.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import type { DeletedTexts } from "@/lib/event_log/deleted_texts.ts";
+import { RETENTION } from "@/lib/event_log/trim.ts";
+import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { cheerOfLine } from "@/lib/schema/events/deleted_cheer.ts";
 import { read } from "@/lib/storage/read.ts";
 
 /** Notes which chat lines are cheers, so that a deletion can name the cheer. */

@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { NameDeletedCheers } from "./line_cheers.ts";
 import type { EventAppender } from "./service.ts";
 

@@ -3,15 +3,18 @@ import {
   type Actor,
   type NewEvent,
   parseNewEvent,
-} from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
-import { withIdsOn } from "@/lib/events/kinds/identity.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { actOf } from "@/lib/schema/events/acts.ts";
+import { withIdsOn } from "@/lib/schema/events/identity.ts";
 import { toInstant } from "@/lib/core/clock.ts";
+import {
+  ModuleEvent,
+  OTHER_PLATFORM_KINDS,
+} from "@/lib/schema/platform/notifications.ts";
 import { MAX_DEPTH } from "./json.ts";
 import { plainMessage } from "./normalise/message.ts";
 import { PLATFORM } from "./normalise/draft.ts";
 import type { ReadResult } from "./read_notification.ts";
-import { ModuleEvent, OTHER_PLATFORM_KINDS } from "./schema.ts";
 
 const OF_OTHER_PLATFORMS = new Set<string>(OTHER_PLATFORM_KINDS);
 

@@ -9,7 +9,7 @@ import {
   PlatformBody,
   RouterEnvelope,
   WebSocketEnvelope,
-} from "./schema.ts";
+} from "@/lib/schema/platform/notifications.ts";
 
 /** A notification, or why the item is none. */
 export type ReadResult<T> =

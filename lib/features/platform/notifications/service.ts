@@ -2,8 +2,15 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { encodeHex } from "@/lib/core/encoding.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { canonicalJson } from "@/lib/core/canonical_json.ts";
+import {
+  type AcceptResult,
+  type DeliveryMeta,
+  type Effect,
+  MAX_ITEMS,
+  type Notification,
+} from "@/lib/schema/platform/notifications.ts";
 import { readModuleEvent } from "./module_event.ts";
 import {
   needsChannel,
@@ -11,13 +18,6 @@ import {
   type Normalised,
 } from "./normalise/normalise.ts";
 import { readNotification } from "./read_notification.ts";
-import {
-  type AcceptResult,
-  type DeliveryMeta,
-  type Effect,
-  MAX_ITEMS,
-  type Notification,
-} from "./schema.ts";
 import type { DuplicateNotifications } from "./duplicate_notifications.ts";
 
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */

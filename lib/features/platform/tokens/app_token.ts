@@ -4,8 +4,11 @@ import { PlatformError } from "@/lib/clients/platform.ts";
 import type { TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
 import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  AppSecret,
+  StoredAppToken,
+} from "@/lib/schema/platform/tokens.ts";
 import { EARLY_MS, isFresh, type Renewals, toFailed } from "./renewal.ts";
-import type { AppSecret, StoredAppToken } from "./schema.ts";
 import type { PlatformTokenStore } from "./store.ts";
 
 const NONE: StoredAppToken = {

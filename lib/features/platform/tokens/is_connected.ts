@@ -7,7 +7,7 @@ type AskedPlatform =
   | { kind: "twitch"; tokens: Pick<PlatformTokenService, "authorization"> };
 
 /**
- * Creates the check whether a channel's platform answers for it: somebody
+ * Creates the check whether a channel's platform answers for it: its owner
  * signed in, or it is simulated.
  */
 export function createIsConnected(

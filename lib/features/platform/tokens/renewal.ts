@@ -9,7 +9,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
-import type { Renewable } from "./schema.ts";
+import type { Renewable } from "@/lib/schema/platform/tokens.ts";
 
 /** Result of one renewal: the changed fields, and the failure to report. */
 export interface Renewed<T> {
@@ -74,9 +74,10 @@ export function isFresh(
 
 /**
  * Renews a stored secret once, however many callers and processes ask: a lease
- * in the record itself, taken and returned by checked commits. Whoever comes
- * second waits for the new secret. A holder that died is followed when its
- * lease lapses; a result that comes after the record was replaced is dropped.
+ * in the record itself, taken and returned by checked commits. A caller that
+ * comes second waits for the new secret. A holder that died is followed when
+ * its lease lapses; a result that comes after the record was replaced is
+ * dropped.
  */
 export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
   const running = createSingleFlight<unknown>();

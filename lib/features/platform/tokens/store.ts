@@ -5,12 +5,12 @@ import { releaseLease, takeLease } from "@/lib/storage/lease.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type Page } from "@/lib/storage/page.ts";
-import { AppSecret, UserSecret } from "./schema.ts";
+import { AppSecret, UserSecret } from "@/lib/schema/platform/tokens.ts";
 import type {
   ExpiryReason,
   StoredAppToken,
   StoredUserToken,
-} from "./schema.ts";
+} from "@/lib/schema/platform/tokens.ts";
 
 /** Returns the fields of a grant that has ended. */
 export function expired(reason: ExpiryReason) {

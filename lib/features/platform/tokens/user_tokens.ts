@@ -11,6 +11,10 @@ import type {
   UserToken,
 } from "@/lib/clients/twitch/token_store.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  StoredUserToken,
+  UserSecret,
+} from "@/lib/schema/platform/tokens.ts";
 import {
   EARLY_MS,
   isFresh,
@@ -18,7 +22,6 @@ import {
   type Renewed,
   toFailed,
 } from "./renewal.ts";
-import type { StoredUserToken, UserSecret } from "./schema.ts";
 import { expired, type PlatformTokenStore } from "./store.ts";
 
 /** A grant that can be used. */
@@ -143,7 +146,7 @@ export function createUserTokens(
       });
     },
 
-    /** Gives the grant back to Twitch; whoever asks removes its record then. */
+    /** Gives the grant back to Twitch; the caller then removes its record. */
     async giveBack(channelId: string): Promise<void> {
       const record = await store.user(channelId);
       if (!record?.sealed) return;

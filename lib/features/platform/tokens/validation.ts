@@ -5,7 +5,7 @@ import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { OAuthError, type TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
 import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
-import type { StoredUserToken } from "./schema.ts";
+import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
 import { expired, type PlatformTokenStore } from "./store.ts";
 
 /** Findings of one round over all tokens. */

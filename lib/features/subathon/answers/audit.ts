@@ -1,7 +1,7 @@
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /** Result of an audit: sums of the session against those of its ledger. */

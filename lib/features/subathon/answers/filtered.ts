@@ -1,5 +1,5 @@
 /** Entries of a session's ledger that pass a widget's filter. */
-import { idKey } from "@/lib/events/kinds/identity.ts";
+import { idKey } from "@/lib/schema/events/identity.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
@@ -8,11 +8,11 @@ import {
   type FilterFacts,
   passesFilter,
 } from "@/lib/widgets/passes_filter.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import type { Given } from "@/lib/features/subathon/rules/ranking.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
 /** Entries that are read at once. */
 const PAGE = 200;

@@ -1,8 +1,8 @@
 import { keys } from "@/lib/database/keys.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { ClockSamples } from "@/lib/features/subathon/schema_records.ts";
-import type { TimerHistory } from "@/lib/features/subathon/schema_what_if.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { ClockSamples } from "@/lib/schema/subathon/records.ts";
+import type { TimerHistory } from "@/lib/schema/subathon/what_if.ts";
 
 /** Parts that the time since the start is cut into. */
 const PARTS = 48;

@@ -7,7 +7,7 @@ import type {
   Feed,
   FeedQuery,
   SubathonStatsData,
-} from "@/lib/widgets/state/subathon.ts";
+} from "@/lib/schema/widgets/state/subathon.ts";
 import { createFiltered, entryPasses, givenOf } from "./filtered.ts";
 import {
   activeAt,
@@ -16,10 +16,10 @@ import {
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_values.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { UserRecord } from "@/lib/schema/subathon/records.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import {
   type Given,
   rankGivers,

@@ -1,6 +1,6 @@
 /** A ladder as pages and its operator see it. Pure. */
-import type { EventData } from "@/lib/events/catalogue.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import {
   liveGoals,
   nextRepeat,
@@ -8,13 +8,13 @@ import {
   progressOf,
   titleOf,
 } from "@/lib/features/subathon/rules/ladder.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
-import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
+import type { Goal, Ladder } from "@/lib/schema/subathon/ladder.ts";
 import type {
   LadderAnswer,
   LadderControl,
-} from "@/lib/features/subathon/schema_state.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/state.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { settled } from "./views.ts";
 
 /** Leaves room in an event for what is around the goals. */

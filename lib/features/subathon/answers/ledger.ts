@@ -5,11 +5,8 @@ import { entryKeys } from "@/lib/features/subathon/rules/operation.ts";
 import {
   HELD_REASONS,
   type LedgerEntry,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import type {
-  LedgerLine,
-  LedgerPage,
-} from "@/lib/features/subathon/schema_state.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import type { LedgerLine, LedgerPage } from "@/lib/schema/subathon/state.ts";
 
 /** Query for entries of a ledger. */
 interface Wanted extends PageQuery {

@@ -9,20 +9,20 @@ import {
 } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { whatIf } from "@/lib/features/subathon/rules/what_if.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { Goal } from "@/lib/features/subathon/schema_ladder.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Goal } from "@/lib/schema/subathon/ladder.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type {
   LadderAnswer,
   LadderControl,
   SubathonRatesAnswer,
   TimerAnswer,
   TimerControl,
-} from "@/lib/features/subathon/schema_state.ts";
+} from "@/lib/schema/subathon/state.ts";
 import type {
   WhatIfAnswer,
   WhatIfQuery,
-} from "@/lib/features/subathon/schema_what_if.ts";
+} from "@/lib/schema/subathon/what_if.ts";
 import { ladderAnswer, ladderControl } from "./ladder_views.ts";
 import { ratesOf, timerAnswer, timerControl } from "./views.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Refusal } from "@/lib/features/subathon/rules/decide_batch.ts";
 import {
   type Contribution,
@@ -11,13 +11,13 @@ import {
   type Axis,
   withheld,
 } from "@/lib/features/subathon/runtime/report_answer.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type {
   AddGoalsAnswer,
   AddTimeAnswer,
   LadderAnswer,
   TimerAnswer,
-} from "@/lib/features/subathon/schema_state.ts";
+} from "@/lib/schema/subathon/state.ts";
 
 type ReportRefusal = Refusal | "preview" | "test" | "not_a_contribution";
 
@@ -30,8 +30,8 @@ interface ReportOptions {
 }
 
 /**
- * Reports of overlays. The event is read from the log and priced by the
- * server; whoever tells of it first, a page or the log's own count, counts it.
+ * Reports of overlays. The event is read from the log and priced by the server;
+ * the first to tell of it, a page or the log's own count, counts it.
  */
 export function createReports(
   { events, queue, store }: SubathonParts,

@@ -1,5 +1,5 @@
 /** A session as pages see it. Pure. */
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import {
   activeAt,
   bankedAt,
@@ -8,22 +8,19 @@ import {
   rawAt,
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_values.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { actingRules, stepAt } from "@/lib/features/subathon/rules/pricing.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
-import {
-  PERMILLE,
-  type TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
-import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import { PERMILLE, type TimerRule } from "@/lib/schema/subathon/rules.ts";
+import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type {
   SubathonRatesAnswer,
   TimerAnswer,
   TimerControl,
-} from "@/lib/features/subathon/schema_state.ts";
+} from "@/lib/schema/subathon/state.ts";
 import { settle } from "@/lib/features/subathon/rules/transitions.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 const iso = (at: number | null) =>
   at === null ? null : new Date(at).toISOString();
@@ -109,7 +106,7 @@ const shownRules = new WeakMap<Definition, SubathonRatesAnswer["rules"]>();
 
 /**
  * Returns what each kind of event adds at an instant: enabled rules that add
- * something, at the present rate step. Multipliers are told apart from it.
+ * time or points, at the present rate step. Multipliers are told apart from it.
  */
 export function ratesOf(
   session: Session,

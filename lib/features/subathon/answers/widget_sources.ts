@@ -1,8 +1,8 @@
-import { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
-import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { TimerRates } from "@/lib/widgets/state/subathon.ts";
+import { LadderState, TimerState } from "@/lib/schema/events/shapes/service.ts";
+import type { Sources } from "@/lib/schema/widget_data/topics.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 
 const SUPPORT: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 

@@ -1,14 +1,14 @@
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { creditPasses } from "./filtered.ts";
-import { blanked } from "./lines.ts";
-import type { CreditLists } from "./lists.ts";
 import {
   type CreditItem,
   type CreditsRecord,
   type FrozenItem,
   ROW_SOURCES,
   type Section,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import { creditPasses } from "./filtered.ts";
+import { blanked } from "./lines.ts";
+import type { CreditLists } from "./lists.ts";
 import type { CreditsStore } from "./store.ts";
 
 const MAX_ADDED = 200;
@@ -54,8 +54,8 @@ export function createAddendum(
 }
 
 /**
- * Returns the lines of people who are not listed, in the order they came: of
- * somebody with several the earliest.
+ * Returns the lines of people who are not listed, in the order they came: of a
+ * person with several the earliest.
  */
 export function newNames<T extends FrozenItem>(
   came: readonly T[],

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
-import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
-import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
+import type { CreditsQuery as WidgetQuery } from "@/lib/schema/widgets/state/credits.ts";
+import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
 import { ADDENDUM, cameAt, createAddendum } from "./addendum.ts";
 import { creditPasses, toReported } from "./filtered.ts";
 import type { CreditLists } from "./lists.ts";
@@ -15,7 +15,7 @@ import type {
   Section,
   SectionAnswer,
   Window,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import { type CreditsDeps, sectionOf } from "./service.ts";
 import type { CreditsStore } from "./store.ts";
 

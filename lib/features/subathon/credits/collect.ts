@@ -1,8 +1,12 @@
 /** Rows that an event adds to the credits. Pure. */
-import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Actor } from "@/lib/events/catalogue.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { Credited, CreditRow, RowSource } from "./schema.ts";
+import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type {
+  Credited,
+  CreditRow,
+  RowSource,
+} from "@/lib/schema/subathon/credits.ts";
 
 /** One line an event adds to a section. */
 interface Fact {

@@ -2,8 +2,8 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { CustomList, ListChange } from "@/lib/schema/subathon/credits.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { CustomList, ListChange } from "./schema.ts";
 
 const MAX_LISTS = 20;
 

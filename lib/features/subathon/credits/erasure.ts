@@ -1,15 +1,14 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { idOn } from "@/lib/events/kinds/identity.ts";
+import { idOn } from "@/lib/schema/events/identity.ts";
 import {
   isTakenAway,
   refsOf,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { blank } from "./lines.ts";
 import {
   type ChatHour,
   type Credited,
@@ -17,7 +16,8 @@ import {
   type CreditsRecord,
   type FrozenItem,
   ROW_SOURCES,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import { blank } from "./lines.ts";
 
 /** Longer than any run. */
 const EMPTY_ROW_LIVES_MS = 40 * DAY_MS;

@@ -1,9 +1,13 @@
 /** Lines that pass a widget's filter. Pure. */
+import type {
+  CreditItem,
+  KeptItem,
+  Section,
+} from "@/lib/schema/subathon/credits.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { passesFilter } from "@/lib/widgets/passes_filter.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import type { CreditItem, KeptItem, Section } from "./schema.ts";
 
-/** Kind of event in which people of a section gave something. */
+/** Kind of event by which people of a section gave. */
 const GAVE: Partial<Record<Section, string>> = {
   gifters: "gift",
   cheerers: "cheer",

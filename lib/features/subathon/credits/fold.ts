@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   nameKeysOf,
   personRef,
   refsOf,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -13,19 +13,25 @@ import {
   countAct,
   partOf,
   type Share,
-} from "@/lib/projections/acts.ts";
-import type { Fold } from "@/lib/projections/schema.ts";
+} from "@/lib/event_log/projections/acts.ts";
+import type { Fold } from "@/lib/schema/events/projections.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
-} from "@/lib/projections/unit_of_work.ts";
+} from "@/lib/event_log/projections/unit_of_work.ts";
+import type {
+  ChatHour,
+  Credited,
+  CreditFacts,
+  CreditRow,
+} from "@/lib/schema/subathon/credits.ts";
 import { creditedOf, factsOf } from "./collect.ts";
 import { creditKey } from "./people.ts";
-import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 
 /**
- * Time for which support is listed, and whoever was banned is not. A session may
- * run for longer than a subathon's first month: its rates step up for 400 days.
+ * Time for which support is listed, and people who were banned are not. A
+ * session may run for longer than a subathon's first month: its rates step up
+ * for 400 days.
  */
 const ROWS_LIVE_MS = 400 * DAY_MS;
 /** The same for hours of chat, of which there is one for each who wrote in it. */
@@ -34,7 +40,7 @@ const CHAT_LIVES_MS = 40 * DAY_MS;
 /** Context that the events of a batch share. */
 interface FoldContext {
   channelId: string;
-  /** Somebody asked not to be shown: people have to be looked up. */
+  /** True when a person asked not to be shown: people have to be looked up. */
   hasErased: boolean;
 }
 

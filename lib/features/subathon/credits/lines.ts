@@ -1,8 +1,8 @@
 /** Lines of the credits as they are drawn. Pure. */
 import { sortedInTurns } from "@/lib/core/in_turns.ts";
-import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
-import { personRef } from "@/lib/events/kinds/taken_away.ts";
-import type { CreditItem, FrozenItem } from "./schema.ts";
+import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
+import { personRef } from "@/lib/schema/events/taken_away.ts";
+import type { CreditItem, FrozenItem } from "@/lib/schema/subathon/credits.ts";
 
 /** Returns the line without its name: it stays empty, so that nothing jumps. */
 export function blank(item: CreditItem): CreditItem {

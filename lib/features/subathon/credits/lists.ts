@@ -4,12 +4,19 @@ import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createWordFilter, type PassesWords } from "@/lib/core/word_filter.ts";
-import type {
-  Reading,
-  Reason,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { Reading, Reason } from "@/lib/schema/widget_data/stats.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
+import type {
+  ChatHour,
+  CreditItem,
+  CreditRow,
+  FrozenItem,
+  RowSource,
+  Section,
+  SectionAnswer,
+} from "@/lib/schema/subathon/credits.ts";
+import { ROW_SOURCES } from "@/lib/schema/subathon/credits.ts";
 import {
   erasedOf,
   type Left,
@@ -20,16 +27,6 @@ import {
   toItems,
   withFitNames,
 } from "./people.ts";
-import type {
-  ChatHour,
-  CreditItem,
-  CreditRow,
-  FrozenItem,
-  RowSource,
-  Section,
-  SectionAnswer,
-} from "./schema.ts";
-import { ROW_SOURCES } from "./schema.ts";
 
 /** Data that the credits read from other features. */
 export interface CreditSources {

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { OutboxSource } from "@/lib/projections/outbox.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import type { CreditsStore } from "./store.ts";
 
 /** Creates the outbox's source of a run's state, by which pages follow it. */

@@ -1,7 +1,7 @@
 /** People of a section: summed, ordered, limited, in turns. Pure. */
 import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
-import { idKey } from "@/lib/events/kinds/identity.ts";
-import { personRef } from "@/lib/events/kinds/taken_away.ts";
+import { idKey } from "@/lib/schema/events/identity.ts";
+import { personRef } from "@/lib/schema/events/taken_away.ts";
 import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
   ChatHour,
@@ -10,7 +10,7 @@ import type {
   FrozenItem,
   KeptItem,
   RowSource,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 
 /** Returns the key of a person within a section. */
 export function creditKey({ platform, id, login, name }: Credited): string {

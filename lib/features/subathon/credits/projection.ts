@@ -1,10 +1,10 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
   createProjection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
+} from "@/lib/event_log/projections/projection.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { foldCredits } from "./fold.ts";
 
 /** Dependencies of collecting. */

@@ -8,7 +8,7 @@ import type {
   RollShift,
   RunAnswer,
   StoredCredits,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 
 /** px/s of a run that nobody set another for. */
 const DEFAULT_SPEED = 60;

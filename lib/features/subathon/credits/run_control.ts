@@ -1,15 +1,15 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { CreditsAnswers } from "./answers.ts";
-import { moveOf } from "./roll.ts";
 import {
   type CreditsControl,
   type CreditsRecord,
   type FrozenSection,
   SECTIONS,
   type Window,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import type { CreditsAnswers } from "./answers.ts";
+import { moveOf } from "./roll.ts";
 import type { Change, ChangeOptions, CreditsStore } from "./store.ts";
 
 /** A run after a control, and whether the control changed it. */
@@ -22,7 +22,7 @@ interface Controlled {
 const MAX_NAMES = 2_000;
 const MAX_NAMES_IN_ALL = 5_000;
 
-/** Thrown when a run was stopped, or somebody erased, while it was begun. */
+/** Thrown when a run was stopped, or a person erased, while it was begun. */
 class Overtaken extends Error {}
 
 /**

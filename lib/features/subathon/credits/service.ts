@@ -1,18 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { ProjectionDeps } from "@/lib/projections/projection.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import type { ProjectionDeps } from "@/lib/event_log/projections/projection.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createAnswers } from "./answers.ts";
-import { createCreditsProjection } from "./projection.ts";
-import { createCustomLists } from "./custom_lists.ts";
-import { createErasure } from "./erasure.ts";
-import { createCreditLists, type CreditSources } from "./lists.ts";
-import { createCreditsOutboxSource } from "./outbox_source.ts";
-import { finished, stopped, toRunAnswer } from "./roll.ts";
-import { createRunControl } from "./run_control.ts";
 import {
   type CreditsClear,
   type CreditsControl,
@@ -23,7 +15,15 @@ import {
   type ListChange,
   type Section,
   SECTIONS,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import { createAnswers } from "./answers.ts";
+import { createCreditsProjection } from "./projection.ts";
+import { createCustomLists } from "./custom_lists.ts";
+import { createErasure } from "./erasure.ts";
+import { createCreditLists, type CreditSources } from "./lists.ts";
+import { createCreditsOutboxSource } from "./outbox_source.ts";
+import { finished, stopped, toRunAnswer } from "./roll.ts";
+import { createRunControl } from "./run_control.ts";
 import {
   type Change,
   type ChangeOptions,

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, WEEK_MS } from "@/lib/core/clock.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
-import type { ClipsQuery } from "@/lib/features/widget_data/platform_reads/schema.ts";
-import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
+import type { ClipsQuery } from "@/lib/schema/widget_data/platform_reads.ts";
+import type { Reading } from "@/lib/schema/widget_data/stats.ts";
 import type { CreditSources } from "./lists.ts";
 
 /** A clip of the platform. */

@@ -1,18 +1,18 @@
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
-import { createAggregate } from "@/lib/projections/aggregate.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { removeAll } from "@/lib/storage/page.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { NO_RUN } from "./roll.ts";
 import type {
   CreditsRecord,
   FrozenItem,
   FrozenSection,
   Section,
   StoredCredits,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import { NO_RUN } from "./roll.ts";
 
 /** Lines of one entry of the database. */
 const LINES_A_PART = 150;

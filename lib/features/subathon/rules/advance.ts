@@ -7,13 +7,14 @@ import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { activeStart, climb, nextAbove } from "./ladder.ts";
 import { covers, hold, holdBegun, release } from "./multipliers.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 /**
  * Brings the draft up to its instant. The same result whenever it is called:
- * ends and breaks have instants of their own. Says whether anything changed.
+ * ends and breaks have instants of their own. Returns whether the session
+ * changed.
  */
 export function advance(draft: Draft): boolean {
   const before = draft.session;
@@ -100,8 +101,8 @@ export function resumeNow(draft: Draft, newId: () => string): boolean {
 }
 
 /**
- * Returns the time at which time itself will next change something or pages
- * must be notified; `null` for never.
+ * Returns the time at which the clock alone will next change the session or
+ * pages must be notified; `null` for never.
  */
 export function dueAt(
   session: Session,

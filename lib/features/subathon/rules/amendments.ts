@@ -18,9 +18,9 @@ import {
   type LedgerEntry,
   type LedgerTally,
   type TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
+import { NO_TOTALS } from "@/lib/schema/subathon/session.ts";
 import { refundLater } from "./refunds.ts";
 import {
   amendOf,

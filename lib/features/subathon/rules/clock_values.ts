@@ -2,11 +2,8 @@
  * Time that the clock shows, computed from instants and lengths; nothing ticks.
  */
 import { earliest } from "./integers.ts";
-import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type {
-  ClockFacts,
-  EndReason,
-} from "@/lib/features/subathon/schema_session.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
+import type { ClockFacts, EndReason } from "@/lib/schema/subathon/session.ts";
 
 /** The two caps on a session's length. */
 export interface Limits {

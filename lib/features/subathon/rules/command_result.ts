@@ -2,7 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
 /** Result of a command or signal. */
 export interface CommandResult {
@@ -13,7 +13,7 @@ export interface CommandResult {
 /** Nothing was changed. */
 export const NO_CHANGE: CommandResult = { changed: false, entry: null };
 /**
- * Returns the result for an operation without an entry: whether something
+ * Returns the result for an operation without an entry: whether the session
  * changed.
  */
 export const resultOf = (changed: boolean): CommandResult => ({

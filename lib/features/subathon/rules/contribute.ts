@@ -11,11 +11,8 @@ import {
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
 import { ruleFor } from "./pricing.ts";
-import type {
-  EntryReason,
-  LedgerEntry,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
+import type { EntryReason, LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { TimerRule } from "@/lib/schema/subathon/rules.ts";
 import { tallyOf } from "./tally.ts";
 import { asIfNotEnded } from "./transitions.ts";
 import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";

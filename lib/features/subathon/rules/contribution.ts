@@ -1,8 +1,8 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
-import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
-import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
+import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
-import { type ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";
 
 /** Time for which an act key keeps others of its act out. */
 type ActWindow =

@@ -6,11 +6,8 @@ import { rawAt } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { progressOf } from "./ladder.ts";
 import type { Fitted } from "./pricing.ts";
-import type {
-  LedgerEntry,
-  LedgerTally,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { LedgerEntry, LedgerTally } from "@/lib/schema/subathon/ledger.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { asIfNotEnded, refuse } from "./transitions.ts";
 import { roomOf, takeTime } from "./price.ts";
 

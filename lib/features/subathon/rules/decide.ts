@@ -23,11 +23,11 @@ import { refundEarly } from "./early_refunds.ts";
 import { undo } from "./reversals.ts";
 import { isRefunded, isUndone } from "./standing.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import {
   type LedgerEntry,
   UNTIMELY_REASONS,
-} from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
 
 /** Commands that one draft carries out; the others span several commits or records. */

@@ -3,7 +3,10 @@
  * read.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
+import {
+  COMMAND_LIVES_MS,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
@@ -13,7 +16,7 @@ import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import { archivedOf, firstDraft, resetDraft } from "./fresh_draft.ts";
 import type { Operation } from "./operation.ts";
-import type { CommandRecord } from "@/lib/features/subathon/schema_records.ts";
+import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
 

@@ -5,7 +5,7 @@ import {
   type RuleBook,
   type Settings,
   TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 import type { z } from "zod";
 
 /** Initial settings of a session. */

@@ -1,7 +1,7 @@
 /** The working copy of one commit: steps change it, the store writes it. */
-import { idKey } from "@/lib/events/kinds/identity.ts";
-import { withInstant } from "@/lib/events/kinds/same_act.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import { idKey } from "@/lib/schema/events/identity.ts";
+import { withInstant } from "@/lib/schema/events/same_act.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";
 import type {
@@ -11,11 +11,11 @@ import type {
   OutboxRecord,
   ReachedGoal,
   UserRecord,
-} from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
 import { settle } from "./transitions.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { addKind, addToTotals, withBiggest } from "./sums.ts";
 
 /**

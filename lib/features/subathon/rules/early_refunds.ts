@@ -1,8 +1,8 @@
 /** Refunds that come before the act that they take back. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import { correctAct, takenBefore } from "@/lib/projections/acts.ts";
+import { correctAct, takenBefore } from "@/lib/event_log/projections/acts.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { Draft } from "./draft.ts";
 import { refund } from "./refunds.ts";
 import { amendOf } from "./standing.ts";

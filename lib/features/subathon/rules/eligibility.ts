@@ -1,8 +1,8 @@
 /** Eligibility of contributions in a session's state. Pure. */
-import type { EntryReason } from "@/lib/features/subathon/schema_ledger.ts";
-import type { LadderPolicy } from "@/lib/features/subathon/schema_ladder.ts";
-import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { EntryReason } from "@/lib/schema/subathon/ledger.ts";
+import type { LadderPolicy } from "@/lib/schema/subathon/ladder.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 /** Eligibility of a contribution in the session's state. */
 export interface Eligibility {

@@ -8,7 +8,7 @@ import {
   newSession,
 } from "./session_factory.ts";
 import type { PlanRoom } from "./plan_limits.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 
 /** Starting point and time of a draft. */

@@ -1,7 +1,7 @@
 /** Check of whether the keys of a contribution are free. Pure. */
-import { isSameAct } from "@/lib/events/kinds/same_act.ts";
+import { isSameAct } from "@/lib/schema/events/same_act.ts";
 import type { Contribution } from "./contribution.ts";
-import type { KeyRecord } from "@/lib/features/subathon/schema_records.ts";
+import type { KeyRecord } from "@/lib/schema/subathon/records.ts";
 
 /** Options for taking a contribution in. */
 export interface ContributeOptions {

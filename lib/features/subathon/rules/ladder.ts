@@ -2,16 +2,13 @@
 import { activeAt } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { earliest, mulDivFloor } from "./integers.ts";
-import type {
-  LedgerEntry,
-  Metric,
-} from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry, Metric } from "@/lib/schema/subathon/ledger.ts";
 import type {
   Goal,
   Ladder,
   LadderPolicy,
-} from "@/lib/features/subathon/schema_ladder.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ladder.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { roomOf } from "./price.ts";
 
 /** A figure as people write it: points, not their thousandths. */

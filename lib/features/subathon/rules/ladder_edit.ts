@@ -6,13 +6,13 @@ import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
 import { assertWithinPlan, followEdit, type PlanRoom } from "./plan_limits.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import type {
   Goal,
   GoalInput,
   LadderPolicy,
-} from "@/lib/features/subathon/schema_ladder.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/ladder.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
 type LadderBody = Extract<SubathonCommand, { name: "goals_ladder" }>["body"];
 type MarkBody = Extract<SubathonCommand, { name: "goals_mark" }>["body"];

@@ -1,7 +1,7 @@
 /** Conversion of money in whole minor units. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
-import type { ExchangeRate } from "@/lib/features/subathon/schema_rules.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { ExchangeRate } from "@/lib/schema/subathon/rules.ts";
 
 const DECIMALS = 8;
 const SCALE = 10n ** BigInt(DECIMALS);

@@ -7,7 +7,7 @@ import {
   type Multiplier,
   PERMILLE,
   type Settings,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 
 const LARGEST = 10_000;
 /** Remaining time of a held multiplier that had no end. */

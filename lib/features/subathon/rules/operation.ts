@@ -8,8 +8,8 @@ import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 /** One thing to do; several of them share a commit. */
 export type Operation =

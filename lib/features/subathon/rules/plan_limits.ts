@@ -6,8 +6,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, isOwn, progressOf } from "./ladder.ts";
-import type { Goal } from "@/lib/features/subathon/schema_ladder.ts";
-import type { SessionState } from "@/lib/features/subathon/schema_session.ts";
+import type { Goal } from "@/lib/schema/subathon/ladder.ts";
+import type { SessionState } from "@/lib/schema/subathon/session.ts";
 
 /** Limits of a plan on a ladder, not counting goals made by `repeat`. */
 export interface PlanRoom {

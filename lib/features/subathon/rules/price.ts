@@ -8,7 +8,7 @@ import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { factorAt, stopAll } from "./multipliers.ts";
 import { type Factors, fit, type Fitted, priceOf, stepAt } from "./pricing.ts";
-import { MONTH_MS, PERMILLE } from "@/lib/features/subathon/schema_rules.ts";
+import { MONTH_MS, PERMILLE } from "@/lib/schema/subathon/rules.ts";
 import { userLeft } from "./users.ts";
 
 /** A price, cut to what fits, with the factors that made it. */

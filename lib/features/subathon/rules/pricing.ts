@@ -8,7 +8,7 @@ import {
   type RateStep,
   type TimerRule,
   VARIANT_KINDS,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 
 /** Keeps every later product below 2^53. */
 const MAX_MILLI_POINTS = 900_000_000_000;

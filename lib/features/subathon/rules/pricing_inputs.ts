@@ -4,12 +4,12 @@ import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Draft } from "./draft.ts";
 import { ruleFor } from "./pricing.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
   type ContributionKind,
   isContributionKind,
   type TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 import { rootOf } from "./standing.ts";
 
 /** Returns whether an enabled rule for an entry's kind exists now. */

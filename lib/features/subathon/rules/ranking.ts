@@ -1,9 +1,9 @@
 /** Ranking of those who gave most. Pure. */
 import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
-import { idKey } from "@/lib/events/kinds/identity.ts";
+import { idKey } from "@/lib/schema/events/identity.ts";
 import type { z } from "zod";
-import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
-import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
+import type { Feed, FeedQuery } from "@/lib/schema/widgets/state/subathon.ts";
+import type { UserRecord } from "@/lib/schema/subathon/records.ts";
 
 /** Amounts that a person gave: all of it, or one contribution. */
 export type Given = Pick<

@@ -8,13 +8,13 @@ import type { PricingInput } from "./contribute.ts";
 import { mulDivFloor } from "./integers.ts";
 import { shareOfAct } from "./refunds.ts";
 import { amendOf, awayFrom, rootOf, timeCounts } from "./standing.ts";
-import { partOf } from "@/lib/projections/acts.ts";
+import { partOf } from "@/lib/event_log/projections/acts.ts";
 import {
   type EntryReason,
   HELD_REASONS,
   type LedgerEntry,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import { NO_TOTALS } from "@/lib/schema/subathon/session.ts";
 import { factorsOf, roomOf } from "./price.ts";
 import { shiftUser, userLeft } from "./users.ts";
 

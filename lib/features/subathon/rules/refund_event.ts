@@ -1,6 +1,6 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Operation } from "./operation.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /**

@@ -17,11 +17,11 @@ import {
   type Share,
   shareLeft,
   withPart,
-} from "@/lib/projections/acts.ts";
-import type { Payment, Taken } from "@/lib/projections/schema.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/event_log/projections/acts.ts";
+import type { Payment, Taken } from "@/lib/schema/events/projections.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
 /** A refund as a provider tells of it. */
 export interface Refund {

@@ -14,9 +14,9 @@ import {
   timeCounts,
 } from "./standing.ts";
 import { toTally } from "./sums.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
+import { NO_TOTALS } from "@/lib/schema/subathon/session.ts";
 import { negated } from "./tally.ts";
 import { refuse } from "./transitions.ts";
 import { isNewcomer, shiftUser } from "./users.ts";

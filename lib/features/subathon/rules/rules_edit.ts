@@ -6,12 +6,12 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Draft } from "./draft.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import {
   type Multiplier,
   RulesDocument,
   Settings,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 import { refuse } from "./transitions.ts";
 
 type RulesBody = Extract<SubathonCommand, { name: "rules" }>["body"];

@@ -3,12 +3,9 @@ import { DEFAULT_RULE_BOOK, DEFAULT_SETTINGS } from "./defaults.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isOwn, OPEN_MARK } from "./ladder.ts";
 import { chosenAnew, type PlanRoom } from "./plan_limits.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
-import { DEFAULT_LADDER } from "@/lib/features/subathon/schema_ladder.ts";
-import {
-  NO_TOTALS,
-  type Session,
-} from "@/lib/features/subathon/schema_session.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
+import { DEFAULT_LADDER } from "@/lib/schema/subathon/ladder.ts";
+import { NO_TOTALS, type Session } from "@/lib/schema/subathon/session.ts";
 
 /** Creates the definition of a channel's first session. */
 export function firstDefinition(now: number, currency: string): Definition {

@@ -1,6 +1,6 @@
 /** Effects of the stream and the service on a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
 import {
@@ -18,7 +18,7 @@ import { type Refund, refund } from "./refunds.ts";
 import { rememberRefund } from "./early_refunds.ts";
 import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
 
-/** Occurrence around a session without anybody's command. */
+/** Occurrence around a session that no command brings about. */
 export type Signal =
   | { name: "wake" }
   | { name: "online"; told: Told }

@@ -2,11 +2,8 @@
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import { lacking } from "@/lib/features/subathon/runtime/ladder_share.ts";
-import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
-import type {
-  LedgerEntry,
-  TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
+import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry, TallyMetric } from "@/lib/schema/subathon/ledger.ts";
 
 /** Returns the effect of an entry after recomputations and refunds. */
 export function amendOf(draft: Draft, entry: LedgerEntry): AmendRecord {

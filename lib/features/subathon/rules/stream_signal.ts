@@ -1,5 +1,5 @@
 /** Signals of the stream itself to a session. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Signal } from "./signals.ts";
 
 /**

@@ -5,12 +5,9 @@ import {
   type LedgerEntry,
   type LedgerTally,
   type TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type {
-  Biggest,
-  Session,
-} from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
+import type { Biggest, Session } from "@/lib/schema/subathon/session.ts";
 
 /** Enough that one is left when some are taken back. */
 const MAX_BIGGEST = 5;

@@ -4,8 +4,8 @@ import type {
   LedgerEntry,
   LedgerTally,
   TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import { NO_TOTALS } from "@/lib/schema/subathon/session.ts";
 
 const SUBSCRIPTIONS: readonly string[] = [
   "sub",

@@ -5,7 +5,7 @@ import type {
   ClockFacts,
   EndReason,
   Session,
-} from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/session.ts";
 
 /** The facts as changed by a command; `null` when they were so already. */
 export type Moved = Partial<ClockFacts> | null;

@@ -1,14 +1,11 @@
 /** Contributions of a user, and the remaining share of the user. Pure. */
-import { isSameAct, withInstant } from "@/lib/events/kinds/same_act.ts";
+import { isSameAct, withInstant } from "@/lib/schema/events/same_act.ts";
 import type { Contribution } from "./contribution.ts";
 import { FALLBACK } from "./pricing.ts";
-import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type {
-  Settings,
-  TimerRule,
-} from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { UserRecord } from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { Settings, TimerRule } from "@/lib/schema/subathon/rules.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 const MAX_RECENT = 400;
 

@@ -4,18 +4,18 @@ import type { Contribution } from "./contribution.ts";
 import { Draft } from "./draft.ts";
 import { PLAIN, priceContribution } from "./price.ts";
 import { ruleFor } from "./pricing.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
 import {
   type ContributionKind,
   MONEY_KINDS,
-} from "@/lib/features/subathon/schema_rules.ts";
+} from "@/lib/schema/subathon/rules.ts";
 import type {
   WhatIfAnswer,
   WhatIfQuery,
-} from "@/lib/features/subathon/schema_what_if.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/what_if.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
-/** Somebody who has given nothing yet. */
+/** A person who has given nothing yet. */
 const NOBODY = {
   key: () => null,
   user: () => null,
@@ -25,7 +25,7 @@ const NOBODY = {
 };
 
 /**
- * Prices an act of somebody who has given nothing yet, as if it happened now.
+ * Prices an act of a person who has given nothing yet, as if it happened now.
  * Nothing is written.
  */
 export function whatIf(

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   type Contribution,
   toContribution,
@@ -9,9 +9,9 @@ import { type FollowHistory, readFollows } from "./follow_history.ts";
 import type { SubathonParts } from "./parts.ts";
 import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
 import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { CONTRIBUTION_KINDS } from "@/lib/features/subathon/schema_rules.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
-import type { BackfillResult } from "@/lib/features/subathon/schema_state.ts";
+import { CONTRIBUTION_KINDS } from "@/lib/schema/subathon/rules.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
+import type { BackfillResult } from "@/lib/schema/subathon/state.ts";
 
 type Asked = Extract<SubathonCommand, { name: "goals_backfill" }>["body"];
 

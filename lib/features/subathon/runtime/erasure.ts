@@ -1,13 +1,13 @@
-import { idOn } from "@/lib/events/kinds/identity.ts";
+import { idOn } from "@/lib/schema/events/identity.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type {
   ArchivedSession,
   UserRecord,
-} from "@/lib/features/subathon/schema_records.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/records.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -26,9 +26,9 @@ const NOBODY: Named = { userId: null, userLogin: null, userName: null };
 
 /**
  * Creates the function that takes a person out of every ledger of a channel and
- * out of its sessions. What they gave stays, as somebody's. Each commit changes
- * the session's own record, as every commit of a subathon does; broken off
- * half-way it can be called again.
+ * out of its sessions. What they gave stays, as an anonymous person's. Each
+ * commit changes the session's own record, as every commit of a subathon does;
+ * broken off half-way it can be called again.
  */
 export function createSubathonErasure(
   { kv, clock, store, queue, projection }: Pick<

@@ -1,6 +1,6 @@
-import { acts } from "@/lib/events/kinds/acts.ts";
-import type { FollowersAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
-import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import type { FollowersAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
+import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 
 /** A page of who follows the channel, newest first, or why it cannot be read. */

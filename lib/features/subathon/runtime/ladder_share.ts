@@ -5,8 +5,8 @@ import {
   LADDER_METRICS,
   type LedgerEntry,
   type TallyMetric,
-} from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/ledger.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 const SUMS = LADDER_METRICS.filter((metric) => metric !== "active_time");
 

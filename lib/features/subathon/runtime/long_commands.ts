@@ -3,7 +3,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import type { SubathonQueue } from "./queue.ts";
-import type { CommandRecord } from "@/lib/features/subathon/schema_records.ts";
+import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 type LongCommand = Extract<

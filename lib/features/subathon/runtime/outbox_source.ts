@@ -1,18 +1,18 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
-import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { OutboxSource } from "@/lib/projections/outbox.ts";
+import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import type { OutboxRecord } from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";
 
 /**
  * The log forgets an id after a day. What waited nearly that long may have been
- * published before, and is no news to anybody.
+ * published before, and is no news to a page.
  */
 const STALE_MS = 20 * HOUR_MS;
 

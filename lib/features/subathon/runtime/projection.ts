@@ -1,19 +1,19 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   createProjection,
   type Projection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
+} from "@/lib/event_log/projections/projection.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { toContribution } from "@/lib/features/subathon/rules/contribution.ts";
 import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
 import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import type { SubathonQueue } from "./queue.ts";
-import { CONTRIBUTION_KINDS } from "@/lib/features/subathon/schema_rules.ts";
+import { CONTRIBUTION_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { toSignal } from "@/lib/features/subathon/rules/stream_signal.ts";
 
@@ -39,7 +39,7 @@ const KINDS = readKindFilter([
  * Creates the projection that counts the logs of channels with a session,
  * whether an overlay is open or not. What events do goes through the queue,
  * like commands and reports, and each has a key of its own there: a batch that
- * is delivered again counts nothing twice, whoever else reports it.
+ * is delivered again counts nothing twice, even where a page reports it too.
  */
 export function createSubathonProjection(
   { kv, clock, log, events, store, queue, holder }: {

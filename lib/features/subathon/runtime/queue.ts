@@ -14,8 +14,8 @@ import {
   type Operation,
   standsAlone,
 } from "@/lib/features/subathon/rules/operation.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { SubathonStore } from "./store.ts";
 import { needsCommit, writeCommit } from "./write_commit.ts";
 

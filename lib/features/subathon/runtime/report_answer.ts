@@ -3,7 +3,7 @@ import {
   type EntryReason,
   type LedgerEntry,
   UNTIMELY_REASONS,
-} from "@/lib/features/subathon/schema_ledger.ts";
+} from "@/lib/schema/subathon/ledger.ts";
 
 /** Part of the session that a report asks to be added to. */
 export type Axis = "time" | "ladder";

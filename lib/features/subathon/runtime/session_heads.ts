@@ -2,9 +2,9 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { DEFAULT_LADDER } from "@/lib/features/subathon/schema_ladder.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import { DEFAULT_LADDER } from "@/lib/schema/subathon/ladder.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { listAll } from "@/lib/storage/page.ts";
 
 const MAX_CACHED = 1_000;

@@ -1,5 +1,5 @@
 import type { CommandResult } from "@/lib/features/subathon/rules/command_result.ts";
-import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import type { SubathonParts } from "./parts.ts";
 import type { Performed } from "./queue.ts";
 

@@ -7,7 +7,10 @@ import {
   type Needs,
   seqOrNone,
 } from "@/lib/features/subathon/rules/operation.ts";
-import type { ActRecord, ProjectionCursor } from "@/lib/projections/schema.ts";
+import type {
+  ActRecord,
+  ProjectionCursor,
+} from "@/lib/schema/events/projections.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   AmendRecord,
@@ -15,9 +18,9 @@ import type {
   Definition,
   KeyRecord,
   UserRecord,
-} from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import { createSessionHeads, type SessionHead } from "./session_heads.ts";
 
 /** Everything that was read for a commit. */

@@ -3,16 +3,16 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
-import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
 import type {
   CommandRecord,
   Definition,
   GoalsPart,
-} from "@/lib/features/subathon/schema_records.ts";
-import type { Ladder } from "@/lib/features/subathon/schema_ladder.ts";
-import { type Multiplier } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+} from "@/lib/schema/subathon/records.ts";
+import type { Ladder } from "@/lib/schema/subathon/ladder.ts";
+import { type Multiplier } from "@/lib/schema/subathon/rules.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Loaded } from "./store.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 

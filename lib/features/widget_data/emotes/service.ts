@@ -8,7 +8,7 @@ import {
   type EmotesAnswer,
   type EmoteSet,
   type EmoteSetAnswer,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/emotes.ts";
 
 const EVERYBODY_TTL_MS = HOUR_MS;
 const CHANNEL_TTL_MS = 600_000;

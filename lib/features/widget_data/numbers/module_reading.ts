@@ -10,7 +10,7 @@ import {
   type Reason,
   type StatsReader,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 
 const REASONS: Record<ModuleFailure, Reason> = {
   unreachable: "platform_unreachable",

@@ -1,14 +1,6 @@
 import type { Modules } from "@/lib/clients/modules/modules.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import {
-  type Period,
-  type Reading,
-  reading,
-  type StatsReader,
-  unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import { moduleReading } from "./module_reading.ts";
 import type {
   CounterAnswer,
   MetricAnswer,
@@ -16,7 +8,15 @@ import type {
   PlatformNumbers,
   PlusAnswer,
   ReadCounter,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
+import {
+  type Period,
+  type Reading,
+  reading,
+  type StatsReader,
+  unavailable,
+} from "@/lib/schema/widget_data/stats.ts";
+import { moduleReading } from "./module_reading.ts";
 import { createStreamNumbers } from "./stream_numbers.ts";
 
 /** Dependencies of the numbers. */

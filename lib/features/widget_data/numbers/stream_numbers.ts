@@ -1,13 +1,16 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type {
+  MetricAnswer,
+  PlatformNumbers,
+} from "@/lib/schema/widget_data/numbers.ts";
 import {
   type Period,
   type Reading,
   reading,
   type StatsReader,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { MetricAnswer, PlatformNumbers } from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 
 /**
  * Creates the reads of the channel's stream: its viewers, now and at most, and

@@ -1,11 +1,11 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
-import {
-  reading,
-  type StatsReader,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { FollowersAnswer, FollowersQuery } from "./schema.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  FollowersAnswer,
+  FollowersQuery,
+} from "@/lib/schema/widget_data/platform_reads.ts";
+import { reading, type StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import type { PlatformReads } from "./service.ts";
 
 /** Time within which the platform lists a follow of which it told. */

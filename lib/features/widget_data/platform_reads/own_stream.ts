@@ -4,8 +4,8 @@ import {
   type Reading,
   reading,
   type StreamNow,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { StreamAnswer } from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { StreamAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
 
 /** Time within which the platform lists a stream of whose beginning it told. */
 const LISTED_WITHIN_MS = 5 * MINUTE_MS;

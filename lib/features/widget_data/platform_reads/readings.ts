@@ -2,13 +2,13 @@ import { PlatformError, type PlatformFailure } from "@/lib/clients/platform.ts";
 import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 import { type Clock, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { kindMatches } from "@/lib/events/catalogue.ts";
+import { kindMatches } from "@/lib/schema/events/catalogue.ts";
 import {
   type Reading,
   reading,
   type Reason,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 
 /** A question may take so long; a page has moved on after that. */
 const DEADLINE_MS = 3_000;
@@ -48,7 +48,7 @@ const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
 export interface ReadingDeps {
   clock: Clock;
   log: Log;
-  /** Tells whether somebody ever signed in for the channel. */
+  /** Tells whether the channel's owner ever signed in. */
   isConnected: (channelId: string) => Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import {
   type Reading,
   reading,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import type {
   Campaign,
   CheermotesAnswer,
@@ -23,7 +23,7 @@ import type {
   PredictionsAnswer,
   StreamAnswer,
   UserAnswer,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/platform_reads.ts";
 import { toStream } from "./own_stream.ts";
 import { createReadings, type ReadingDeps } from "./readings.ts";
 
@@ -46,7 +46,7 @@ export function createPlatformReads(
 ) {
   const { read, own, ownList, invalidate } = createReadings(deps);
 
-  /** Anybody's profile; the value is `null` when there is no such login. */
+  /** Returns a user's profile by login; the value is `null` when there is no such login. */
   function user(login: string): Promise<Reading<UserProfile | null>> {
     return read(
       "user",
@@ -70,7 +70,7 @@ export function createPlatformReads(
 
     profile: user,
 
-    /** Returns what anybody's channel is about. */
+    /** Returns what a channel is about. */
     channelInfo: (channelId: string): Promise<Reading<ChannelInfo | null>> =>
       own(
         "channel_info",
@@ -86,7 +86,7 @@ export function createPlatformReads(
       return reading(found.value);
     },
 
-    /** Somebody's stream by login. Throws `not_found` when nobody has it. */
+    /** Returns a user's stream by login. Throws `not_found` when nobody has it. */
     async stream(login: string): Promise<StreamAnswer> {
       const found = await user(login);
       if (!found.available) return found;
@@ -169,7 +169,7 @@ export function createPlatformReads(
         (signal) => platform.cheermotes(channelId, { signal }),
       ),
 
-    /** Followers of anybody's channel, kept like a page of them. */
+    /** Returns the number of followers of any channel, kept like a page of them. */
     followerTotal: (
       channelId: string,
       lastFollow = "",

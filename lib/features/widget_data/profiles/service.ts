@@ -1,8 +1,11 @@
 import { isPictureAddress } from "@/lib/core/web_address.ts";
 import type { ChannelInfo, UserProfile } from "@/lib/clients/platform.ts";
-import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
-import type { ProfileAnswer, ProfileQuery } from "./schema.ts";
+import type { Reading } from "@/lib/schema/widget_data/stats.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
+import type {
+  ProfileAnswer,
+  ProfileQuery,
+} from "@/lib/schema/widget_data/profiles.ts";
 
 /** Reads from the platform, each answer shared for a while. */
 interface ProfileReads {
@@ -26,7 +29,7 @@ export function createProfileService(
   },
 ) {
   return {
-    /** Whoever has a login, and with `channel` what their channel shows. */
+    /** Returns the user who has a login, and with `channel` what their channel shows. */
     async read(
       caller: WidgetCaller,
       { login, channel }: ProfileQuery,

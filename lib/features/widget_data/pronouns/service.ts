@@ -5,8 +5,8 @@ import type {
 } from "@/lib/clients/pronouns/client.ts";
 import type { SharedReads } from "@/lib/clients/shared_reads.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
-import type { PronounsAnswer } from "./schema.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
+import type { PronounsAnswer } from "@/lib/schema/widget_data/pronouns.ts";
 
 const WORDS_TTL_MS = DAY_MS;
 const OF_TTL_MS = HOUR_MS;
@@ -26,7 +26,7 @@ export function createPronounsService(
   },
 ) {
   return {
-    /** Returns somebody's pronouns. */
+    /** Returns a person's pronouns. */
     async read(caller: WidgetCaller, login: string): Promise<PronounsAnswer> {
       if (service === null) {
         return { available: false, value: null, reason: "not_configured" };

@@ -1,18 +1,22 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
-import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
-import { appendOrder, orderId } from "@/lib/events/page_order.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
+import type { OriginalEvent } from "@/lib/schema/platform/moderation.ts";
+import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
 import { update } from "@/lib/storage/transaction.ts";
-import type { RecentEventsQuery, ReplayAnswer, SeenMark } from "./schema.ts";
+import type {
+  RecentEventsQuery,
+  ReplayAnswer,
+  SeenMark,
+} from "@/lib/schema/widget_data/recent_events.ts";
 
 /** Entries of the log that are read at once, and how often for one page. */
 const READ_AT_ONCE = 500;

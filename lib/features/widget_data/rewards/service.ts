@@ -1,23 +1,23 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   MetricAnswer,
   MetricQuery,
-} from "@/lib/features/widget_data/numbers/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
 import {
   type Period,
   type StatsReader,
   type Unavailable,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
-import { PERIODS } from "@/lib/widgets/state/numbers.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
 import type {
   GoalAnswer,
   LeaderboardAnswer,
   RewardsGoalQuery,
   RewardsLeaderboardQuery,
   RewardsRecentQuery,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/rewards.ts";
 
 const SUMS: Record<RewardsLeaderboardQuery["board"], string> = {
   cheer: "bits",

@@ -1,22 +1,22 @@
 /** Brings one change of the sums into sums, leaderboards, people and lists. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { eventSize } from "@/lib/events/encoded_size.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { eventSize } from "@/lib/event_log/encoded_size.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   isSupportKind,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { anonymousKey, type Entry } from "./entries.ts";
 import { EMPTY_BOARD, rankAnonymous, rankOnBoard } from "./boards.ts";
 import { noteHandles } from "./facts.ts";
 import { largestSum, rankLargest } from "./largest.ts";
 import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
-import type { PeriodKey } from "./schema.ts";
+import type { PeriodKey } from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Time for which values of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {

@@ -1,9 +1,13 @@
+import type {
+  Board,
+  BoardQuery,
+  RankedPerson,
+} from "@/lib/schema/widget_data/stats.ts";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { isPerson, platformOf } from "./entries.ts";
 import type { Periods } from "./periods.ts";
 import { toRankedPerson } from "./ranked_person.ts";
-import type { Board, BoardQuery, RankedPerson } from "./schema.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Creates the read of a leaderboard's rows, as a widget shows them. */

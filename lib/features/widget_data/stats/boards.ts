@@ -1,10 +1,14 @@
 /** Leaderboards as short sorted lists. Pure. */
-import type { Board, BoardRow, PersonKey } from "./schema.ts";
+import type {
+  Board,
+  BoardRow,
+  PersonKey,
+} from "@/lib/schema/widget_data/stats.ts";
 
 /** Ranks up to 124 are shown; the rest makes up for those who fall out again. */
 const MAX_ROWS = 160;
 
-/** A board without anybody. */
+/** A board without people. */
 export const EMPTY_BOARD: Board = {
   rows: [],
   anonymous: { value: 0, at: 0 },
@@ -16,7 +20,7 @@ function before(a: BoardRow, b: BoardRow): number {
 }
 
 /**
- * Returns the board once somebody's value is `value`; at 0 or less they leave
+ * Returns the board once a person's value is `value`; at 0 or less they leave
  * it.
  */
 export function rankOnBoard(board: Board, row: BoardRow): Board {

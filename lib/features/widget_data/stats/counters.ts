@@ -1,6 +1,6 @@
 /** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { Key } from "@/lib/storage/key.ts";
@@ -17,10 +17,10 @@ import type {
   StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
 import { READ_NOTED_MS } from "./store.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { advanceBoss, beginBoss } from "./counters/boss.ts";
 import {
   advanceGoal,
@@ -32,7 +32,7 @@ import {
   isOtherSpan,
 } from "./counters/goal.ts";
 import { advanceJar, beginJar, jarIn } from "./counters/jar.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Context in which new counters begin. */
 interface CounterContext extends FoldContext {
@@ -272,7 +272,7 @@ function wasReached({ period, reachedAt, reached = [] }: GoalState): boolean {
   );
 }
 
-/** Tells pages that a goal was reached; once a round, whoever tells it. */
+/** Tells pages that a goal was reached; once a round, even where several processes tell it. */
 function goalReached(
   goalId: string,
   query: GoalQuery,

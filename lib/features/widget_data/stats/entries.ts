@@ -1,8 +1,12 @@
 /** Changes of the sums: acts that count, and parts that no longer do. Pure. */
-import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  Actor,
+  KnownKind,
+  LiveEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { idKey, isKeyOf } from "@/lib/events/kinds/identity.ts";
-import { nameKey } from "@/lib/events/kinds/taken_away.ts";
+import { idKey, isKeyOf } from "@/lib/schema/events/identity.ts";
+import { nameKey } from "@/lib/schema/events/taken_away.ts";
 import {
   contributionFacts,
   type FilterFacts,
@@ -11,10 +15,19 @@ import {
 import {
   isSupportKind,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
-import { type ActChange, partOf, type Share } from "@/lib/projections/acts.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  type ActChange,
+  partOf,
+  type Share,
+} from "@/lib/event_log/projections/acts.ts";
+import type {
+  ActFacts,
+  PeriodKey,
+  PersonKey,
+  StatsTally,
+} from "@/lib/schema/widget_data/stats.ts";
 import { addTally, type Measure, tallyDifference } from "./measure.ts";
-import type { ActFacts, PeriodKey, PersonKey, StatsTally } from "./schema.ts";
 
 /** One change of the sums: an act that counts, or a part of one that no longer does. */
 export interface Entry {
@@ -22,7 +35,7 @@ export interface Entry {
   tier: number | null;
   /** Units of the act that rules count before and after this change. */
   units: { before: number; after: number };
-  /** Sums to add; negative where something is taken back. */
+  /** Sums to add; negative where an act is taken back. */
   tally: StatsTally;
   /** The sum a leaderboard ranks it by. */
   board: string | null;

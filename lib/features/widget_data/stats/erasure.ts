@@ -1,22 +1,22 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
 import {
   isTakenAway,
   nameKey,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
-import type { Projection } from "@/lib/projections/projection.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import type { Projection } from "@/lib/event_log/projections/projection.ts";
 import type { Key, Prefix } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { RECENT_MS } from "./apply.ts";
 import { ANONYMOUS } from "./entries.ts";
 import { FAMILY_NAMES } from "./last_of.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ActFacts,
   BossState,
@@ -25,7 +25,7 @@ import type {
   LargestActs,
   LatestActs,
   PersonRecord,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 /** Entries that one commit writes anew. */
@@ -42,9 +42,9 @@ interface Whose {
 type Change = [key: Key<unknown>, value: unknown];
 
 /**
- * Creates the function that takes a person out of the lists of a channel and
- * of its views. Sums stay, as somebody's. Each commit is fenced as a batch is;
- * broken off half-way it can be called again.
+ * Creates the function that takes a person out of the lists of a channel and of
+ * its views. Sums stay, as an anonymous person's. Each commit is fenced as a
+ * batch is; broken off half-way it can be called again.
  */
 export function createStatsErasure(
   { kv, clock, amend, scopesOf }: {
@@ -55,7 +55,7 @@ export function createStatsErasure(
     scopesOf: (channelId: string) => Promise<readonly string[]>;
   },
 ) {
-  /** Reads what the lists have of somebody: where, and which acts are theirs. */
+  /** Reads what the lists have of a person: where, and which acts are theirs. */
   async function look(scope: string, gone: TakenAway) {
     const found: Key<unknown>[] = [...SUPPORT_KINDS, "gift.recipient"]
       .map((kind) => keys.statLatest(scope, kind));
@@ -151,7 +151,7 @@ function without(value: unknown, { gone, acts }: Whose): unknown {
   return isEvent(value) ? withoutPerson(value, gone) : value;
 }
 
-/** Returns somebody's sums, or somebody who fights, without who they are. */
+/** Returns a person's sums, or a fighter, without who they are. */
 function unnamed<T extends PersonRecord | Fighter>(
   person: T,
   gone: TakenAway,

@@ -1,26 +1,29 @@
 /** Figures that come as they are: polls, metrics, points of other modules. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { giftNames } from "@/lib/events/kinds/gift_names.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { giftNames } from "@/lib/schema/events/gift_names.ts";
 import {
   nameKeysOf,
   refsOf,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
 import { EMPTY_BOARD, rankOnBoard } from "./boards.ts";
 import { familyOf, supersedes } from "./last_of.ts";
 import { handlesOf, named } from "./persons.ts";
-import type { PersonKey, PersonRecord } from "./schema.ts";
+import type {
+  PersonKey,
+  PersonRecord,
+} from "@/lib/schema/widget_data/stats.ts";
 import { instantOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
 
-/** Longer than lists show anything of somebody who says nothing more. */
+/** Longer than lists show a person who says nothing more. */
 const HIDDEN_MS = 400 * DAY_MS;
 /** Number of recipients of the last gifts: as many as widgets list. */
 const MAX_RECIPIENTS = 25;
@@ -134,7 +137,7 @@ function hide(
   }
 }
 
-/** Whoever writes again is no longer banned or timed out. */
+/** Shows a person again who writes: they are no longer banned or timed out. */
 function showAgain(
   work: UnitOfWork,
   channelId: string,
@@ -171,7 +174,7 @@ function setPoints(
   noteHandles(work, channelId, person, record);
 }
 
-/** Lets somebody be looked up by the handles of now. */
+/** Lets a person be looked up by the handles of now. */
 export function noteHandles(
   work: UnitOfWork,
   channelId: string,

@@ -3,12 +3,12 @@
  * the unit of work and changed in it, event by event: any split of the same
  * events into batches comes to the same.
  */
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { correctAct, countAct } from "@/lib/projections/acts.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import { correctAct, countAct } from "@/lib/event_log/projections/acts.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
+import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import {
   actFacts,
   correctedEntry,
@@ -26,7 +26,7 @@ import type {
   StatsHead,
   StoredMaterializedView,
   WidgetCounter,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import {
   advanceSessions,
   advanceStreams,
@@ -37,7 +37,7 @@ import {
 } from "./spans.ts";
 import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceCounters, keysOfCounters } from "./counters.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Context that the fold needs beside the events. */
 export interface FoldContext {

@@ -8,8 +8,8 @@ interface Folded {
 }
 
 /**
- * Creates the listeners that are told of each batch that was counted. Nobody
- * waits for what they do, but whoever ends the service.
+ * Creates the listeners that are told of each batch that was counted. Only the
+ * end of the service waits for what they do.
  */
 export function createFoldedListeners({ log }: { log: Log }) {
   const listeners = new Set<(folded: Folded) => Promise<void>>();

@@ -1,9 +1,12 @@
 /** The largest single acts as short sorted lists. Pure. */
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import type {
+  LargestAct,
+  LargestActs,
+} from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS, type Entry } from "./entries.ts";
 import { superchatSum } from "./measure.ts";
-import type { LargestAct, LargestActs } from "./schema.ts";
 
 /** One is shown; the rest makes up for those that are taken back. */
 const MAX_ACTS = 10;

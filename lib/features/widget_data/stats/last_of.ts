@@ -1,7 +1,11 @@
 /** The last event of a poll, a prediction, a train and such. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isOutdated, type LifeReport } from "@/lib/events/kinds/outdated.ts";
-import type { Family, FamilyKinds, LastEvent } from "./schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isOutdated, type LifeReport } from "@/lib/schema/events/outdated.ts";
+import type {
+  Family,
+  FamilyKinds,
+  LastEvent,
+} from "@/lib/schema/widget_data/stats.ts";
 
 const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
   poll: ["poll.begin", "poll.progress", "poll.end", "poll.archived"],

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { Projection } from "@/lib/projections/projection.ts";
+import type { Projection } from "@/lib/event_log/projections/projection.ts";
 import { removeAll } from "@/lib/storage/page.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
@@ -9,11 +9,11 @@ import type {
   MaterializedView,
   SessionSpan,
   StoredMaterializedView,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { KEPT_UNREAD_MS, READ_NOTED_MS, type StatsStore } from "./store.ts";
 import { createViewActs } from "./view_acts.ts";
 import { applyToView, isCountedBy, keysOfView } from "./views.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 const expireIn = KEPT_UNREAD_MS + READ_NOTED_MS;
 /** A channel's overlays have far fewer; the one asked for longest ago makes room. */

@@ -3,9 +3,9 @@ import {
   isCounted,
   type KnownKind,
   type LiveEvent,
-} from "@/lib/events/catalogue.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { StatsTally } from "./schema.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type { StatsTally } from "@/lib/schema/widget_data/stats.ts";
 
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };

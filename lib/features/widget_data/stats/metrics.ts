@@ -1,5 +1,5 @@
 /** Figures of a period by name, made of its sums. Pure. */
-import type { StatsTally } from "./schema.ts";
+import type { StatsTally } from "@/lib/schema/widget_data/stats.ts";
 
 /** A figure that is made of sums. */
 interface MetricSpec {

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { calendarKeys, calendarStart } from "./calendar.ts";
 import type {
   ChannelTime,
   Period,
   SessionNow,
   SessionSpan,
   StatsHead,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import { calendarKeys, calendarStart } from "./calendar.ts";
 import { FIRST_SESSION, NO_SPANS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 

@@ -1,8 +1,11 @@
 /** One person's sums. Pure. */
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import type {
+  PeriodKey,
+  PersonRecord,
+} from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS } from "./entries.ts";
-import type { PeriodKey, PersonRecord } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 
 /**
@@ -16,8 +19,8 @@ const KEPT_DAYS = 3;
 const MAX_NAME = 100;
 
 /**
- * Returns the record of a person with their present name: a new record for
- * somebody who was not known.
+ * Returns the record of a person with their present name: a new record for a
+ * person who was not known.
  */
 export function named(
   record: PersonRecord | null,
@@ -36,7 +39,7 @@ export function named(
 }
 
 /**
- * Lists the handles that somebody is looked up by: `@login`, and the platform's
+ * Lists the handles that a person is looked up by: `@login`, and the platform's
  * id.
  */
 export function handlesOf(

@@ -1,7 +1,10 @@
+import type {
+  PersonRecord,
+  RankedPerson,
+} from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS } from "./entries.ts";
-import type { PersonRecord, RankedPerson } from "./schema.ts";
 
-/** Returns a person as answers name them; somebody anonymous for `null`. */
+/** Returns a person as answers name them; an anonymous one for `null`. */
 export function toRankedPerson(
   record: PersonRecord | null,
 ): RankedPerson["person"] {

@@ -1,12 +1,6 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { RECENT_MS } from "./apply.ts";
-import { createBoardReader } from "./board_reader.ts";
-import { keysSince } from "./calendar.ts";
-import { isOfFamily } from "./last_of.ts";
-import { addTally } from "./measure.ts";
-import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type {
   ChannelTime,
   Family,
@@ -15,7 +9,13 @@ import type {
   SessionSpan,
   StatsReader,
   StatsTally,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import { RECENT_MS } from "./apply.ts";
+import { createBoardReader } from "./board_reader.ts";
+import { keysSince } from "./calendar.ts";
+import { isOfFamily } from "./last_of.ts";
+import { addTally } from "./measure.ts";
+import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
 import { createPeriods } from "./periods.ts";
 import { handlesOf } from "./persons.ts";
 import { toRankedPerson } from "./ranked_person.ts";

@@ -1,16 +1,16 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createKeptReads } from "@/lib/projections/kept_reads.ts";
+import { createKeptReads } from "@/lib/event_log/projections/kept_reads.ts";
 import {
   createProjection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+} from "@/lib/event_log/projections/projection.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type FoldContext,
@@ -28,7 +28,7 @@ import {
   type SessionNow,
   type SessionSpan,
   type StatsReader,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
 import { createTestFigures, noteTests, withMarks } from "./tests.ts";
 import {
@@ -37,7 +37,7 @@ import {
 } from "./widget_counters.ts";
 import { createViewerPeaks } from "./viewer_peaks.ts";
 import { createMaterializedViews } from "./materialized_views.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Chat is most of a log, and few figures are of it. */
 const PATIENCE = {
@@ -236,7 +236,7 @@ export function createStatsService(deps: StatsDeps) {
       return await reader.session(channelId);
     },
 
-    /** Returns the names that lists have for somebody with an id. */
+    /** Returns the names that lists have for a user with an id. */
     async namesOf(
       channelId: string,
       userId: string,

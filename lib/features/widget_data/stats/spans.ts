@@ -1,13 +1,13 @@
 /** Streams and sessions: which one an event belongs to. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { MINUTE_MS, toIso } from "@/lib/core/clock.ts";
-import { calendarKeys } from "./calendar.ts";
 import type {
   PeriodKey,
   SessionSpan,
   StatsHead,
   StreamSpan,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import { calendarKeys } from "./calendar.ts";
 
 /** The platform whose list of streams is read; its ids stand bare. */
 export const LISTED_PLATFORM = "twitch";

@@ -1,10 +1,10 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { read } from "@/lib/storage/read.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { ReadableKv } from "@/lib/projections/read_through.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { ReadableKv } from "@/lib/event_log/projections/read_through.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ActFacts,
   Board,
@@ -18,7 +18,7 @@ import type {
   StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 
 /**
  * Time after which counters and views that nobody has requested are not counted

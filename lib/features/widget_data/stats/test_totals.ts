@@ -1,7 +1,7 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
+import type { Reading, StatsTally } from "@/lib/schema/widget_data/stats.ts";
 import { measureEvent } from "./measure.ts";
-import type { Reading, StatsTally } from "./schema.ts";
 
 /** Adds tests to the totals that the platform keeps. */
 export function withTestTotals(

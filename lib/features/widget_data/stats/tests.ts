@@ -1,14 +1,14 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { readThrough } from "@/lib/projections/read_through.ts";
+import { readThrough } from "@/lib/event_log/projections/read_through.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
-} from "@/lib/projections/unit_of_work.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+} from "@/lib/event_log/projections/unit_of_work.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";
-import type { StatsReader } from "./schema.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
 
 /** Time for which figures of open pages can show a marked test. */

@@ -1,14 +1,14 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
-import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { actFacts, countedEntry, type Entry } from "./entries.ts";
-import { measureEvent } from "./measure.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
+import { ALL, NOTHING, shareLeft } from "@/lib/event_log/projections/acts.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ChannelTime,
   SessionSpan,
   StoredMaterializedView,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { actFacts, countedEntry, type Entry } from "./entries.ts";
+import { measureEvent } from "./measure.ts";
 import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 

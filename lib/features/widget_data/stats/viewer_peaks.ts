@@ -1,7 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  ChannelTime,
+  SessionSpan,
+} from "@/lib/schema/widget_data/stats.ts";
 import { update } from "@/lib/storage/transaction.ts";
-import type { ChannelTime, SessionSpan } from "./schema.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 

@@ -2,8 +2,8 @@
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { passesFilter } from "@/lib/widgets/passes_filter.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Entry } from "./entries.ts";
 import {
   boardsOf,
@@ -17,9 +17,9 @@ import type {
   MaterializedView,
   Period,
   StoredMaterializedView,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /**
  * Tells whether a change of the sums counts for a value with this filter; what

@@ -1,14 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Projection } from "@/lib/projections/projection.ts";
-import {
-  beginCounter,
-  firstPeriod,
-  isKept,
-  isStateOf,
-  presentState,
-  sumsOf,
-} from "./counters.ts";
+import type { Projection } from "@/lib/event_log/projections/projection.ts";
 import type {
   ChannelTime,
   MaterializedView,
@@ -17,7 +9,15 @@ import type {
   StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import {
+  beginCounter,
+  firstPeriod,
+  isKept,
+  isStateOf,
+  presentState,
+  sumsOf,
+} from "./counters.ts";
 import { NO_SPANS } from "./spans.ts";
 import { KEPT_UNREAD_MS, READ_NOTED_MS, type StatsStore } from "./store.ts";
 

@@ -1,8 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { OutboxSource } from "@/lib/projections/outbox.ts";
-import type { SyncNote, SyncRecord } from "./schema.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
+import type {
+  SyncNote,
+  SyncRecord,
+} from "@/lib/schema/widget_data/sync_values.ts";
 
 /** Creates the source of the outbox of synchronised values: a note names those that changed. */
 export function createSyncSource(

@@ -2,19 +2,23 @@ import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { Campaign } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Campaign } from "@/lib/schema/widget_data/platform_reads.ts";
 import type {
   GoalAnswer,
   RewardsGoalQuery,
-} from "@/lib/features/widget_data/rewards/schema.ts";
-import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
-import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+} from "@/lib/schema/widget_data/rewards.ts";
+import type { Reading } from "@/lib/schema/widget_data/stats.ts";
+import type { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  SyncNote,
+  SyncRecord,
+  SyncValue,
+} from "@/lib/schema/widget_data/sync_values.ts";
 import { createSyncSource } from "./outbox_source.ts";
-import type { SyncNote, SyncRecord, SyncValue } from "./schema.ts";
 
 /**
  * Time after which a value that no page has requested is not kept up to date.
@@ -137,7 +141,7 @@ export function createSyncValues(
   }
 
   /**
-   * Something happened on the channel that may have changed values. One look at
+   * Looks at values that an event on the channel may have changed. One look at
    * a time; what comes meanwhile is looked at afterwards. Resolves when pages
    * were told.
    */

@@ -1,9 +1,9 @@
 import type { ModuleTipGoal } from "@/lib/clients/modules/modules.ts";
-import {
-  type Reading,
-  unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { TipGoalAnswer, TipGoalBar } from "./schema.ts";
+import { type Reading, unavailable } from "@/lib/schema/widget_data/stats.ts";
+import type {
+  TipGoalAnswer,
+  TipGoalBar,
+} from "@/lib/schema/widget_data/tips.ts";
 
 /**
  * Creates the reader of the channel's active tip goal. The tipping module's own

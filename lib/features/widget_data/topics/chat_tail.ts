@@ -1,12 +1,12 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { formatPosition } from "@/lib/events/position.ts";
-import { foundLive } from "@/lib/events/read_log.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { formatPosition } from "@/lib/event_log/position.ts";
+import { foundLive } from "@/lib/event_log/read_log.ts";
 import {
   isTakenAway,
   type TakenAway,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
-import type { LogEntry } from "@/lib/events/records.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import type { LogEntry } from "@/lib/schema/events/records.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** Entries of the log that are looked at for the last lines. */

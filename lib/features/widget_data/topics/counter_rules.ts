@@ -1,8 +1,5 @@
-import {
-  NO_RULES,
-  type RulesByName,
-} from "@/lib/features/bot/counters/schema.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { NO_RULES, type RulesByName } from "@/lib/schema/bot/counters.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { counter } from "@/lib/widgets/counter/definition.ts";
 import { widgetSetup } from "./widget_setup.ts";
 

@@ -1,8 +1,8 @@
 /** Targets that a goal that is not counted from the log has reached. Pure. */
 
-import type { GoalRound } from "./schema.ts";
+import type { GoalRound } from "@/lib/schema/widget_data/topics.ts";
 
-/** Far more than a goal has while anybody remembers them. */
+/** Far more than a goal has while a page remembers them. */
 const MAX_ROUNDS = 20;
 
 /**

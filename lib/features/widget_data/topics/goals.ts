@@ -2,17 +2,20 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type {
   PlatformNumbers,
   ReadCounter,
-} from "@/lib/features/widget_data/numbers/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
 import type {
   StatsReader,
   WidgetCounter,
   WidgetCounterState,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import { type GoalData, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
-import { filterGroup } from "@/lib/widgets/settings/filter.ts";
-import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { Source, WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
+import { filterGroup } from "@/lib/schema/widgets/settings/filter.ts";
+import { filterParam } from "@/lib/schema/widgets/settings/filter_param.ts";
+import {
+  type GoalData,
+  GoalQuery,
+} from "@/lib/schema/widgets/state/goal_bar.ts";
 import type { ReachedSince } from "./reached_since.ts";
-import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources that goals are read from. */

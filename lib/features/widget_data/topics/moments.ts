@@ -1,17 +1,17 @@
 import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
-import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
 import type {
   LastEvent,
   Reading,
   StatsReader,
   WidgetCounter,
   WidgetCounterState,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import type { LiveValue } from "@/lib/widgets/settings/placeholders.ts";
-import type { LiveValues } from "@/lib/widgets/state/stream.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
-import type { Source } from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { LiveValue } from "@/lib/schema/widgets/settings/placeholders.ts";
+import type { LiveValues } from "@/lib/schema/widgets/state/stream.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { readable, UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources that games, clocks and public values are read from. */

@@ -1,5 +1,5 @@
 /** Topics whose figures name people. */
-import type { TopicName } from "@/lib/widgets/state/topics.ts";
+import type { TopicName } from "@/lib/schema/widgets/state/topics.ts";
 
 /** Topics that name people, as far as nothing else takes them out. */
 const NAMING: ReadonlySet<TopicName> = new Set<TopicName>([

@@ -1,5 +1,9 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Sources, TestsOnPage, WidgetDataRequest } from "./schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  Sources,
+  TestsOnPage,
+  WidgetDataRequest,
+} from "@/lib/schema/widget_data/topics.ts";
 
 /** Answers which sources a request is read from. */
 type ChooseSources = (

@@ -1,11 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
+import type { GoalRound } from "@/lib/schema/widget_data/topics.ts";
 import { reachedIn, withRound } from "./goal_rounds.ts";
-import type { GoalRound } from "./schema.ts";
 
 /** Returns since when a goal's total has reached the target of a round, ms since the epoch. */
 export type ReachedSince = (

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
-import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import type { TopicName } from "@/lib/widgets/state/topics.ts";
+import type { TopicName } from "@/lib/schema/widgets/state/topics.ts";
 import type {
   ParamsByTopic,
   Sources,
@@ -15,7 +15,7 @@ import type {
   WidgetDataQuery,
   WidgetDataRequest,
   WidgetSetup,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/topics.ts";
 import { createPageTests } from "./page_tests.ts";
 import { namesPeople } from "./naming_topics.ts";
 import { UnreadableWidgetData } from "./unreadable.ts";

@@ -1,14 +1,14 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { formatPosition } from "@/lib/events/position.ts";
-import { foundLive } from "@/lib/events/read_log.ts";
-import type { FoundEvent, LogEntry } from "@/lib/events/records.ts";
-import { eventOf } from "@/lib/events/stored_event.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { formatPosition } from "@/lib/event_log/position.ts";
+import { foundLive } from "@/lib/event_log/read_log.ts";
+import type { FoundEvent, LogEntry } from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
-import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
-import type { Source } from "./schema.ts";
+import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
 
 /** Entries of the log that are looked at: as many as it keeps. */
 const MAX_ENTRIES = 6_000;
@@ -19,7 +19,7 @@ const MAX_KNOWN = 256;
 /** A line that may be the command of a moderator; the page looks closer. */
 const COMMAND = /^!(?:so|shoutout)\s/i;
 
-/** An entry of a log in which something was found. */
+/** An entry of a log in which a shoutout was found. */
 interface Place {
   stamp: string;
   receivedAt: string;
@@ -37,8 +37,8 @@ interface Looked {
 
 /**
  * Creates the reader of people whom a channel pointed out lately, oldest first,
- * from the end of its log. An hour of chat is long and seldom points anybody
- * out: each entry is looked at once, and where something was found is read
+ * from the end of its log. An hour of chat is long and seldom has a shoutout:
+ * each entry is looked at once, and one in which a shoutout was found is read
  * again each time, so that what was taken out of the log meanwhile is gone.
  */
 export function createShoutoutTail(

@@ -1,28 +1,25 @@
 import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   PlatformNumbers,
   ReadCounter,
-} from "@/lib/features/widget_data/numbers/schema.ts";
-import type {
-  Reading,
-  StatsReader,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
+import type { Reading, StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import {
   type FilterKind,
   isSupportKind,
   SUPPORT_KINDS,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { filterOf } from "@/lib/widgets/settings/filter_param.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import { filterOf } from "@/lib/schema/widgets/settings/filter_param.ts";
 import type {
   LEADERBOARD_METRICS,
   TOTALS,
-} from "@/lib/widgets/state/numbers.ts";
+} from "@/lib/schema/widgets/state/numbers.ts";
 import { isDrawn } from "@/lib/widgets/chat_rules.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
-import type { Source } from "./schema.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
 
 /** Sources that lists, rankings and totals are read from. */
 interface TallyDeps {

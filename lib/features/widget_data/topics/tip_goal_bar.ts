@@ -1,6 +1,6 @@
-import type { TipGoalBar } from "@/lib/features/widget_data/tips/schema.ts";
+import type { TipGoalBar } from "@/lib/schema/widget_data/tips.ts";
+import type { Source, WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
 import { goalQueryOf } from "./goals.ts";
-import type { Source, WidgetSetup } from "./schema.ts";
 
 /**
  * Creates the reader of the channel's first goal bar that counts tips, in its

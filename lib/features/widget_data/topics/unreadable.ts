@@ -1,7 +1,4 @@
-import type {
-  Reason,
-  Unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { Reason, Unavailable } from "@/lib/schema/widget_data/stats.ts";
 
 /** A figure that its source cannot read now; a page that draws it gets `null`. */
 export class UnreadableWidgetData extends Error {

@@ -1,10 +1,10 @@
 import type {
   PollsAnswer,
   PredictionsAnswer,
-} from "@/lib/features/widget_data/platform_reads/schema.ts";
-import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
-import type { Source } from "./schema.ts";
+} from "@/lib/schema/widget_data/platform_reads.ts";
+import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { readable } from "./unreadable.ts";
 
 /** Sources that votes are read from. */
@@ -16,7 +16,8 @@ interface VoteDeps {
 
 /**
  * Creates the sources of polls, predictions and hype trains: the last event in
- * the log. A vote that began before anybody listened is asked of the platform.
+ * the log. A vote that began before the service listened is asked of the
+ * platform.
  */
 export function createVoteSources(
   { stats, polls, predictions }: VoteDeps,

@@ -1,8 +1,5 @@
-import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
-import type {
-  DrawnInstance,
-  Instance,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import type { CountdownSetup } from "@/lib/schema/audience/clocks.ts";
+import type { DrawnInstance, Instance } from "@/lib/schema/overlays/scenes.ts";
 import {
   effectiveSettings,
   migrateSettings,
@@ -10,7 +7,7 @@ import {
 import { countdown } from "@/lib/widgets/countdown/definition.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import type { WidgetSetup } from "./schema.ts";
+import type { WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
 
 /**
  * Returns a channel's widget with all its settings; `null` for a kind that no

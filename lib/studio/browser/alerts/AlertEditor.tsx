@@ -1,4 +1,4 @@
-import type { FormControl } from "@/lib/studio/form/model.ts";
+import type { FormControl } from "@/lib/schema/forms/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import { isSame } from "@/lib/core/is_same.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
@@ -9,7 +9,7 @@ import {
   ALERTS_WORDS as words,
   CONDITION_WORDS,
 } from "@/lib/studio/words/alerts.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 import { ShowMotion } from "./ShowMotion.tsx";
 import type { AlertsDesk } from "./alerts_desk.ts";

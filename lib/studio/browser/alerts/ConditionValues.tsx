@@ -1,6 +1,6 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
@@ -10,7 +10,7 @@ import {
   shownNumber,
   shownRange,
   storedNumber,
-} from "@/lib/studio/form/shown_number.ts";
+} from "@/lib/schema/forms/shown_number.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { CONDITION_WORDS as words } from "@/lib/studio/words/alerts.ts";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";

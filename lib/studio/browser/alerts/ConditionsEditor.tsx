@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import {
   type ConditionField,
   fieldsOfKind,
-} from "@/lib/widgets/settings/variant_match.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+} from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import {

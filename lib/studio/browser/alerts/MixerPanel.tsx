@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import type { FormControl } from "@/lib/studio/form/model.ts";
+import type { FormControl } from "@/lib/schema/forms/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MIXER_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 

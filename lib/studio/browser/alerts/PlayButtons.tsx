@@ -1,4 +1,4 @@
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";

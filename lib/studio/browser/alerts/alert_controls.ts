@@ -1,5 +1,5 @@
-import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
-import { schemaOf } from "@/lib/studio/form/model.ts";
+import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
+import { schemaOf } from "@/lib/schema/forms/model.ts";
 import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 

@@ -1,10 +1,10 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import { setAt } from "@/lib/studio/form/change.ts";
+import { setAt } from "@/lib/schema/forms/change.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   groupOf,
   isFull,

@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { keptPromise } from "@/lib/core/kept_promise.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
-import type { Stored } from "@/lib/studio/form/change.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";

@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { alertGain } from "@/lib/browser/alert_gain.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { alertGain } from "@/lib/overlay/alert_gain.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
 import type {
   withUploadedFiles,
   withUploadedSounds,
 } from "@/lib/studio/browser/sounds/shelf.ts";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { AlertsFacts } from "./alerts_facts.ts";
 
 /** Creates the reads of the alerts' sounds, and what plays one in this page. */

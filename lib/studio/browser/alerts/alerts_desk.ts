@@ -1,13 +1,12 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
-import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
-import { setAt } from "@/lib/studio/form/change.ts";
-import { effectiveOf } from "@/lib/studio/form/effective.ts";
-import { own, schemaOf } from "@/lib/studio/form/model.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
+import { setAt } from "@/lib/schema/forms/change.ts";
+import { effectiveOf } from "@/lib/schema/forms/effective.ts";
+import { own, schemaOf } from "@/lib/schema/forms/model.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import {
   withUploadedFiles,
@@ -26,7 +25,7 @@ import { alertSentence } from "./sentence.ts";
 import type { SavedVariant } from "./variant_list.ts";
 import { moneyText } from "@/lib/studio/words/figures.ts";
 
-/** Creates the state of one alert box's alerts while somebody changes them. */
+/** Creates the state of one alert box's alerts while the streamer changes them. */
 export function createAlertsDesk(facts: AlertsFacts) {
   const { channelId, readOnly, widget, schema, look, offers } = facts;
   const store = createSettingsStore({ channelId, ...widget, schema });
@@ -65,7 +64,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   const sentence = (variant: Pick<Variant, "kinds" | "conditions">) =>
     alertSentence(variant, say);
 
-  /** Says an alert by the name somebody gave it, or by what it is for. */
+  /** Returns the name that the streamer gave an alert, or else what it is for. */
   const nameOf = (variant: Variant) =>
     variant.name === "Default" ? sentence(variant) : variant.name;
 
@@ -113,7 +112,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     const isHeld = store.state.peek() !== "saved";
     await attempt(
       () =>
-        api.post<TestEventAnswer>(`/api/channels/${channelId}/test-event`, {
+        api.post(`/api/channels/${channelId}/test-event`, {
           ...body,
           instanceId: widget.id,
         }),
@@ -180,5 +179,5 @@ export function createAlertsDesk(facts: AlertsFacts) {
   };
 }
 
-/** The alerts of one alert box as somebody changes them. */
+/** The alerts of one alert box while the streamer changes them. */
 export type AlertsDesk = ReturnType<typeof createAlertsDesk>;

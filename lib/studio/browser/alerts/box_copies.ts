@@ -1,4 +1,3 @@
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -14,7 +13,7 @@ async function putAlerts(
 ): Promise<{ id: string; settings: Record<string, unknown> }[]> {
   const before = [];
   for (const { id, settings } of boxes) {
-    const { data, etag } = await api.get<Instance>(
+    const { data, etag } = await api.get(
       `/api/widgets/instances/${id}`,
     );
     before.push({ id, settings: data.settings });

@@ -1,6 +1,6 @@
 /** Conditions of an alert as people fill them in: one row says a whole range. Pure. */
-import type { Condition } from "@/lib/widgets/settings/variant.ts";
-import type { ConditionField } from "@/lib/widgets/settings/variant_match.ts";
+import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
+import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { ConditionMode } from "@/lib/studio/words/alerts.ts";
 
 /** One row: what is compared, how, and with what. */

@@ -1,14 +1,14 @@
 /** A test event that an alert plays for. Pure. */
-import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { Condition } from "@/lib/widgets/settings/variant.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   type AlertFacts,
   type ConditionField,
   conditionHolds,
   fieldsOfKind,
   type VariantRule,
-} from "@/lib/widgets/settings/variant_match.ts";
+} from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 
 /** A test event for an alert. */
 interface AlertExample {

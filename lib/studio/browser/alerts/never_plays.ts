@@ -10,9 +10,9 @@ import {
   fieldsOfKind,
   NO_AMOUNTS,
   type VariantRule,
-} from "@/lib/widgets/settings/variant_match.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+} from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 
 /** The part of an alert box's filter that the search looks at. */
 export type AlertFilter = Pick<

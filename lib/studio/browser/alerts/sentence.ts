@@ -1,7 +1,7 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
-import type { VariantRule } from "@/lib/widgets/settings/variant_match.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import type { VariantRule } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { CONDITION_WORDS } from "@/lib/studio/words/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";

@@ -7,7 +7,7 @@ const MARK = "#alert-";
 
 /**
  * Keeps the alert that is open in the page's address, so that going back closes
- * it, and the focus where somebody goes on.
+ * it, and the focus where the streamer goes on.
  */
 export function useOpenAlert(
   { chosenId, chosen }: AlertsDesk,

@@ -1,7 +1,7 @@
 /** Changes to the list of an alert box's alerts. Pure but for new ids. */
-import { randomId } from "@/lib/browser/random_id.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { ALERT_GROUPS, ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
 
 /** An alert as it is saved: what is missing has its default. */

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
 import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { reloadPage, toast } from "@/lib/studio/browser/toasts.ts";
@@ -42,9 +42,7 @@ export function asideActs(
         tone: "good",
         undo: () => restore(thing),
       });
-      const answer = await attempt(() =>
-        api.get<{ items: AsideThing[] }>(PATH)
-      );
+      const answer = await attempt(() => api.get(PATH));
       if (answer) {
         things.value = answer.data.items.filter((one) => one.kind === kind);
       }

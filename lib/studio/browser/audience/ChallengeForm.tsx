@@ -1,4 +1,4 @@
-import type { ChallengeKind } from "@/lib/features/audience/challenges/schema.ts";
+import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";

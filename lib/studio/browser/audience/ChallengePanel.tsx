@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
+import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";

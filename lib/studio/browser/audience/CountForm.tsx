@@ -4,7 +4,7 @@ import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 
-/** Draws a number of people, and the button that does something with so many. */
+/** Draws a field for a number of people, and the button that acts on so many. */
 export function CountForm(
   { id, label, max, icon, act, readOnly, disabled, onCount }: {
     id: string;

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -11,7 +11,7 @@ import {
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 
-/** A platform's user id, as somebody types one. */
+/** A platform's user id, as a person types one. */
 const USER_ID = /^\d{1,20}$/;
 
 /** Returns whom a name, a login or a user id is of, as far as the kept events say. */
@@ -20,16 +20,18 @@ async function personOf(
   typed: string,
 ): Promise<ErasablePerson> {
   const query = new URLSearchParams({ person: typed, limit: "50" });
-  const { data } = await api.get<{ items: Pick<LiveEvent, "actor">[] }>(
+  const { data } = await api.get(
     `/api/channels/${channelId}/events?${query}`,
   );
-  const actors = data.items.flatMap(({ actor }) => actor ?? []);
+  const events: Pick<LiveEvent, "actor">[] = data
+    .items as unknown as LiveEvent[];
+  const actors = events.flatMap(({ actor }) => actor ?? []);
   const known = actors.find(({ id }) => id !== null);
   if (known) return { id: known.id, name: known.name ?? known.login ?? typed };
   return { id: USER_ID.test(typed) ? typed : null, name: typed };
 }
 
-/** Draws the form that erases somebody from the channel. */
+/** Draws the form that erases a person from the channel. */
 export function ErasePanel({ desk }: { desk: AudienceDesk }) {
   const { channelId, readOnly } = desk;
   const typed = useSignal("");

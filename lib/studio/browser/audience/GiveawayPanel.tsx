@@ -1,6 +1,6 @@
 import { namesInRow } from "@/lib/studio/words/isolating.ts";
 import { useMemo } from "preact/hooks";
-import type { Person } from "@/lib/events/kinds/shapes.ts";
+import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";

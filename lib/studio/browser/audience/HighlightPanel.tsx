@@ -53,7 +53,7 @@ export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-/** Lines that come while somebody chooses wait: none moves under the pointer. */
+/** Draws the lines to pick from. Lines that come while the streamer chooses wait: none moves under the pointer. */
 function LineList({ desk, shownId, onPick }: {
   desk: AudienceDesk;
   shownId: string | null;

@@ -11,9 +11,9 @@ type StartFields<K extends string> = Pick<
 >;
 
 /**
- * Draws a form that starts something for viewers. `subject` names the field
- * that says what, which is emptied once it runs; `start` resolves with
- * something when it does.
+ * Draws a form that starts an activity for viewers. `subject` names the field
+ * that says what, which is emptied once it runs; `start` resolves with a value
+ * when it does.
  */
 export function StartForm<K extends string>(
   { fields, subject, words, readOnly, start, before, children }: {

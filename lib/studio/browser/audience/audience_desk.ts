@@ -1,25 +1,26 @@
+import type { AnswerOf } from "@/lib/studio/browser/api_operations.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ChallengeAnswer } from "@/lib/features/audience/challenges/schema.ts";
+import type { ChallengeAnswer } from "@/lib/schema/audience/challenges.ts";
 import type {
   CountdownAnswer,
   StopwatchAnswer,
-} from "@/lib/features/audience/clocks/schema.ts";
-import type { GiveawayAnswer } from "@/lib/features/audience/giveaways/schema.ts";
-import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
-import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
-import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+} from "@/lib/schema/audience/clocks.ts";
+import type { GiveawayAnswer } from "@/lib/schema/audience/giveaways.ts";
+import type { HighlightAnswer } from "@/lib/schema/audience/highlights.ts";
+import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
+import type { ChannelCounter } from "@/lib/schema/bot/counters.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
   SHOWN,
   type ShownThing,
 } from "@/lib/studio/browser/sources/where_shown.ts";
-import { createAudiencePart } from "./audience_part.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
+import { createAudiencePart, type PartName } from "./audience_part.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import {
   linesAfter,
   type LoggedChat,
@@ -54,13 +55,18 @@ const KINDS =
 
 function createAudienceDesk(props: AudienceProps) {
   const { channelId, readOnly, currency, steps } = props;
-  const base = `/api/channels/${channelId}`;
+  const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
-  const part = <T extends { revision: number }>(
-    path: string,
-    initial: T,
+  const part = <N extends PartName>(
+    name: N,
+    initial: AnswerOf<"GET", `${typeof base}/${N}`>,
     shown: ShownThing,
-  ) => createAudiencePart(`${base}/${path}`, initial, { clock, shown });
+  ) =>
+    createAudiencePart<`${typeof base}/${N}`>(
+      `${base}/${name}`,
+      initial,
+      { clock, shown },
+    );
   const counters = signal(props.counters);
   const lines = signal(props.lines);
   // Answers of reads side by side may come in any order: an old one would stay.
@@ -87,7 +93,7 @@ function createAudienceDesk(props: AudienceProps) {
     lines,
     readCounters: () =>
       reads.run("counters", async () => {
-        const { data } = await api.get<{ items: ChannelCounter[] }>(
+        const { data } = await api.get(
           `${base}/counters`,
         );
         counters.value = data.items;
@@ -96,10 +102,10 @@ function createAudienceDesk(props: AudienceProps) {
 
   const readChat = () =>
     reads.run("chat", async () => {
-      const { data } = await api.get<{ items: LoggedChat[] }>(
+      const { data } = await api.get(
         `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
       );
-      lines.value = linesAfter([], data.items);
+      lines.value = linesAfter([], data.items as unknown as LoggedChat[]);
     });
 
   /** Returns what is read anew after an event of a kind, by the name of its state. */

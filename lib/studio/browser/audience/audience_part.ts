@@ -1,7 +1,8 @@
+import type { AnswerOf, BodyOf } from "@/lib/studio/browser/api_operations.ts";
 import { type Signal, signal } from "@preact/signals";
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
-import { pageClocks } from "@/lib/browser/page_clock.ts";
-import type { ServerClock } from "@/lib/browser/server_clock.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
+import type { ServerClock } from "@/lib/overlay/server_clock.ts";
 import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
@@ -15,8 +16,19 @@ interface NumberedState {
   serverTime?: string;
 }
 
+/** Names of the parts' endpoints, below the channel's. */
+export type PartName =
+  | "giveaway"
+  | "viewer-queue"
+  | "challenge"
+  | "stopwatch"
+  | "chat-highlight"
+  | `countdowns/${string}`;
+type PartPath = `/api/channels/${string}/${PartName}`;
+type PartState = AnswerOf<"GET", PartPath> & NumberedState;
+
 /** One thing that viewers take part in: its state, and the commands to it. */
-interface AudiencePart<T extends NumberedState> {
+interface AudiencePart<T> {
   state: Signal<T>;
   /** Reads the state anew. Throws `ApiError`. */
   read(): Promise<void>;
@@ -37,35 +49,40 @@ interface AudiencePart<T extends NumberedState> {
  * Creates a part whose endpoint is at `path`; `initial` is what the page was
  * drawn from, `shown` the widget that shows it.
  */
-export function createAudiencePart<T extends NumberedState>(
-  path: string,
-  initial: T,
+export function createAudiencePart<P extends PartPath>(
+  path: P,
+  initial: AnswerOf<"GET", P>,
+  more: { clock: ServerClock; shown: ShownThing },
+): AudiencePart<AnswerOf<"GET", P>>;
+export function createAudiencePart(
+  path: PartPath,
+  initial: PartState,
   { clock, shown }: { clock: ServerClock; shown: ShownThing },
-): AudiencePart<T> {
+): AudiencePart<PartState> {
   const state = signal(initial);
 
   /** Takes an answer that was asked for at `sentAt`; never one older than is shown. */
-  function take(next: T, sentAt: number): void {
+  function take(next: PartState, sentAt: number): void {
     if (next.serverTime) clock.sample(sentAt, next.serverTime);
     if (!isOvertaken(next, state.peek())) state.value = next;
   }
 
   async function send(command: object) {
     const sentAt = pageClocks.steady();
-    const { data } = await api.post<T & { changed: boolean }>(path, command, {
+    const { data } = await api.post(path, command as BodyOf<"POST", PartPath>, {
       once: true,
     });
     take(data, sentAt);
     return data;
   }
 
-  const part: AudiencePart<T> = {
+  const part: AudiencePart<PartState> = {
     state,
     send,
 
     async read() {
       const sentAt = pageClocks.steady();
-      take((await api.get<T>(path)).data, sentAt);
+      take((await api.get(path)).data, sentAt);
     },
 
     async act(command, said, back) {

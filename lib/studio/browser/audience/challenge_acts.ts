@@ -1,4 +1,4 @@
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";

@@ -1,4 +1,4 @@
-import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 

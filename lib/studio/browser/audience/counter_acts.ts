@@ -1,7 +1,7 @@
 import type {
   ChannelCounter,
   CounterChanged,
-} from "@/lib/features/bot/counters/schema.ts";
+} from "@/lib/schema/bot/counters.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -18,20 +18,20 @@ export function counterActs(
   >,
 ) {
   const pathOf = (name: string) =>
-    `/api/channels/${channelId}/counters/${encodeURIComponent(name)}`;
+    `/api/channels/${channelId}/counters/${encodeURIComponent(name)}` as const;
 
   // What was changed is changed, whether the list can be read or not.
   const readAgain = () => void readCounters().catch(() => {});
 
   async function put(name: string, value: number) {
-    const { data } = await api.put<CounterChanged>(pathOf(name), { value });
+    const { data } = await api.put(pathOf(name), { value });
     readAgain();
     return data;
   }
 
   // A move is not sent twice where no answer came: it would count twice.
   async function move(name: string, by: number) {
-    const { data } = await api.post<CounterChanged>(pathOf(name), { by });
+    const { data } = await api.post(pathOf(name), { by });
     readAgain();
     return data;
   }

@@ -1,4 +1,4 @@
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Most lines that are listed. */
 const MAX_LINES = 50;

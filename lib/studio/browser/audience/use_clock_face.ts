@@ -2,9 +2,9 @@ import {
   formatClock,
   shownSeconds,
   untilNextSecond,
-} from "@/lib/browser/clock_format.ts";
+} from "@/lib/overlay/clock_format.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
-import type { ServerClock } from "@/lib/browser/server_clock.ts";
+import type { ServerClock } from "@/lib/overlay/server_clock.ts";
 
 /** A clock that runs from an instant or towards one, or stands. */
 interface ClockReading {

@@ -1,5 +1,5 @@
 import { namesInRow } from "@/lib/studio/words/isolating.ts";
-import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
+import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -39,7 +39,7 @@ export function BotSettings(
     readOnly: boolean;
   },
 ) {
-  const path = `/api/channels/${channelId}/chatter`;
+  const path = `/api/channels/${channelId}/chatter` as const;
   const isOn = useSignal(enabled);
   const text = useSignal(linesOf({ excludedLogins }));
   const isBusy = useSignal(false);
@@ -60,10 +60,10 @@ export function BotSettings(
         version,
         mine: { ...base, ...patch },
         nameOf: (field) => words[field === "enabled" ? "enabled" : "excluded"],
-        read: async () => answeredOf(await api.get<ChatterModule>(path)),
+        read: async () => answeredOf(await api.get(path)),
         write: async (next, changed, over) =>
           answeredOf(
-            await api.patch<ChatterModule>(
+            await api.patch(
               path,
               Object.fromEntries(changed.map((field) => [field, next[field]])),
               over,
@@ -153,7 +153,7 @@ export function BotSettings(
         <SecretField
           label={words.key}
           readOnly={readOnly}
-          read={async () => (await api.get<ChatterModule>(path)).data.apiKey}
+          read={async () => (await api.get(path)).data.apiKey}
         />
         <p class="field__hint">{words.keyHint}</p>
         <div class="row">

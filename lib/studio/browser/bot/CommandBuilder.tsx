@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
-import type { BotQuestion } from "@/lib/features/bot/bot_api/schema.ts";
+import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 import {
   type BotId,
   BOTS,

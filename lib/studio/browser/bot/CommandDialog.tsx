@@ -1,6 +1,6 @@
 import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { useSignal } from "@preact/signals";
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";

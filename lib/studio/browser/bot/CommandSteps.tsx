@@ -1,11 +1,10 @@
-import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { BotStep } from "./commands.ts";
 
-/** Draws what to paste where. The key is fetched when something is copied. */
+/** Draws what to paste where. The key is fetched when the streamer copies a step. */
 export function CommandSteps(
   { steps, stepsWith, channelId, readOnly }: {
     /** The steps as they are shown, without the key. */
@@ -18,7 +17,7 @@ export function CommandSteps(
 ) {
   async function copy(index: number) {
     const module = await attempt(() =>
-      api.get<ChatterModule>(`/api/channels/${channelId}/chatter`)
+      api.get(`/api/channels/${channelId}/chatter`)
     );
     const text = module && stepsWith(module.data.apiKey)[index]?.text;
     if (!text) return;

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { BotTrialAnswer } from "@/lib/features/bot/bot_api/schema.ts";
+import type { BotTrialAnswer } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -19,7 +19,7 @@ export function CommandTrial(
   async function ask() {
     isBusy.value = true;
     const answer = await attempt(() =>
-      api.post<BotTrialAnswer>(`/api/channels/${channelId}/chatter/try`, {
+      api.post(`/api/channels/${channelId}/chatter/try`, {
         question: choice.question,
         query: queryOf(choice),
       })

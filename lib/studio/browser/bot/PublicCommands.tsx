@@ -1,8 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type {
-  ChatCommand,
-  CommandList,
-} from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -31,7 +28,7 @@ export function PublicCommands(
     readOnly: boolean;
   },
 ) {
-  const path = `/api/channels/${channelId}`;
+  const path = `/api/channels/${channelId}` as const;
   const list = useSignal(items);
   const version = useSignal(etag);
   const shown = useSignal(isPublic);
@@ -39,8 +36,8 @@ export function PublicCommands(
   const edited = useSignal<number | null>(null);
 
   /**
-   * Changes the list over the version that is on screen, or over what somebody
-   * else made of it meanwhile; nothing where the change answers `null`. Throws
+   * Changes the list over the version that is on screen, or over what another
+   * tab made of it meanwhile; nothing where the change answers `null`. Throws
    * what the service refuses.
    */
   async function put(edit: ListEdit): Promise<void> {
@@ -48,7 +45,7 @@ export function PublicCommands(
       const next = await edit(list.value);
       if (next === null) return;
       try {
-        const saved = await api.put<CommandList>(
+        const saved = await api.put(
           `${path}/commands`,
           { items: next },
           version.value === null
@@ -61,7 +58,7 @@ export function PublicCommands(
       } catch (error) {
         const isStale = error instanceof ApiError && error.code === "stale";
         if (!isStale || merges === MAX_MERGES) throw error;
-        const fresh = await api.get<CommandList>(`${path}/commands`);
+        const fresh = await api.get(`${path}/commands`);
         list.value = fresh.data.items;
         version.value = fresh.etag;
       }

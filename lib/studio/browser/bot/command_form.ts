@@ -1,4 +1,4 @@
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 
 /** Seconds that a cooldown may last: up to a day. */

@@ -1,4 +1,4 @@
-import type { BotQuestion } from "@/lib/features/bot/bot_api/schema.ts";
+import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 
 /** Parts that a command is put together from. */
 export interface CommandChoice {
@@ -9,7 +9,7 @@ export interface CommandChoice {
   count: number;
   /** Sentence with `{0}` to `{9}`; empty for the names alone. */
   sentence: string;
-  /** Leave out whoever calls the command, where the bot can say who that is. */
+  /** Leave out the viewer who calls the command, where the bot can say who that is. */
   notCaller: boolean;
   withBots: boolean;
 }
@@ -23,7 +23,7 @@ export interface BotStep {
 
 interface Bot {
   name: string;
-  /** Variable of whoever called, ready for a URL; absent where the bot has none that is safe there. */
+  /** Variable of the viewer who called, ready for a URL; absent where the bot has none that is safe there. */
   caller?: string;
   /** The bot reads percent signs as its own: spaces are `+`, and braces stay. */
   rawBraces?: boolean;

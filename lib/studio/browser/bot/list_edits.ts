@@ -1,5 +1,5 @@
-/** Changes to the list of commands, each by name: somebody else may change the list too. */
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+/** Changes to the list of commands, each by name: another tab may change the list too. */
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
@@ -29,7 +29,7 @@ export function moveCommand(name: string, by: number): ListEdit {
 
 /**
  * Creates the change of a command, or the addition of a new one without
- * `before`. Asks whose stays where somebody else changed it too.
+ * `before`. Asks whose stays where another tab changed it too.
  */
 export function replaced(
   before: ChatCommand | undefined,

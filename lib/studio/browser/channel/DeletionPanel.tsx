@@ -1,8 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type {
-  Deleted,
-  DeletionPreview,
-} from "@/lib/features/account/deletion/schema.ts";
+import type { DeletionPreview } from "@/lib/schema/account/deletion.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
@@ -40,10 +37,10 @@ export function DeletionPanel(
   const preview = useSignal<DeletionPreview | null>(null);
   const typed = useSignal("");
   const isBusy = useSignal(false);
-  const path = `/api/channels/${channelId}/deletion`;
+  const path = `/api/channels/${channelId}/deletion` as const;
 
   async function look() {
-    const found = await attempt(() => api.get<DeletionPreview>(path));
+    const found = await attempt(() => api.get(path));
     if (!found) return;
     typed.value = "";
     preview.value = found.data;
@@ -54,7 +51,7 @@ export function DeletionPanel(
     if (isBusy.value) return;
     isBusy.value = true;
     const confirm = typed.value.trim();
-    const done = await attempt(() => api.post<Deleted>(path, { confirm }));
+    const done = await attempt(() => api.post(path, { confirm }));
     isBusy.value = false;
     if (done) location.assign("/studio/sign-in?deleted");
   }

@@ -1,8 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type {
-  DockKey,
-  DockKeyMade,
-} from "@/lib/features/account/dock_keys/schema.ts";
+import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
@@ -24,7 +21,7 @@ export function DockKeyPanel(
     dockKeys: readonly DockKey[];
   },
 ) {
-  const path = `/api/channels/${channelId}/dock-keys`;
+  const path = `/api/channels/${channelId}/dock-keys` as const;
   const list = useSignal(dockKeys);
   const name = useSignal("");
   const made = useSignal<DockKeyMade | null>(null);
@@ -34,7 +31,7 @@ export function DockKeyPanel(
     const typed = name.value.trim();
     if (typed === "") return;
     const answer = await attempt(
-      () => api.post<DockKeyMade>(path, { name: typed }),
+      () => api.post(path, { name: typed }),
       words.dockMade,
     );
     if (!answer) return;

@@ -1,4 +1,4 @@
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import {
   describedBy,
   Field,

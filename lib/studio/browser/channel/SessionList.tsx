@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
+import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

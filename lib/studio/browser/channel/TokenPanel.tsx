@@ -1,8 +1,4 @@
-import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
-import type {
-  Connection,
-  ConnectionList,
-} from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
@@ -22,12 +18,10 @@ function nameOf({ overlay, obsVersion }: Connection): string {
 export function TokenPanel(
   { channelId, readOnly }: { channelId: string; readOnly: boolean },
 ) {
-  const path = `/api/channels/${channelId}`;
+  const path = `/api/channels/${channelId}` as const;
 
   async function rotate() {
-    const found = await attempt(() =>
-      api.get<ConnectionList>(`${path}/connections`)
-    );
+    const found = await attempt(() => api.get(`${path}/connections`));
     if (!found) return;
     const names = found.data.items.filter(({ kind }) => kind !== "preview")
       .map(nameOf);
@@ -39,7 +33,7 @@ export function TokenPanel(
     });
     if (!goesOn) return;
     await attempt(
-      () => api.post<WidgetToken>(`${path}/token/rotate`),
+      () => api.post(`${path}/token/rotate`),
       words.rotated,
     );
   }
@@ -52,8 +46,7 @@ export function TokenPanel(
           key={tokenIssue.value}
           label={words.tokenField}
           readOnly={readOnly}
-          read={async () =>
-            (await api.get<WidgetToken>(`${path}/token`)).data.token}
+          read={async () => (await api.get(`${path}/token`)).data.token}
         />
         <div class="row">
           <Button icon="refresh-cw" disabled={readOnly} onClick={rotate}>

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   changedFields,
@@ -17,7 +17,7 @@ interface SettingsFormOptions<T> {
   settings: T;
   etag: string | null;
   pick: (settings: ChannelSettings) => T;
-  /** Names of the fields, for whoever changed the same elsewhere. */
+  /** Names of the fields, for the question when another tab changed the same one. */
   names: Readonly<Record<keyof T & string, string>>;
 }
 
@@ -65,7 +65,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
 function createStored<T extends Partial<ChannelSettings>>(
   { channelId, settings, etag, pick, names }: SettingsFormOptions<T>,
 ) {
-  const path = `/api/channels/${channelId}/settings`;
+  const path = `/api/channels/${channelId}/settings` as const;
   let [base, version] = [settings, etag];
   return {
     /** Tells whether a state differs from what was loaded or saved last. */
@@ -82,11 +82,11 @@ function createStored<T extends Partial<ChannelSettings>>(
         mine,
         nameOf: (field) => names[field],
         async read() {
-          const answer = await api.get<ChannelSettings>(path);
+          const answer = await api.get(path);
           return { ...answer, data: pick(answer.data) };
         },
         async write(next, changed, over) {
-          const answer = await api.patch<ChannelSettings>(
+          const answer = await api.patch(
             path,
             Object.fromEntries(changed.map((field) => [field, next[field]])),
             over,

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import {
   describedBy,
   Field,

@@ -1,9 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type {
-  AiStatus,
-  GeneratedWidget,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Field } from "@/lib/studio/parts/Field.tsx";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
@@ -24,9 +20,7 @@ export function AiPanel(
   const left = useSignal<number | null>(null);
 
   async function readLeft(): Promise<void> {
-    const found = await attempt(() =>
-      api.get<AiStatus>("/api/widgets/custom/ai-status")
-    );
+    const found = await attempt(() => api.get("/api/widgets/custom/ai-status"));
     left.value = found?.data.quota?.remaining ?? null;
   }
   useEffect(() => void readLeft(), []);
@@ -36,7 +30,7 @@ export function AiPanel(
     const found = await attempt(async () => {
       // The model is shown the draft as it is saved.
       await work.save();
-      return await api.post<GeneratedWidget>(
+      return await api.post(
         "/api/widgets/custom/generate?dry_run=1",
         { prompt: prompt.value.trim(), widgetId: work.widgetId },
       );

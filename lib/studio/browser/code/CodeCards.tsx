@@ -5,7 +5,7 @@ import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
-import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";

@@ -79,7 +79,7 @@ export function CodeRoom(props: CodeToEdit) {
   );
 }
 
-/** Says that somebody else saved the draft meanwhile; both are compared first. */
+/** Says that another tab saved the draft meanwhile; both are compared first. */
 function ConflictNotice({ opened }: { opened: OpenedCode }) {
   const { work, comparison } = opened;
   const theirs = work.conflict.value;

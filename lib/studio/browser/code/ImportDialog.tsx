@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Field } from "@/lib/studio/parts/Field.tsx";
@@ -25,7 +25,7 @@ const words = CODE_TOOLS_WORDS.bring;
 
 /**
  * Takes code that is pasted, chosen or dropped anywhere on the page, and says
- * what it would become before anything is saved.
+ * what it would become before it is saved.
  */
 export function ImportDialog(
   { open, present, readOnly, act, take }: {

@@ -1,7 +1,6 @@
 import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { StoreEntry } from "@/lib/features/custom_widgets/store/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import {
   describedBy,
@@ -38,7 +37,7 @@ export function StorePanel(
   const keys = useSignal<KeyPage["items"] | null>(null);
   const cursor = useSignal<string | null>(null);
   const entry = useSignal<OpenEntry | null>(null);
-  const root = `/api/widgets/kv/${store.value}`;
+  const root = `/api/widgets/kv/${store.value}` as const;
   const preview = place.value === "preview" ? "preview=1" : "";
   const source = `${root}?${preview}`;
   /** The store that is chosen by now: answers about another are dropped. */
@@ -49,7 +48,7 @@ export function StorePanel(
     const query = new URLSearchParams(preview);
     query.set("limit", "50");
     if (from !== null) query.set("cursor", from);
-    const found = await attempt(() => api.get<KeyPage>(`${root}?${query}`));
+    const found = await attempt(() => api.get(`${root}?${query}`));
     if (!found || chosen.current !== source) return;
     keys.value = [
       ...(from === null ? [] : keys.value ?? []),
@@ -64,10 +63,10 @@ export function StorePanel(
   }, [source]);
 
   const pathOf = (key: string) =>
-    `${root}/${encodeURIComponent(key)}?${preview}`;
+    `${root}/${encodeURIComponent(key)}?${preview}` as const;
 
   async function open(key: string): Promise<void> {
-    const found = await attempt(() => api.get<StoreEntry>(pathOf(key)));
+    const found = await attempt(() => api.get(pathOf(key)));
     if (chosen.current !== source) return;
     if (!found) return await read(null);
     entry.value = {

@@ -15,7 +15,7 @@ export function ErrorCount({ count }: { count: number }) {
   );
 }
 
-/** A tab: its id, its name, and something small behind that. */
+/** A tab: its id, its name, and a small addition behind that. */
 interface TabOfList<Id extends string> {
   id: Id;
   name: string;

@@ -1,10 +1,7 @@
 import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type {
-  VersionDetails,
-  WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetVersion } from "@/lib/schema/custom_widgets/code.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
@@ -27,12 +24,10 @@ export function VersionsPanel(
   const { work, comparison } = opened;
   const versions = useSignal<readonly WidgetVersion[] | null>(null);
   const named = useSignal<WidgetVersion | null>(null);
-  const path = `${work.path}/versions`;
+  const path = `${work.path}/versions` as const;
 
   async function read(): Promise<void> {
-    const found = await attempt(() =>
-      api.get<{ items: WidgetVersion[] }>(path)
-    );
+    const found = await attempt(() => api.get(path));
     if (found) versions.value = found.data.items;
   }
   useEffect(() => void read(), [opened.kept.value]);
@@ -40,7 +35,7 @@ export function VersionsPanel(
   async function compare(version: WidgetVersion): Promise<void> {
     const found = await attempt(async () => {
       await work.save();
-      return await api.get<VersionDetails>(`${path}?version_id=${version.id}`);
+      return await api.get(`${path}?version_id=${version.id}`);
     });
     if (!found) return;
     const texts = textsOf(found.data);

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { CodeTabName, CodeTexts } from "./code_tabs.ts";
 import { parseLoose } from "./loose_json.ts";
@@ -7,7 +7,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 /** Largest file that the service takes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Something that was brought: one file for the import, whatever it was made of. */
+/** Code that the streamer brought: one file for the import, whatever it was made of. */
 export interface Brought {
   body: Blob;
   type: "application/json" | "application/zip";
@@ -95,7 +95,7 @@ function areFields(value: Readonly<Record<string, unknown>>): boolean {
 export async function tryImport(
   { body, type }: Brought,
 ): Promise<ImportReport> {
-  const { data } = await api.send<ImportReport>(
+  const { data } = await api.send(
     "POST",
     "/api/widgets/custom/new/import?dry_run=1",
     { raw: body, headers: { "content-type": type } },

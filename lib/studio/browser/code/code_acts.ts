@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type {
   CustomWidget,
   CustomWidgetSave,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
@@ -31,7 +31,7 @@ export async function makeWidget(
   save: Partial<CustomWidgetSave>,
 ): Promise<void> {
   const made = await attempt(() =>
-    api.post<CustomWidget>(`${ROOT}/new`, { ...save, versionLabel: "" })
+    api.post(`${ROOT}/new`, { ...save, versionLabel: "" })
   );
   if (made) location.assign(`/studio/code/${made.data.id}`);
 }
@@ -41,7 +41,7 @@ export function codeActs(rows: Signal<readonly CodeRow[]>) {
   return {
     async rename(row: CodeRow, name: string): Promise<boolean> {
       const saved = await attempt(
-        () => api.post<CustomWidget>(`${ROOT}/${row.id}`, { name }),
+        () => api.post(`${ROOT}/${row.id}`, { name }),
         words.renamed,
       );
       if (saved) {
@@ -55,10 +55,10 @@ export function codeActs(rows: Signal<readonly CodeRow[]>) {
     async duplicate({ id, name }: CodeRow): Promise<void> {
       const copy = words.copyOf(name);
       const made = await attempt(async () => {
-        const { data } = await api.get<CustomWidget>(`${ROOT}/${id}`);
+        const { data } = await api.get(`${ROOT}/${id}`);
         const { html, css, js, fields, values } = data;
         const { network, hosts, consoleErrors, source } = data;
-        return await api.post<CustomWidget>(`${ROOT}/new`, {
+        return await api.post(`${ROOT}/new`, {
           ...{ html, css, js, fields, values },
           ...{ network, hosts, consoleErrors, source, name: copy },
         });

@@ -1,4 +1,4 @@
-import type { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 
 /** Tabs of a custom widget, in their order. */
 export const CODE_TABS = ["html", "css", "js", "fields", "data"] as const;

@@ -2,11 +2,11 @@ import { computed, signal } from "@preact/signals";
 import type {
   CustomWidget,
   WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import { type Api, ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { parseLoose } from "./loose_json.ts";
 import {
@@ -25,7 +25,7 @@ const SAVE_AFTER_MS = 600;
 /** Pause after which what the service could not take is sent again. */
 const AGAIN_MS = 5_000;
 
-/** The draft as somebody else saved it meanwhile. */
+/** The draft as another tab saved it meanwhile. */
 interface OtherDraft {
   texts: CodeTexts;
   etag: string | null;
@@ -35,16 +35,6 @@ interface OtherDraft {
 interface WrongTab {
   tab: CodeTabName;
   message: string;
-}
-
-/** Calls of the service that the work needs. */
-interface CodeApi {
-  get<T>(path: string): Promise<ApiAnswer<T>>;
-  post<T>(
-    path: string,
-    body?: unknown,
-    options?: { ifMatch?: string | null },
-  ): Promise<ApiAnswer<T>>;
 }
 
 /**
@@ -58,7 +48,7 @@ export function createCodeWork(
     readOnly: boolean;
     /** Texts that are not saved yet. */
     typed?: Partial<CodeTexts>;
-    api: CodeApi;
+    api: Pick<Api, "get" | "post">;
     /** Calls later; the answer prevents it. */
     after: (ms: number, run: () => void) => () => void;
     /** Is told which tabs were saved. */
@@ -66,12 +56,12 @@ export function createCodeWork(
     onFailure: (words: string) => void;
   },
 ) {
-  const path = `/api/widgets/custom/${widget.id}`;
+  const path = `/api/widgets/custom/${widget.id}` as const;
   const saved = signal<Readonly<CodeTexts>>(textsOf(widget));
   const texts = signal<Readonly<CodeTexts>>({ ...saved.peek(), ...typed });
   const about = signal(widget);
   const busy = signal(false);
-  /** Somebody types: the texts do not have it yet. */
+  /** True while the streamer types: the texts do not have it yet. */
   const typing = signal(false);
   const failed = signal(false);
   /** The service could not be reached: what is typed is sent again by itself. */
@@ -81,7 +71,7 @@ export function createCodeWork(
   const unread = createUnreadTexts(() => {
     if (isChanged()) saveSoon(0);
   });
-  /** Grows when the texts were set by something else than typing. */
+  /** Grows when the texts were set other than by typing. */
   const setBy = signal(0);
   let version: string | null = etag;
   /** Texts as the service writes them: JSON there has no comments. */
@@ -115,7 +105,7 @@ export function createCodeWork(
     const sent = pickTabs(now, tabs);
     busy.value = true;
     try {
-      const answer = await api.post<CustomWidget>(path, {
+      const answer = await api.post(path, {
         ...bodyOf(sent),
         ...(versionLabel === undefined ? {} : { versionLabel }),
       }, { ifMatch: version });
@@ -156,10 +146,10 @@ export function createCodeWork(
     else onFailure(failureInWords(error));
   }
 
-  /** Reads what somebody else saved; the same texts are no conflict. */
+  /** Reads what another tab saved; the same texts are no conflict. */
   async function compare(): Promise<void> {
     try {
-      const { data, etag } = await api.get<CustomWidget>(path);
+      const { data, etag } = await api.get(path);
       const theirs = textsOf(data);
       about.value = data;
       // A save of ours whose answer was lost is nobody else's.
@@ -246,12 +236,12 @@ export function createCodeWork(
     isChanged: () => isChanged() || unread.isAny(),
     save,
 
-    /** Notes that somebody types, before what is typed is known. */
+    /** Notes that the streamer types, before what is typed is known. */
     begin(): void {
       typing.value = true;
     },
 
-    /** Takes over what somebody types; it is saved in its next pause. */
+    /** Takes over what the streamer types; it is saved in its next pause. */
     type: (tab: CodeTabName, text: string) => change(tab, text, SAVE_AFTER_MS),
 
     /** Sets texts that nobody typed, such as values of fields, and saves them at once. */
@@ -264,7 +254,7 @@ export function createCodeWork(
       >,
     ): Promise<void> {
       while (running) await running;
-      const answer = await api.post<CustomWidget>(path, change, {
+      const answer = await api.post(path, change, {
         ifMatch: version,
       });
       version = answer.etag;
@@ -288,7 +278,7 @@ export function createCodeWork(
     /** Shows the draft on stream. */
     async publish(): Promise<WidgetVersion | null> {
       if (!await save()) return null;
-      const { data } = await api.post<WidgetVersion>(`${path}/publish`, {}, {
+      const { data } = await api.post(`${path}/publish`, {}, {
         ifMatch: version,
       });
       await follow();
@@ -297,7 +287,7 @@ export function createCodeWork(
 
     /** Takes over what the service changed itself, such as a restored version. */
     async takeDraft(): Promise<void> {
-      const { data, etag } = await api.get<CustomWidget>(path);
+      const { data, etag } = await api.get(path);
       const now = textsOf(data);
       const tabs = changedTabs(now, saved.peek());
       [version, known, about.value] = [etag, now, data];
@@ -314,7 +304,7 @@ export function createCodeWork(
 
   /** Learns the new revision, unless the code is another's by now. */
   async function follow(): Promise<void> {
-    const { data, etag } = await api.get<CustomWidget>(path);
+    const { data, etag } = await api.get(path);
     about.value = data;
     if (changedTabs(textsOf(data), known).length === 0) version = etag;
   }

@@ -1,4 +1,4 @@
-/** Two texts side by side; loaded when something is compared. */
+/** Two texts side by side; loaded when the streamer compares them. */
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { MergeView, unifiedMergeView } from "@codemirror/merge";

@@ -52,7 +52,7 @@ export function copyDraft(
   };
 }
 
-/** Tells whether anything of it was typed and is not in the draft. */
+/** Tells whether a text of it was typed and is not in the draft. */
 function isLost(
   { saved, texts }: KeptDraft,
   work: Pick<CodeWork, "texts">,

@@ -50,7 +50,7 @@ import { loadTabLanguage } from "./editor_languages.ts";
 /** Pause after which what is typed is read from the document. */
 const READ_AFTER_MS = 250;
 
-/** Keys that somebody presses who only comes by, or leaves. */
+/** Keys that a user presses who only comes by, or leaves. */
 const PASSING_KEYS = ["Tab", "Escape", "Shift", "Control", "Alt", "Meta"];
 
 /** A mark at a line of a tab. */
@@ -83,7 +83,7 @@ export async function openCodeEditor(
     labelOf: (tab: CodeTabName) => string;
     /** Returns the keys of the widget's fields, for completion. */
     fieldKeys: () => readonly string[];
-    /** Is told that somebody types; `onType` follows in the next pause. */
+    /** Is told that the streamer types; `onType` follows in the next pause. */
     onBegin: () => void;
     onType: (tab: CodeTabName, text: string) => void;
     /** Is told that a change was refused. */

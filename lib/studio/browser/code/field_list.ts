@@ -1,6 +1,6 @@
 /** The fields of a custom widget as its form shows them. Pure. */
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
 
 /** Types of fields that the form knows; others are shown as text. */
@@ -35,7 +35,7 @@ export interface CodeField {
   multiple: boolean;
 }
 
-/** Something that is wrong with a definition. */
+/** A fault of a definition. */
 interface FieldProblem {
   key: string;
   message: string;

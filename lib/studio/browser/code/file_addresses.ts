@@ -1,4 +1,4 @@
-import { uploadHash } from "@/lib/browser/upload_hash.ts";
+import { uploadHash } from "@/lib/overlay/upload_hash.ts";
 
 /** Lists the addresses in the value of a field for files. */
 export function chosenAddresses(value: unknown): string[] {

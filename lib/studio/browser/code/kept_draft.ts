@@ -3,7 +3,7 @@
  * a reload and a day without network.
  */
 import { createStore, entries, promisifyRequest, set } from "idb-keyval";
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import { DRAFTS } from "@/lib/studio/browser/shell/sign_out.ts";
 import { CODE_TABS, type CodeTexts } from "./code_tabs.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type {
   CustomWidget,
   ImportReport,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { FrameNews } from "@/lib/browser/draft_frames.ts";
+import type { FrameNews } from "@/lib/overlay/draft_frames.ts";
 import type { ConsoleLine } from "@/lib/widget_runtime/messages.ts";
 import type { CodeMark } from "./editor_view.ts";
 

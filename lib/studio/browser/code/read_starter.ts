@@ -1,4 +1,4 @@
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 
 const FILES = {

@@ -1,7 +1,7 @@
 import type {
   BoxPlayback,
-  PlaybackDone,
-} from "@/lib/features/overlays/playback/schema.ts";
+  PlaybackCommand,
+} from "@/lib/schema/overlays/playback.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 import type { DockClient } from "./dock_client.ts";
 import { lineOf } from "./live_facts.ts";
@@ -25,9 +25,9 @@ export function DockQueue(
     body: { action: string; eventId?: string; override?: true },
   ) {
     await client.act(() =>
-      client.api.post<PlaybackDone>(
+      client.api.post(
         `${client.base}/playback/${encodeURIComponent(overlay)}`,
-        { boxId, ...body },
+        { boxId, ...body } as PlaybackCommand,
         { once: true },
       ), ({ reach }) => reach?.message ?? words.done);
     await onDone().catch(() => {});

@@ -4,10 +4,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import type {
   ControlOrder,
   RetainedCommand,
-} from "@/lib/features/overlays/control/schema.ts";
-import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+} from "@/lib/schema/overlays/control.ts";
+import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
@@ -39,9 +39,9 @@ export function LiveDock(props: LiveDockProps) {
   const read = () =>
     client.read(async () => {
       const [listed, playback, control] = await Promise.all([
-        api.get<RecentEventList>(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
-        api.get<{ items: BoxPlayback[] }>(`${base}/playback`),
-        api.get<{ orders: RetainedCommand[] }>(`${base}/control`),
+        api.get(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
+        api.get(`${base}/playback`),
+        api.get(`${base}/control`),
       ]);
       batch(() => {
         events.value = listed.data.items;
@@ -60,7 +60,7 @@ export function LiveDock(props: LiveDockProps) {
 
   async function order(action: ControlOrder["action"]) {
     await client.act(
-      () => api.post<Reached>(`${base}/control`, { action }, { once: true }),
+      () => api.post(`${base}/control`, { action }, { once: true }),
       said,
     );
     await read().catch(() => {});
@@ -68,7 +68,7 @@ export function LiveDock(props: LiveDockProps) {
   const replay = (id: string) =>
     client.act(
       () =>
-        api.post<Reached>(
+        api.post(
           `${base}/events/${encodeURIComponent(id)}/replay`,
           {},
           { once: true },

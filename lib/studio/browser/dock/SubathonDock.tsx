@@ -1,15 +1,14 @@
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
+import type {
+  TimerCommand,
+  TimerCommandBody,
+} from "@/lib/studio/browser/subathon/timer_desk.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { formatChange } from "@/lib/browser/clock_format.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
-import type {
-  LedgerLine,
-  LedgerPage,
-  TimerControl,
-  TimerResult,
-} from "@/lib/features/subathon/schema.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
+import type { LedgerLine, TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { canUndo } from "@/lib/studio/browser/subathon/can_undo.ts";
 import {
   entryActor,
@@ -51,8 +50,8 @@ export function SubathonDock(props: SubathonDockProps) {
     client.read(async () => {
       const sentAt = pageClocks.steady();
       const [state, ledger] = await Promise.all([
-        api.get<TimerControl>(`${base}/timer/state`),
-        api.get<LedgerPage>(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
+        api.get(`${base}/timer/state`),
+        api.get(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
       ]);
       batch(() => {
         take(state.data, sentAt);
@@ -71,17 +70,19 @@ export function SubathonDock(props: SubathonDockProps) {
     return () => ends.forEach((end) => end());
   }, []);
 
-  async function send(command: string, body: object = {}) {
+  async function send(
+    command: TimerCommand,
+    body: TimerCommandBody = {},
+  ) {
     await client.act(
-      () =>
-        api.post<TimerResult>(`${base}/timer/${command}`, body, { once: true }),
+      () => api.post(`${base}/timer/${command}`, body, { once: true }),
     );
     await read().catch(() => {});
   }
 
   const { state, locked, direction } = timer.value;
   const isOpen = state !== "ended" && state !== "archived";
-  const [command, label] = state === "idle"
+  const [command, label]: [TimerCommand, string] = state === "idle"
     ? ["start", words.start]
     : state === "running"
     ? ["pause", words.pauseClock]

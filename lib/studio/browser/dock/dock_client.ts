@@ -1,8 +1,8 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { effect, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { connectEvents } from "@/lib/browser/event_socket.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { connectEvents } from "@/lib/overlay/event_socket.ts";
 import {
   ApiError,
   BROWSER_WORLD,
@@ -22,7 +22,7 @@ export interface DockProps {
 /** Creates what a dock talks to its service with. */
 export function createDockClient({ channelId, readOnly }: DockProps) {
   /** The channel's part of the API. */
-  const base = `/api/channels/${channelId}`;
+  const base = `/api/channels/${channelId}` as const;
   /** Sentence about what was done last. */
   const status = signal("");
   /** Calls that wait for the network. */
@@ -56,7 +56,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     ended,
     base,
 
-    /** Carries something out and says what came of it. */
+    /** Carries an act out and says what came of it. */
     async act<T>(
       work: () => Promise<{ data: T }>,
       said: (result: T) => string = () => words.done,

@@ -1,11 +1,11 @@
-import { describeEvent } from "@/lib/browser/describe_event.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   isSupportKind,
   SUPPORT_KINDS,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 
 /** Kinds of events that the live dock lists. */
 export const DOCK_KINDS = SUPPORT_KINDS.join(",");

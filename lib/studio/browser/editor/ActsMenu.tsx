@@ -17,7 +17,7 @@ import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 
 /**
- * Draws the menu of all acts of the editor where somebody asked for it: the
+ * Draws the menu of all acts of the editor where the streamer asked for it: the
  * same list that keys, the palette and the help are made of.
  */
 export function ActsMenu({ at }: { at: Signal<Point | null> }) {

@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import { boundsOf } from "./geometry.ts";
 import { withGroups } from "./groups.ts";

@@ -1,6 +1,6 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import {
   alignItems,
@@ -10,7 +10,7 @@ import {
   reorderItems,
 } from "./arrange.ts";
 import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import { targetsOf } from "./gestures.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";

@@ -1,5 +1,5 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { type EditorItem, isPlacement } from "./scene_document.ts";
 
 /** Type under which items lie in the clipboard, beside plain text. */

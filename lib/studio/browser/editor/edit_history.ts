@@ -94,7 +94,7 @@ export interface EditStep {
   items: SceneItems;
   selection: Selection;
   entry: EditEntry;
-  /** Names of items of which something was left alone: somebody else changed it since. */
+  /** Names of items of which a field was left alone: another tab changed it since. */
   left: readonly string[];
 }
 

@@ -50,7 +50,7 @@ const REGIONS = [
   ".inspector :is(a, button, input)",
 ].map((first) => `${first}:not(:disabled)`);
 
-/** Puts the focus into the next region that has something to be focused, or the one before. */
+/** Puts the focus into the next region that has an element to focus, or the one before. */
 function goToRegion(way: 1 | -1): void {
   const { activeElement } = document;
   const found = REGIONS.flatMap((first) =>

@@ -34,7 +34,7 @@ export interface PointerAt {
   alt: boolean;
 }
 
-/** Something that the pointer does from press to release. */
+/** An act that the pointer does from press to release. */
 export interface Gesture {
   move(at: PointerAt): void;
   end(at: PointerAt): void;

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import {
   isStreamAsked,
   isStreamLive,

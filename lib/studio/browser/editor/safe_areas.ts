@@ -30,7 +30,7 @@ export function safeRect(
   };
 }
 
-/** Returns the lines of areas that something can snap to. */
+/** Returns the lines of areas that an item can snap to. */
 export function safeLines(
   areas: readonly SafeArea[],
   canvas: { width: number; height: number },

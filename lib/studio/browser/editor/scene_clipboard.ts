@@ -1,5 +1,4 @@
 import { createSemaphore } from "@/lib/core/semaphore.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import type { createApi } from "@/lib/studio/browser/api.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import {
@@ -10,7 +9,7 @@ import {
   writeItems,
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type { EditorItem } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 
@@ -40,10 +39,10 @@ export function createSceneClipboard(
 
   /** Makes a widget like one of the channel's, on no scene yet. */
   async function makeLike({ id, name }: CopiedItem): Promise<string> {
-    const { data: { type, schemaVersion, settings, pack } } = await api.get<
-      Instance
-    >(`/api/widgets/instances/${encodeURIComponent(id)}`);
-    const { data } = await api.post<Instance>(
+    const { data: { type, schemaVersion, settings, pack } } = await api.get(
+      `/api/widgets/instances/${encodeURIComponent(id)}`,
+    );
+    const { data } = await api.post(
       `/api/channels/${channelId}/widget-instances`,
       { type, schemaVersion, settings, pack, name, sceneId: null },
       { once: true },

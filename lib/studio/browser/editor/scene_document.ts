@@ -1,6 +1,6 @@
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 
-/** Something on a scene, as the editor holds it. */
+/** An item of a scene, as the editor holds it. */
 export interface EditorItem {
   id: string;
   kind: "instance" | "custom";
@@ -87,7 +87,7 @@ const NUMBERS = [
   "opacity",
 ] as const satisfies readonly (keyof Placement)[];
 
-/** Tells whether something that was kept or copied is a placement. */
+/** Tells whether a stored or copied value is a placement. */
 export function isPlacement(value: unknown): value is Placement {
   if (typeof value !== "object" || value === null) return false;
   const { visible, locked, group = null } = value as Partial<Placement>;

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { PlacedItems } from "./arrange.ts";
 import {

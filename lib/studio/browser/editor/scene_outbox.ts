@@ -1,11 +1,6 @@
 import { signal } from "@preact/signals";
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { clamp } from "@/lib/core/clamp.ts";
-import type {
-  Instance,
-  ListedInstance,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError, type createApi } from "@/lib/studio/browser/api.ts";
 import type { EDITOR_WORDS } from "@/lib/studio/words/scene_editor.ts";
 import { takeTheirs } from "./merge_scenes.ts";
@@ -35,7 +30,7 @@ interface OutboxDeps {
   editor: SceneEditor;
   saved: SavedScene;
   api: ReturnType<typeof createApi>;
-  /** Tells whether changes wait until somebody shows them. */
+  /** Tells whether changes wait until the streamer shows them. */
   isHeld: () => boolean;
   /** Tells whether it is known that the channel streams, or does not. */
   isSure: () => boolean;
@@ -70,7 +65,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   const asTag = (etag: string | null) => etag?.replaceAll('"', "") ?? "";
   const saveInstance = (save: Record<string, unknown>) =>
-    api.post<Instance>(
+    api.post(
       `/api/channels/${channelId}/widget-instances`,
       save,
       { repeatable: true },
@@ -80,8 +75,8 @@ export function createSceneOutbox(deps: OutboxDeps) {
   async function readAnew(): Promise<void> {
     const askedOver = base;
     const [scene, instances] = await Promise.all([
-      api.get<Scene>(`/api/widgets/scenes/${sceneId}`),
-      api.get<{ items: ListedInstance[] }>(
+      api.get(`/api/widgets/scenes/${sceneId}`),
+      api.get(
         `/api/channels/${channelId}/widget-instances`,
       ),
     ]);
@@ -130,7 +125,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
     sent: SceneItems,
   ): Promise<void> {
     sentLast = sent;
-    const { data, etag } = await api.patch<Scene>(
+    const { data, etag } = await api.patch(
       `/api/widgets/scenes/${sceneId}`,
       patch,
       { ifMatch: `"${revision}"` },
@@ -207,7 +202,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
         ms,
       );
     },
-    /** Takes in what somebody else may have changed. */
+    /** Takes in what another tab may have changed. */
     async follow(): Promise<void> {
       if (running) return;
       await readAnew().then(() => noteGone(null), noteGone);

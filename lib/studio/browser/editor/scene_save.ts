@@ -2,7 +2,7 @@ import type {
   PlacementPatch,
   Scene,
   ScenePatch,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import {
   differingFields,
   type EditorItem,

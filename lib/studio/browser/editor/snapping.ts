@@ -20,7 +20,7 @@ interface SnapTargets {
   y: readonly SnapTarget[];
 }
 
-/** A line that something stands on by now, to be drawn. */
+/** A line that an item stands on by now, to be drawn. */
 export interface SnapLine extends SnapTarget {
   axis: "x" | "y";
 }

@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import type { PlacedItems } from "./arrange.ts";
 import {
   boundsOfAll,

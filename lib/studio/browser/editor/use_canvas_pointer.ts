@@ -99,7 +99,7 @@ export function useCanvasPointer(
       finish("cancel");
       return true;
     },
-    /** Keeps the page still while a finger holds something: for moves of touches. */
+    /** Keeps the page still while a finger holds an item: for moves of touches. */
     stayStill(event: Event): void {
       if (gesture.current?.holds?.()) event.preventDefault();
     },

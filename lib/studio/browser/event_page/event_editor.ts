@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
@@ -30,7 +30,7 @@ export interface EventEditorProps {
 function createEventEditor(
   { channelId, settings, etag, readOnly }: EventEditorProps,
 ) {
-  const path = `/api/channels/${channelId}/event-page`;
+  const path = `/api/channels/${channelId}/event-page` as const;
   const draft = signal(settings);
   const saved = signal(settings);
   const busy = signal(false);
@@ -62,9 +62,8 @@ function createEventEditor(
       version,
       mine,
       nameOf: (field) => words.fields[field],
-      read: () => api.get<EventPageSettings>(path),
-      write: (next, _changed, over) =>
-        api.put<EventPageSettings>(path, next, over),
+      read: () => api.get(path),
+      write: (next, _changed, over) => api.put(path, next, over),
       holds: ({ published }) => published && !isAsked,
     });
 

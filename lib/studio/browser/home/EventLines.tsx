@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
@@ -36,7 +35,7 @@ export function EventLines({ channelId, events, format }: EventLinesFacts) {
     const reads = createCoalescedRuns();
     const read = () =>
       reads.run("events", async () => {
-        const { data } = await api.get<RecentEventList>(
+        const { data } = await api.get(
           `/api/channels/${channelId}/events?limit=${SHOWN_EVENTS}&kinds=${LATEST_KINDS}&tests=include`,
         );
         const items = data.items as unknown as LiveEvent[];

@@ -1,10 +1,10 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   describeRow,
   personOf,
 } from "@/lib/studio/browser/live/describe_row.ts";
 import { instantFormat } from "@/lib/studio/words/instants.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Kinds of events that the first room shows. */
 export const LATEST_KINDS = SUPPORT_KINDS.join(",");

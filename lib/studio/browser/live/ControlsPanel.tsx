@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,9 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import type {
-  EventReceipts,
-  Receipt,
-} from "@/lib/features/overlays/receipts/schema.ts";
-import { platformName } from "@/lib/browser/platform_name.ts";
+import type { EventReceipts, Receipt } from "@/lib/schema/overlays/receipts.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -31,8 +28,8 @@ export function EventDetails(
     const { channelId } = desk.view;
     const path = `/api/channels/${channelId}/events/${
       encodeURIComponent(event.id)
-    }/receipts`;
-    attempt(() => api.get<EventReceipts>(path)).then((found) => {
+    }/receipts` as const;
+    attempt(() => api.get(path)).then((found) => {
       if (found && opened.peek() === event) receipts.value = found.data;
     });
   });

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
@@ -28,7 +28,7 @@ async function clearBox(desk: Desk, box: BoxPlayback): Promise<void> {
   if (goesOn) await desk.act(box, "clear");
 }
 
-/** Tells whether there is anything to say of a box. */
+/** Tells whether the panel has news to tell of a box. */
 const isBusy = (box: BoxPlayback): boolean =>
   box.open || box.paused || box.playing !== null || box.waitingCount > 0 ||
   box.heldCount > 0 || box.unseen.length > 0;
@@ -49,7 +49,7 @@ interface AlertAct {
   icon: StudioIconName;
   short: string;
   name: (who: string) => string;
-  /** Takes it away although somebody approved it. */
+  /** Takes it away although it was approved. */
   override?: boolean;
 }
 

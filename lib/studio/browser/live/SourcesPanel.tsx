@@ -1,4 +1,4 @@
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";

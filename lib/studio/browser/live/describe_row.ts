@@ -1,12 +1,12 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
 import { instantFormat } from "@/lib/studio/words/instants.ts";
-import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   isSupportKind,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { FEED_KIND_WORDS, LIVE_WORDS } from "@/lib/studio/words/live.ts";
 
@@ -139,6 +139,6 @@ export const timeOf = (instant: string): string =>
 export const dayOf = (instant: string): string =>
   DAY.format(Date.parse(instant));
 
-/** Returns the name, or a word for whoever is not named. */
+/** Returns the name, or a word for a person who is not named. */
 export const personOf = ({ name }: DescribedEvent): string =>
   name ?? LIVE_WORDS.anonymous;

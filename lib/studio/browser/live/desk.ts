@@ -1,27 +1,20 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { batch, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   Connection,
   ConnectionList,
-} from "@/lib/features/overlays/connections/schema.ts";
+} from "@/lib/schema/overlays/connections.ts";
 import type {
-  ControlAnswer,
   ControlOrder,
   RetainedCommand,
-  RetainedCommands,
-} from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/overlays/control.ts";
 import type {
   BoxPlayback,
   PlaybackCommand,
-  PlaybackDone,
-  PlaybackView,
-} from "@/lib/features/overlays/playback/schema.ts";
-import type {
-  RecentEventList,
-  ReplayAnswer,
-} from "@/lib/features/widget_data/recent_events/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";
@@ -72,7 +65,7 @@ const SAID: Record<AlertAction | BoxAction, string> = {
 /** Creates everything that the live room knows and does. */
 export function createDesk(view: LiveView) {
   const { channelId, scenes, widgets } = view;
-  const path = `/api/channels/${channelId}`;
+  const path = `/api/channels/${channelId}` as const;
   /** Tells whether an alert box has an alert for an event; so does a channel without any box. */
   const isAlert = ({ kind }: FeedEvent): boolean =>
     view.alertKinds.length === 0 || view.alertKinds.includes(kind);
@@ -88,17 +81,17 @@ export function createDesk(view: LiveView) {
 
   const readBoxes = () =>
     reads.run("boxes", async () => {
-      const { data } = await api.get<PlaybackView>(`${path}/playback`);
+      const { data } = await api.get(`${path}/playback`);
       boxes.value = data.items;
     });
   const readOrders = () =>
     reads.run("orders", async () => {
-      const { data } = await api.get<RetainedCommands>(`${path}/control`);
+      const { data } = await api.get(`${path}/control`);
       orders.value = data.orders;
     });
   const readConnections = () =>
     reads.run("connections", async () => {
-      const { data } = await api.get<ConnectionList>(`${path}/connections`);
+      const { data } = await api.get(`${path}/connections`);
       takeConnections(data);
     });
   function takeConnections(
@@ -125,7 +118,7 @@ export function createDesk(view: LiveView) {
     }
   }
 
-  /** Carries out something that sources obey, and says how many have. */
+  /** Carries out an act that sources obey, and says how many have. */
   async function sent(
     work: () => Promise<{ data: { reach: { message: string } } }>,
     done?: string,
@@ -178,7 +171,7 @@ export function createDesk(view: LiveView) {
     ): Promise<boolean> {
       const isDone = await sent(
         () =>
-          api.post<ControlAnswer>(`${path}/control`, { ...order, sceneId }, {
+          api.post(`${path}/control`, { ...order, sceneId }, {
             once: true,
           }),
         done,
@@ -190,7 +183,7 @@ export function createDesk(view: LiveView) {
     /** Has the sources that show an overlay load anew. */
     reload: ({ type, id }: Connection["overlay"]) =>
       sent(() =>
-        api.post<ControlAnswer>(`${path}/control`, {
+        api.post(`${path}/control`, {
           action: "reload",
           ...(type === "scene" ? { sceneId: id } : { instanceId: id }),
         }, { once: true })
@@ -199,7 +192,7 @@ export function createDesk(view: LiveView) {
     /** Shows an event again on every open source. */
     replay: (eventId: string) =>
       sent(() =>
-        api.post<ReplayAnswer>(
+        api.post(
           `${path}/events/${encodeURIComponent(eventId)}/replay`,
           {},
           { once: true },
@@ -227,7 +220,7 @@ export function createDesk(view: LiveView) {
       };
       const done = await attempt(
         () =>
-          api.post<PlaybackDone>(
+          api.post(
             `${path}/playback/${encodeURIComponent(overlay)}`,
             body as PlaybackCommand,
             { once: true },

@@ -1,10 +1,7 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type {
-  RecentEventList,
-  SeenMark,
-} from "@/lib/features/widget_data/recent_events/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   EVERYTHING,
@@ -35,13 +32,13 @@ function pathOf(
   channelId: string,
   filter: FeedFilter,
   cursor: string | null,
-): string {
+) {
   const query = new URLSearchParams({
     limit: String(PAGE),
     ...filterParams(filter),
   });
   if (cursor !== null) query.set("cursor", cursor);
-  return `/api/channels/${channelId}/events?${query}`;
+  return `/api/channels/${channelId}/events?${query}` as const;
 }
 
 /**
@@ -70,7 +67,7 @@ export function createFeed(
   const newCount = computed(() => countLater(parts.value, seenUpTo.value));
 
   const read = async (by: FeedFilter, at: string | null) =>
-    (await api.get<RecentEventList>(pathOf(channelId, by, at))).data;
+    (await api.get(pathOf(channelId, by, at))).data;
 
   /** Reads the newest events again; what is missed in between is not left out. */
   async function refresh(): Promise<void> {
@@ -153,7 +150,7 @@ export function createFeed(
     newest,
     newCount,
     refreshSoon,
-    /** Reads all that is listed anew: somebody was erased. */
+    /** Reads all that is listed anew, because a person was erased. */
     renewAll: () => void restart(),
     /** Looks again at once, quietly. */
     look: () => void refresh().catch(() => {}),
@@ -199,7 +196,7 @@ export function createFeed(
       const position = newest.peek()?.position;
       if (position === undefined) return false;
       const marked = await attempt(() =>
-        api.put<SeenMark>(`/api/channels/${channelId}/events/seen`, {
+        api.put(`/api/channels/${channelId}/events/seen`, {
           seenUpTo: position,
         })
       );

@@ -1,5 +1,5 @@
 /** Choices by which the activity is filtered, and what they let through. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { FEED_GROUPS, type FeedGroup } from "@/lib/studio/words/live.ts";
 
 /** Choices by which the activity is filtered. */

@@ -1,9 +1,9 @@
 /** Events of the activity as they are listed: in which parts, and what is new or missed. */
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
-import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
+import type { OriginalEvent } from "@/lib/schema/platform/moderation.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 /** An event of the activity. */
 export type FeedEvent = LiveEvent & {

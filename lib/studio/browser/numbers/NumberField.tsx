@@ -1,10 +1,10 @@
 import type { ComponentProps } from "preact";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { useTypedNumber } from "./use_typed_number.ts";
 
-/** Draws a field for a number, which says what it takes where something else is typed. */
+/** Draws a field for a number, which says what it takes where another text is typed. */
 export function NumberField({ id, value, range, step, unread, set, ...rest }:
   & Omit<ComponentProps<typeof TextField>, "value" | "error" | "step">
   & {

@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import { NUMBER_WORDS as words } from "@/lib/studio/words/numbers.ts";
 
 /** Longest text that is read as a number. */

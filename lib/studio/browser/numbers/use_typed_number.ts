@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { numberIn, readNumber } from "./read_number.ts";
 
 /** Arrow keys of a field, by the way that each goes. */
@@ -94,7 +94,7 @@ export function useTypedNumber(
   }
 
   return {
-    /** Takes a number that something else than the field chose, such as a slider. */
+    /** Takes a number that another control than the field chose, such as a slider. */
     put,
     input: {
       inputMode: "decimal",

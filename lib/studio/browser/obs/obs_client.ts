@@ -1,4 +1,4 @@
-/** Talks to OBS on this computer; loaded when somebody connects. */
+/** Talks to OBS on this computer; loaded when the streamer connects. */
 import {
   freeSourceName,
   type ObsBrowserSettings,

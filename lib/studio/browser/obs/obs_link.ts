@@ -124,7 +124,7 @@ async function wantedOf(item: Bringable): Promise<WantedSource> {
   return { address, width, height };
 }
 
-/** Returns how something stands in OBS; `null` without a connection. */
+/** Returns the state of a source in OBS; `null` without a connection. */
 export async function readObsState(item: Bringable): Promise<ObsState | null> {
   const wanted = await wantedOf(item);
   const link = obsLink.value;
@@ -160,7 +160,7 @@ export async function putIntoObs(item: Bringable): Promise<void> {
   }
 }
 
-/** Returns the bytes of a JPEG in a data address; `null` for anything else. */
+/** Returns the bytes of a JPEG in a data address; `null` for any other address. */
 function readPicture(address: string): Uint8Array<ArrayBuffer> | null {
   const [head, data = ""] = address.split(",", 2);
   if (!/^data:image\/jpe?g;base64$/.test(head ?? "")) return null;

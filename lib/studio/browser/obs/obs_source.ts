@@ -24,7 +24,7 @@ export interface WantedSource {
   height: number;
 }
 
-/** Something about a source that does harm on stream. */
+/** A fault of a source that does harm on stream. */
 export type ObsFault =
   | "address"
   | "size"

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";

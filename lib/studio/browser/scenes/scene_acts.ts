@@ -1,9 +1,6 @@
 import type { Signal } from "@preact/signals";
-import type { SceneFromLayout } from "@/lib/features/overlays/layouts/schema.ts";
-import type {
-  ListedScene,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import type { SceneFromLayout } from "@/lib/schema/overlays/layouts.ts";
+import type { ListedScene, Scene } from "@/lib/schema/overlays/scenes.ts";
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -41,8 +38,8 @@ export async function makeScene(
   const made = await attempt(
     () =>
       layout === null
-        ? api.post<Scene>(PATH, { name: words.create })
-        : api.post<Scene>(`${PATH}/layouts`, { layout, pack }),
+        ? api.post(PATH, { name: words.create })
+        : api.post(`${PATH}/layouts`, { layout, pack }),
     ({ data }) => words.made(data.name),
   );
   return made && toRow(made);
@@ -64,7 +61,7 @@ export function sceneActs(
       rows.value = [...rows.value, row];
     },
     async rename(row: SceneRow, name: string): Promise<boolean> {
-      const path = `${PATH}/${row.id}`;
+      const path = `${PATH}/${row.id}` as const;
       let answer: ApiAnswer<Scene> | null = null;
       const named = (scene: ApiAnswer<Scene>) => {
         answer = scene;
@@ -76,16 +73,16 @@ export function sceneActs(
           version: `"${row.revision}"`,
           mine: { name },
           nameOf: () => words.name,
-          read: async () => named(await api.get<Scene>(path)),
+          read: async () => named(await api.get(path)),
           write: async (next, _changed, over) =>
-            named(await api.patch<Scene>(path, next, over)),
+            named(await api.patch(path, next, over)),
         }), words.renamed);
       if (saved && answer) put(toRow(answer));
       return saved !== null;
     },
     async duplicate({ id }: SceneRow): Promise<void> {
       const made = await attempt(
-        () => api.post<Scene>(`${PATH}/${id}/duplicate`),
+        () => api.post(`${PATH}/${id}/duplicate`),
         ({ data }) => words.made(data.name),
       );
       if (made) rows.value = [...rows.value, toRow(made)];

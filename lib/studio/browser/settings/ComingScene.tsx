@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -28,8 +28,8 @@ function useNamedScene(isPlaced: boolean): Signal<Scene | null> {
   useEffect(() => {
     const id = new URLSearchParams(location.search).get(HELD_FOR);
     if (isPlaced || id === null) return;
-    const path = `/api/widgets/scenes/${encodeURIComponent(id)}`;
-    void attempt(() => api.get<Scene>(path)).then((found) =>
+    const path = `/api/widgets/scenes/${encodeURIComponent(id)}` as const;
+    void attempt(() => api.get(path)).then((found) =>
       scene.value = found?.data ?? null
     );
   }, []);

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { ControlKind } from "@/lib/studio/form/model.ts";
+import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";

@@ -1,4 +1,4 @@
-import type { ListEntry } from "@/lib/studio/form/model.ts";
+import type { ListEntry } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";

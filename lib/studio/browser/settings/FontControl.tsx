@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { linkFont } from "@/lib/browser/link_font.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import { linkFont } from "@/lib/overlay/link_font.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import { UploadBox } from "@/lib/studio/browser/sounds/UploadBox.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { SOUND_WORDS } from "@/lib/studio/words/sounds.ts";
-import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
+import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import type { FormControl, FormSection } from "@/lib/studio/form/model.ts";
+import type { FormControl, FormSection } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 /** Draws one section of a form: a shared group closed, what few need behind "More". */
 export function FormSectionView(
   { section, open, sentence, children }: {
     section: FormSection;
-    /** Everything is shown: somebody searches, or wants all of it. */
+    /** True when every setting is shown: the streamer searches, or wants all of them. */
     open: boolean;
     /** The section in words; `null` for none. */
     sentence: string | null;

@@ -3,7 +3,7 @@ import { SoundGroup, soundParts } from "./SoundGroup.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
 
-/** Draws an object of settings, closed until somebody opens it. */
+/** Draws an object of settings, closed until the streamer opens it. */
 export function GroupControl({ control, work }: ControlProps) {
   const shown = control.controls.filter(({ visible }) => visible);
   if (shown.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Option } from "@/lib/studio/form/model.ts";
+import type { Option } from "@/lib/schema/forms/model.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -9,7 +9,7 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 export interface Trial {
   /** Kinds of tests that it shows, the best first. */
   kinds: readonly ShownKind[];
-  /** It shows something only when it happens. */
+  /** True when the widget shows content only at the moment of an event. */
   isMomentary: boolean;
   /** Settings that stand for those that are not filled in. */
   samples: Readonly<Record<string, unknown>>;

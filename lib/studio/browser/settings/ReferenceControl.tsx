@@ -9,7 +9,7 @@ const MEDIA: Readonly<Record<string, readonly ("image" | "video")[]>> = {
   video: ["video"],
 };
 
-/** Draws a choice of a sound, a picture or a video; a name of anything else. */
+/** Draws a choice of a sound, a picture or a video; the name of any other thing. */
 export function ReferenceControl({ control, work }: ControlProps) {
   const { offers, readOnly } = work;
   const kinds = MEDIA[control.ref ?? ""];

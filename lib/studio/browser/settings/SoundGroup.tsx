@@ -1,4 +1,4 @@
-import type { FormControl } from "@/lib/studio/form/model.ts";
+import type { FormControl } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { SoundTrim } from "@/lib/studio/browser/sounds/SoundTrim.tsx";
 import { withUploadedSounds } from "@/lib/studio/browser/sounds/shelf.ts";

@@ -1,16 +1,15 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { VoiceList } from "@/lib/features/overlays/speech/schema.ts";
+import {
+  COMPUTER_VOICE,
+  computerVoiceName,
+  isVoiceOfComputer,
+} from "@/lib/schema/widgets/settings/speech_voice.ts";
 import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
-import {
-  COMPUTER_VOICE,
-  computerVoiceName,
-  isVoiceOfComputer,
-} from "@/lib/widgets/settings/speech_voice.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 
@@ -27,7 +26,7 @@ const served = signal<readonly string[] | null>(null);
 let reading: Promise<unknown> | undefined;
 
 function readVoices(): void {
-  reading ??= api.get<VoiceList>("/api/widgets/voices").then(
+  reading ??= api.get("/api/widgets/voices").then(
     ({ data }) => served.value = data.items,
     () => reading = undefined,
   );

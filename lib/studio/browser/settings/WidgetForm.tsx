@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
-import type { Schema } from "@/lib/studio/form/model.ts";
-import { searchForm } from "@/lib/studio/form/search.ts";
+import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
+import type { Schema } from "@/lib/schema/forms/model.ts";
+import { searchForm } from "@/lib/schema/forms/search.ts";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { ControlField } from "./ControlField.tsx";

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";

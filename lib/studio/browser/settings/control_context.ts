@@ -1,7 +1,7 @@
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import type { SoundOffer } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { UnreadTexts } from "./unread_texts.ts";
-import type { FormControl, Option, Path } from "@/lib/studio/form/model.ts";
+import type { FormControl, Option, Path } from "@/lib/schema/forms/model.ts";
 
 /** Files of the channel that pickers offer. */
 export interface FileOffers {

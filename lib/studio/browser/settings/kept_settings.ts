@@ -1,9 +1,9 @@
 import { isRecord } from "@/lib/core/is_record.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
 import {
   readKeptWork,
   writeKeptWork,
 } from "@/lib/studio/browser/kept_in_tab.ts";
-import type { Stored } from "@/lib/studio/form/change.ts";
 import type { SettingsChange } from "./settings_history.ts";
 
 const MAX_CHARS = 1_000_000;

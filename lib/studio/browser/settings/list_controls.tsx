@@ -144,7 +144,7 @@ export function MapControl({ control, work }: ControlProps) {
   );
 }
 
-/** Draws anything else as JSON, which is taken once it can be read. */
+/** Draws any other value as JSON, which is taken once it can be read. */
 export function JsonControl({ control, work }: ControlProps) {
   const typed = useTypedText({
     key: control.key,

@@ -1,11 +1,11 @@
 import { useRef } from "preact/hooks";
-import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
 import {
   shownNumber,
   shownRange,
   storedNumber,
   unitSign,
-} from "@/lib/studio/form/shown_number.ts";
+} from "@/lib/schema/forms/shown_number.ts";
+import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";

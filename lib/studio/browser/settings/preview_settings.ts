@@ -1,17 +1,14 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import type {
-  InstanceCheck,
-  TrialFigures,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import type { Stored } from "@/lib/studio/form/change.ts";
-import { effectiveOf } from "@/lib/studio/form/effective.ts";
-import type { Schema } from "@/lib/studio/form/model.ts";
-import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
+import { effectiveOf } from "@/lib/schema/forms/effective.ts";
+import type { Schema } from "@/lib/schema/forms/model.ts";
+import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /** Shortest time between two questions to the service. */
@@ -82,7 +79,7 @@ export function createSettingsPreview(
     asked = settings;
     askedFor = wanted;
     try {
-      const { data } = await api.post<InstanceCheck>(
+      const { data } = await api.post(
         `/api/channels/${channelId}/widget-instances?dry_run=1&figures=${wanted}`,
         { id, settings },
       );

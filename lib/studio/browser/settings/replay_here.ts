@@ -1,6 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
   composeTests,
@@ -8,7 +7,7 @@ import {
 } from "@/lib/studio/browser/preview_tests.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 let plays = 0;
 
@@ -21,7 +20,7 @@ export async function replayHere(
   channelId: string,
   send: PreviewLink["send"],
 ): Promise<string> {
-  const { data } = await api.get<RecentEventList>(
+  const { data } = await api.get(
     `/api/channels/${channelId}/events?limit=1&kinds=${SUPPORT_KINDS.join()}`,
   );
   const [latest] = data.items;

@@ -1,6 +1,6 @@
 /** Steps of a widget's settings that can be taken back and done again. */
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Stored } from "@/lib/studio/form/change.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
 import { mergeSettings } from "./merge.ts";
 
 /** One act: the settings that it changed, before and after it. What is missing on a side was not set. */
@@ -57,7 +57,7 @@ export function noteChange(
   };
 }
 
-/** Ends the act that the next change may join: others changed something since. */
+/** Ends the act that the next change may join: another tab changed the settings since. */
 export const endAct = (history: SettingsHistory): SettingsHistory => ({
   ...history,
   latest: null,

@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
   goesStraight,
@@ -13,9 +12,9 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import type { Stored } from "@/lib/studio/form/change.ts";
-import { labelsOf } from "@/lib/studio/form/form_of.ts";
-import type { Schema } from "@/lib/studio/form/model.ts";
+import type { Stored } from "@/lib/schema/forms/change.ts";
+import { labelsOf } from "@/lib/schema/forms/form_of.ts";
+import type { Schema } from "@/lib/schema/forms/model.ts";
 import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
@@ -37,7 +36,7 @@ const REST_MS = 400;
 /** Pause after which what the service could not save is sent again. */
 const AGAIN_MS = 5_000;
 
-/** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
+/** Creates the state of one widget's settings while the streamer changes them: history, saving, conflicts. */
 export function createSettingsStore(
   { channelId, id, settings, revision, schema }: {
     channelId: string;
@@ -63,7 +62,7 @@ export function createSettingsStore(
   const kept = `limelight.settings.${id}`;
   let version = revision;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Reads what is typed once somebody pauses. */
+  /** Reads what is typed once the streamer pauses. */
   let typing: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
   /** The save that is under way, or the question that one waits for. */
@@ -144,7 +143,7 @@ export function createSettingsStore(
     if (errors.peek().size === 0 && !isClean.peek()) plan();
   }
 
-  /** Saves a state, or puts it onto what somebody else saved meanwhile. Throws `ApiError`. */
+  /** Saves a state, or puts it onto what another tab saved meanwhile. Throws `ApiError`. */
   async function send(settings: Stored): Promise<void> {
     try {
       const { etag } = await saveWidget(
@@ -192,7 +191,7 @@ export function createSettingsStore(
   }
 
   /** Reads the settings as they are stored. Throws `ApiError`. */
-  const read = () => api.get<Instance>(`/api/widgets/instances/${id}`);
+  const read = () => api.get(`/api/widgets/instances/${id}`);
 
   /**
    * Puts what was changed here since `base` onto what is saved by now. Returns
@@ -312,5 +311,5 @@ export function createSettingsStore(
   };
 }
 
-/** The settings of one widget as somebody changes them. */
+/** The settings of one widget while the streamer changes them. */
 export type SettingsStore = ReturnType<typeof createSettingsStore>;

@@ -1,5 +1,5 @@
-import { resetAt, setAt } from "@/lib/studio/form/change.ts";
-import type { FormControl, Path } from "@/lib/studio/form/model.ts";
+import { resetAt, setAt } from "@/lib/schema/forms/change.ts";
+import type { FormControl, Path } from "@/lib/schema/forms/model.ts";
 import type { ControlWork, Offers } from "./control_context.ts";
 import type { SettingsStore } from "./settings_store.ts";
 

@@ -7,15 +7,16 @@ interface UnreadText {
 }
 
 /**
- * Keeps, by field, texts that are no values, and what is being typed; `onMended`
- * is called when no text is left that is none, `onTyped` whenever somebody types.
+ * Keeps, by field, texts that are no values, and what is being typed;
+ * `onMended` is called when no text is left that is none, `onTyped` whenever
+ * the streamer types.
  */
 export function createUnreadTexts(
   onMended: () => void,
   onTyped: () => void = () => {},
 ) {
   const texts = signal<ReadonlyMap<string, UnreadText>>(new Map());
-  /** Reads the fields that somebody types into before they are left. */
+  /** Reads the fields that the streamer types into before they are left. */
   const typed = signal<ReadonlyMap<string, () => boolean>>(new Map());
 
   function setTyped(key: string, read: (() => boolean) | null): void {
@@ -30,7 +31,7 @@ export function createUnreadTexts(
     isAny: (): boolean => texts.value.size > 0,
     at: (key: string): UnreadText | undefined => texts.value.get(key),
 
-    /** True while something is typed that nothing has read yet. */
+    /** True while a typed text has not been read yet. */
     isTyping: (): boolean => typed.value.size > 0,
 
     /**

@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
-import type { Schema } from "@/lib/studio/form/model.ts";
+import type { Schema } from "@/lib/schema/forms/model.ts";
 import type { Trial } from "./PreviewStates.tsx";
 import type { Offers } from "./control_context.ts";
 import { createSettingsPreview } from "./preview_settings.ts";

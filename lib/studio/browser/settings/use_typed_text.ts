@@ -34,7 +34,7 @@ export function useTypedText(
   useEffect(() => forget, [key]);
   return {
     text: draft.value ?? unread.at(key)?.text ?? shown,
-    /** True while something is typed that is not read yet. */
+    /** True while a typed text is not read yet. */
     isTyped: draft.value !== null,
     type(text: string): void {
       draft.value = text;

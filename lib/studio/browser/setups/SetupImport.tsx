@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type {
   Imported,
   OnExisting,
-} from "@/lib/features/account/setup_bundle/schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
@@ -16,11 +16,11 @@ interface SetupImportProps {
   readOnly: boolean;
   /** Words of the button that takes a file. */
   act?: string;
-  /** Called once something was imported. */
+  /** Called once a setup was imported. */
   onDone?: () => void;
 }
 
-/** Draws the button that takes a setup, and what would change before anything does. */
+/** Draws the button that takes a setup, and what would change before the channel changes. */
 export function SetupImport(
   { channelId, readOnly, act = words.pick, onDone }: SetupImportProps,
 ) {
@@ -43,7 +43,7 @@ export function SetupImport(
       ...(isTrial ? { dry_run: "1" } : {}),
     });
     const done = await attempt(() =>
-      api.send<Imported>(
+      api.send(
         "POST",
         `/api/channels/${channelId}/setup/import?${query}`,
         {

@@ -1,7 +1,7 @@
 import type {
   Imported,
   SetupChange,
-} from "@/lib/features/account/setup_bundle/schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { SETUPS_WORDS as words } from "@/lib/studio/words/setups.ts";

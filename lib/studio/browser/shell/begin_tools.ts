@@ -1,7 +1,5 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RetainedCommands } from "@/lib/features/overlays/control/schema.ts";
-import type { StreamAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
@@ -27,7 +25,7 @@ function followLiveState(channelId: string): () => void {
   const readStream = () =>
     reads.run("stream", async () => {
       try {
-        const { data } = await api.get<StreamAnswer>(
+        const { data } = await api.get(
           `/api/channels/${channelId}/stream`,
         );
         isStreamLive.value = data.available ? data.value.live : null;
@@ -37,7 +35,7 @@ function followLiveState(channelId: string): () => void {
     });
   const readOrders = () =>
     reads.run("orders", async () => {
-      const { data } = await api.get<RetainedCommands>(
+      const { data } = await api.get(
         `/api/channels/${channelId}/control`,
       );
       const order = orderInForce(data.orders, ["mute", "unmute"], null);
@@ -64,9 +62,9 @@ function followLiveState(channelId: string): () => void {
 }
 
 /**
- * Clears what Fresh's client keeps in the history of every page that it
- * starts: by it, it loads the page anew when somebody goes back from a part of
- * it, such as an alert that was open.
+ * Clears what Fresh's client keeps in the history of every page that it starts:
+ * by it, it loads the page anew when the streamer goes back from a part of it,
+ * such as an alert that was open.
  */
 function keepPageOnBack(): void {
   if (history.state !== null) history.replaceState(null, "");

@@ -23,9 +23,13 @@ const thing = (
   search = "",
 ): Action => ({ id: `find.${id}`, name, group, search, isFound: true, run });
 
-async function listOf(path: string): Promise<readonly Named[]> {
+async function listOf(
+  path:
+    | `/api/widgets/${"scenes" | "custom" | "assets?limit=100"}`
+    | `/api/channels/${string}/widget-instances`,
+): Promise<readonly Named[]> {
   try {
-    return (await api.get<{ items: Named[] }>(path)).data.items;
+    return (await api.get(path)).data.items;
   } catch {
     // The rest is found all the same.
     return [];

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
+import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -24,7 +24,7 @@ export function ScriptPlayer(
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
     attempt(() =>
-      api.get<{ items: TestScript[] }>(
+      api.get(
         `/api/channels/${channelId}/test-scripts`,
       )
     ).then((found) => {

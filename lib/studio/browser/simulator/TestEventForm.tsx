@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import type { ListedScene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { ListedScene } from "@/lib/schema/overlays/scenes.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import {
@@ -182,7 +181,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
     return stage && onStage(channelId, stage);
   }
   useEffect(() => {
-    attempt(() => api.get<{ items: ListedScene[] }>("/api/widgets/scenes"))
+    attempt(() => api.get("/api/widgets/scenes"))
       .then((found) => {
         if (!found) return;
         scenes.value = found.data.items;
@@ -192,9 +191,9 @@ export function TestEventForm({ channelId }: { channelId: string }) {
           change({ sceneId: "" });
         }
       });
-    attempt(() =>
-      api.get<ChannelSettings>(`/api/channels/${channelId}/settings`)
-    ).then((found) => found && change({ currency: found.data.currency }));
+    attempt(() => api.get(`/api/channels/${channelId}/settings`)).then((
+      found,
+    ) => found && change({ currency: found.data.currency }));
   }, []);
 
   async function run(work: (place: TestPlace) => Promise<string>) {

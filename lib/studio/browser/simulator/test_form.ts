@@ -1,5 +1,5 @@
-import { minorDigits } from "@/lib/events/kinds/money.ts";
-import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
 import {
   numberIn,
   readNumber,
@@ -11,8 +11,7 @@ import {
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {
@@ -205,7 +204,7 @@ async function highlightOn(
 ): Promise<string> {
   const [{ events: [line] }, { data }] = await Promise.all([
     composeTests(channelId, [testEventOf(form)]),
-    api.get<HighlightAnswer>(`/api/channels/${channelId}/chat-highlight`),
+    api.get(`/api/channels/${channelId}/chat-highlight`),
   ]);
   if (line?.kind !== "chat.message") return "";
   stage.send({

@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
-import type { EditorOrder } from "@/lib/browser/editor_orders.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
+import type { EditorOrder } from "@/lib/overlay/editor_orders.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   composeTests,
   type TestBody,
@@ -35,14 +34,14 @@ export function offerStage(stage: TestStage): () => void {
 
 /** Returns the overlays that are open, OBS among them, as a place for tests. */
 export function openOverlays(channelId: string): TestPlace {
-  const path = `/api/channels/${channelId}/test-event`;
+  const path = `/api/channels/${channelId}/test-event` as const;
   return {
     async play(test) {
-      const { data } = await api.post<TestEventAnswer>(path, test);
+      const { data } = await api.post(path, test);
       return data.reach.message;
     },
     async clear() {
-      const { data } = await api.delete<TestEventAnswer>(path);
+      const { data } = await api.delete(path);
       return data.reach.message;
     },
   };

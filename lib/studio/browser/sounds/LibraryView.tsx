@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { PickerField, type PickerProps } from "./PickerField.tsx";

@@ -29,7 +29,7 @@ interface PickerFieldProps extends PickerProps {
   /** Shows or plays what is chosen. */
   sample: ComponentChildren;
   onClose?: () => void;
-  /** Draws what there is to choose from. */
+  /** Draws the list to choose from. */
   children: (choose: (id: string) => void) => ComponentChildren;
 }
 

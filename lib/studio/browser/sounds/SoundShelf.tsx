@@ -8,7 +8,7 @@ import { findSounds, type SoundPlace } from "./find_sounds.ts";
 import type { SoundOffer } from "./shelf.ts";
 import { hear, hearing, stopSound } from "./sound_player.ts";
 
-/** Sounds are heard at most so long when somebody looks for one. */
+/** Sounds are heard at most so long when the streamer looks for one. */
 const MAX_MS = 30_000;
 /** As loud as an alert is when nobody sets it. */
 const VOLUME = 0.7;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { uploadFile, uploading, type UploadRules } from "./shelf.ts";

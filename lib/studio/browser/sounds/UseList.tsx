@@ -1,8 +1,8 @@
-import type { AssetUse } from "@/lib/features/overlays/assets/schema.ts";
+import type { AssetUse } from "@/lib/schema/overlays/assets.ts";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { pathOfUse, useInWords } from "./library_acts.ts";
 
-/** Draws where a file is used, closed until somebody asks. */
+/** Draws where a file is used, closed until the streamer asks. */
 export function UseList({ uses }: { uses: readonly AssetUse[] }) {
   if (uses.length === 0) return <span class="dim uses">{words.unused}</span>;
   return (

@@ -1,6 +1,6 @@
 /** Search among sounds. Pure. */
 import { hasWords, searchWords } from "@/lib/core/word_search.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { Sound } from "@/lib/schema/overlays/sounds.ts";
 
 /** Origin of sounds, or all of them. */
 export type SoundPlace = Sound["source"] | "all";

@@ -1,16 +1,16 @@
 import { signal } from "@preact/signals";
-import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
+import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import type {
   Asset,
   AssetUse,
   UsedFiles,
-} from "@/lib/features/overlays/assets/schema.ts";
+} from "@/lib/schema/overlays/assets.ts";
 import type { z } from "zod";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { forgetFile, type SoundOffer } from "./shelf.ts";
 
@@ -104,7 +104,7 @@ export function createFileShelf({ files, uses }: LibraryFacts) {
 }
 
 const path = (id: string, force: boolean) =>
-  `/api/widgets/assets/${id}${force ? "?force=1" : ""}`;
+  `/api/widgets/assets/${id}${force ? "?force=1" : ""}` as const;
 
 function textFor(uses: readonly AssetUse[]): string {
   if (uses.length === 0) return words.removeText;

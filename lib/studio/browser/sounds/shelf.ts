@@ -1,10 +1,7 @@
 import { signal } from "@preact/signals";
-import type {
-  Asset,
-  AssetKind,
-} from "@/lib/features/overlays/assets/schema.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { Asset, AssetKind } from "@/lib/schema/overlays/assets.ts";
+import type { Sound } from "@/lib/schema/overlays/sounds.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -91,7 +88,7 @@ export async function uploadFile(
   uploading.value++;
   try {
     const name = encodeURIComponent(file.name.slice(-255));
-    const { data, status } = await api.send<Asset>(
+    const { data, status } = await api.send(
       "POST",
       `/api/widgets/assets/upload?name=${name}`,
       { raw: file, headers: { "content-type": "application/octet-stream" } },

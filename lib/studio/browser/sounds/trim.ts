@@ -1,6 +1,6 @@
 /** Trimming of a sound: which part of its file plays. Pure. */
 import { clamp } from "@/lib/core/clamp.ts";
-import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
+import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
 
 /** The part of a file that plays, as settings hold it. */
 export type Trim = Pick<SoundSettings, "startMs" | "maxMs">;

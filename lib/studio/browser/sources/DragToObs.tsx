@@ -12,7 +12,7 @@ import {
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 
-/** Something that can be brought to OBS. */
+/** A scene or widget that can be brought to OBS. */
 export interface Bringable {
   channelId: string;
   source: OverlaySource;

@@ -24,7 +24,7 @@ interface SourceCardActs {
   toObs?: () => void;
   rename: () => void;
   duplicate: () => void;
-  /** Acts of this kind of source alone; whoever only looks may do those that say so. */
+  /** Acts of this kind of source alone; a user with read access may do those that say so. */
   more: readonly MenuItem[];
   remove: () => void;
 }
@@ -49,7 +49,7 @@ interface SourceCardProps {
   children: ComponentChildren;
 }
 
-/** Draws a card of something that can be a browser source: its picture, its menu, and what stands with it. */
+/** Draws a card of a scene or widget that can be a browser source: its picture, its menu, and what stands with it. */
 export function SourceCard(
   {
     channelId,

@@ -1,5 +1,5 @@
 import { instantFormat } from "@/lib/studio/words/instants.ts";
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
+import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
 import { currentBuild, openSources } from "./open_sources.ts";
 
 /** Takes over which sources are open; the header's tools hear it for the whole page. */

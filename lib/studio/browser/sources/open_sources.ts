@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 
 /** Open sources of the channel, previews aside; `null` until it is known. */
 export const openSources = signal<readonly Connection[] | null>(null);

@@ -1,10 +1,10 @@
-import type { FrameNews } from "@/lib/browser/draft_frames.ts";
+import type { FrameNews } from "@/lib/overlay/draft_frames.ts";
 import {
   type EditorOrder,
   type NumberedOrder,
   PORT_MESSAGE,
   type PreviewAnswer,
-} from "@/lib/browser/editor_orders.ts";
+} from "@/lib/overlay/editor_orders.ts";
 
 /** Orders go on after this time without an answer: the page may have loaded anew. */
 const ANSWER_MS = 250;

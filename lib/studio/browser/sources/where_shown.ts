@@ -1,4 +1,4 @@
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { SHOWN_WORDS as words } from "@/lib/studio/words/sources.ts";
 import { toast, type ToastLink } from "@/lib/studio/browser/toasts.ts";
 import { openSources } from "./open_sources.ts";

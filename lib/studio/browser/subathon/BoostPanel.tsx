@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { TimerControl } from "@/lib/features/subathon/schema.ts";
-import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
+import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
+import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

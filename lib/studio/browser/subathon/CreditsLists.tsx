@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { CustomList } from "@/lib/features/subathon/credits/schema.ts";
+import type { CustomList } from "@/lib/schema/subathon/credits.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
@@ -16,7 +16,7 @@ const MAX_LINE = 120;
 /** An own list as its form has it. */
 type ListParts = Pick<CustomList, "title" | "lines">;
 
-/** Names of a list's parts, for whoever changed the same elsewhere. */
+/** Names of a list's parts, for the question when another tab changed the same one. */
 const PART_NAMES: Record<keyof ListParts, string> = {
   title: words.listTitle,
   lines: words.listLines,

@@ -2,7 +2,7 @@ import type {
   CreditItem,
   Section,
   SectionAnswer,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "preact";
-import type { Goal } from "@/lib/features/subathon/schema.ts";
+import type { Goal } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Goal, GoalInput } from "@/lib/features/subathon/schema.ts";
+import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Goal, GoalInput } from "@/lib/features/subathon/schema.ts";
+import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -27,7 +27,7 @@ const TONES = {
   skipped: "plain",
 } as const;
 
-/** Names of a goal's fields, for whoever changed the same elsewhere. */
+/** Names of a goal's fields, for the question when another tab changed the same one. */
 const FIELD_NAMES: Record<keyof GoalInput, string> = {
   id: words.goals,
   threshold: words.at,

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
@@ -30,7 +30,7 @@ export function HistoryPanel({ desk }: { desk: TimerDesk }) {
     );
     const timeout = setTimeout(() => {
       readAt.current = performance.now();
-      api.get<TimerHistory>(`/api/channels/${channelId}/timer/history`)
+      api.get(`/api/channels/${channelId}/timer/history`)
         .then(({ data }) => history.value = data)
         // The next change reads it anew.
         .catch(() => {});

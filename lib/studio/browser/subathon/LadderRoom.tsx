@@ -1,4 +1,4 @@
-import type { LadderControl } from "@/lib/features/subathon/schema.ts";
+import type { LadderControl } from "@/lib/schema/subathon/mod.ts";
 import { GoalsPanel } from "./GoalsPanel.tsx";
 import { useLadderDesk } from "./ladder_desk.ts";
 import { PolicyPanel } from "./PolicyPanel.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,5 +1,5 @@
-import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
+import type { LadderPolicy } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -45,7 +45,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
   const { policy } = ladder.value;
   const edits = useSignal<Edits>({});
   const busy = useSignal(false);
-  /** The policy as it was before somebody typed. */
+  /** The policy as it was before the streamer typed. */
   const base = useRef<LadderPolicy>(policy);
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const metric = edits.value.metric ?? policy.metric;

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import type { BackfillResult } from "@/lib/features/subathon/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
@@ -127,7 +126,7 @@ function LadderActs({ own }: { own: LadderDesk }) {
     const from = (desk.serverNow() ?? Date.now()) - DAY_IN_MS;
     return withUndo(
       async () => {
-        const { data } = await api.post<BackfillResult>(
+        const { data } = await api.post(
           `/api/channels/${desk.channelId}/goals/backfill`,
           { from: new Date(from).toISOString() },
           { once: true },

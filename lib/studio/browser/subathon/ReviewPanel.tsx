@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

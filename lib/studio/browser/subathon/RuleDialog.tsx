@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";

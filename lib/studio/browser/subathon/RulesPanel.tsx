@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -16,7 +16,7 @@ const isSame = (
   b: Pick<TimerRule, "kind" | "variant">,
 ) => a.kind === b.kind && a.variant === b.variant;
 
-/** Names of a rule's fields, for whoever changed the same elsewhere. */
+/** Names of a rule's fields, for the question when another tab changed the same one. */
 const FIELD_NAMES: Record<keyof TimerRule, string> = {
   kind: words.kind,
   variant: words.level,

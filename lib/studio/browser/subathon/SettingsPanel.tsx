@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Settings } from "@/lib/features/subathon/schema.ts";
+import type { Settings } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -32,7 +32,7 @@ export function SettingsPanel(
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
   const faults = useSignal<Partial<Record<SettingName, string>>>({});
   const busy = useSignal(false);
-  /** The settings that were changed as they were before somebody typed. */
+  /** The settings that were changed as they were before the streamer typed. */
   const bases = useRef<Partial<Settings>>({});
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const shown = (name: SettingName) =>

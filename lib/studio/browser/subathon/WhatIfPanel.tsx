@@ -1,9 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type {
-  TimerRule,
-  WhatIfAnswer,
-} from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -58,7 +55,7 @@ export function WhatIfPanel(
       money ? code : own,
     );
     const timeout = setTimeout(() => {
-      api.get<WhatIfAnswer>(
+      api.get(
         `/api/channels/${desk.channelId}/timer/what-if?${asked}`,
         { signal: abort.signal },
       ).then(({ data }) => said.value = whatIfText(act, data)).catch(() => {

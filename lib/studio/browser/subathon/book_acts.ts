@@ -2,7 +2,7 @@ import type {
   RuleBook,
   Settings,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { mergeAsked } from "@/lib/studio/browser/merge_asked.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
@@ -12,8 +12,8 @@ import type { TimerDesk } from "./timer_desk.ts";
 const MAX_TRIES = 5;
 
 /**
- * Reads something anew and changes it, again where somebody else was faster,
- * so that what another tab saved meanwhile stays.
+ * Reads a record anew and changes it, again where another tab was faster, so
+ * that what another tab saved meanwhile stays.
  */
 export async function retryStale<T>(
   read: () => Promise<void>,

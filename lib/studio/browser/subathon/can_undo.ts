@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "@/lib/features/subathon/schema.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/mod.ts";
 
 /** Tells whether an entry of the ledger had an effect that can be taken back. */
 export function canUndo(

@@ -1,4 +1,4 @@
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";

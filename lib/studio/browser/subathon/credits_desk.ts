@@ -1,13 +1,12 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
   CreditsAnswer,
-  CreditsResult,
   CustomList,
   ListChange,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { retryStale } from "./book_acts.ts";
@@ -43,7 +42,7 @@ const NAMES = 20;
 function createCreditsDesk(
   { channelId, readOnly, credits: first, lists: firstLists }: CreditsProps,
 ) {
-  const base = `/api/channels/${channelId}/credits`;
+  const base = `/api/channels/${channelId}/credits` as const;
   const credits = signal(first);
   const lists = signal<readonly CustomList[]>(firstLists);
 
@@ -51,7 +50,7 @@ function createCreditsDesk(
   const reads = createCoalescedRuns();
   const reload = () =>
     reads.run("credits", async () => {
-      const { data } = await api.get<CreditsAnswer>(
+      const { data } = await api.get(
         `${base}/state?limit=${NAMES}`,
       );
       const isChanged = data.run.revision !== credits.peek().run.revision;
@@ -61,7 +60,7 @@ function createCreditsDesk(
     });
 
   async function readLists(): Promise<void> {
-    const { data } = await api.get<{ items: CustomList[] }>(`${base}/lists`);
+    const { data } = await api.get(`${base}/lists`);
     lists.value = data.items;
   }
 
@@ -76,13 +75,13 @@ function createCreditsDesk(
     credits,
     lists,
     async send(command, body) {
-      await api.post<CreditsResult>(`${base}/${command}`, body, { once: true });
+      await api.post(`${base}/${command}`, body, { once: true });
       await reload();
     },
     changeList: (change) =>
       retryStale(readToChange, async () => {
         const { revision } = credits.peek().run;
-        const { data } = await api.post<{ items: CustomList[] }>(
+        const { data } = await api.post(
           `${base}/lists`,
           { ...await change(lists.peek()), revision },
           { once: true },

@@ -1,5 +1,5 @@
-import { formatChange } from "@/lib/browser/clock_format.ts";
-import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
+import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { LEDGER_ENTRY_WORDS as words } from "@/lib/studio/words/ledger_entry.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
 import { pointsText } from "./figures.ts";

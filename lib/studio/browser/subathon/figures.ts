@@ -1,6 +1,6 @@
 import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";
-import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 
 const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 // A subathon is over within weeks: nobody needs the year.

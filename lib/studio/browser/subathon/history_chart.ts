@@ -1,5 +1,5 @@
 import uPlot from "uplot";
-import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
 import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
 import {
   chartColumns,

@@ -1,4 +1,4 @@
-import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
 
 /**
  * Columns of a chart: instants in seconds, hours on the clock, `null` where

@@ -1,4 +1,8 @@
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
+import type {
+  BodyOf,
+  CommandBelow,
+} from "@/lib/studio/browser/api_operations.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -7,7 +11,7 @@ import type {
   LadderControl,
   LadderPolicy,
   LadderResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { retryStale } from "./book_acts.ts";
 import type { LadderMeasure } from "./ladder_figures.ts";
@@ -16,6 +20,11 @@ import type { TimerDesk } from "./timer_desk.ts";
 /** Parts of the policy that become others. */
 type PolicyChange = Partial<LadderPolicy> & { confirmMetricChange?: boolean };
 
+type LadderPath = `/api/channels/${string}/goals`;
+/** Commands that answer the state by then. */
+type LadderCommand = Exclude<CommandBelow<LadderPath>, "backfill">;
+type LadderCommandBody = BodyOf<"POST", `${LadderPath}/${LadderCommand}`>;
+
 /** State of the ladder and its commands, for every part of the page. */
 export interface LadderDesk {
   desk: TimerDesk;
@@ -23,7 +32,7 @@ export interface LadderDesk {
   /** Takes a state that was read, never one older than is shown. */
   take(state: LadderControl): void;
   /** Sends a command once; throws `ApiError`. */
-  send(command: string, body?: object): Promise<LadderResult>;
+  send(command: LadderCommand, body?: LadderCommandBody): Promise<LadderResult>;
   /** Replaces the goals as they are now, and the parts of the policy that `policy` makes of it. */
   replace(
     change: (
@@ -77,10 +86,10 @@ export function measureOf({ desk, ladder }: LadderDesk): LadderMeasure {
 }
 
 function createLadderDesk(desk: TimerDesk, initial: LadderControl): LadderDesk {
-  const base = `/api/channels/${desk.channelId}/goals`;
+  const base = `/api/channels/${desk.channelId}/goals` as const;
   const ladder = signal(initial);
-  async function send(command: string, body: object = {}) {
-    const { data } = await api.post<LadderResult>(`${base}/${command}`, body, {
+  async function send(command: LadderCommand, body: LadderCommandBody = {}) {
+    const { data } = await api.post(`${base}/${command}`, body, {
       once: true,
     });
     take(data.state);
@@ -91,7 +100,7 @@ function createLadderDesk(desk: TimerDesk, initial: LadderControl): LadderDesk {
     if (!isOvertaken(state, ladder.peek())) ladder.value = state;
   }
   async function reload(): Promise<void> {
-    take((await api.get<LadderControl>(`${base}/state`)).data);
+    take((await api.get(`${base}/state`)).data);
   }
   return {
     desk,
@@ -120,7 +129,7 @@ export function useLadderDesk(
   useEffect(() => {
     if (desk.changes.value === 0) return;
     const abort = new AbortController();
-    api.get<LadderControl>(`/api/channels/${desk.channelId}/goals/state`, {
+    api.get(`/api/channels/${desk.channelId}/goals/state`, {
       signal: abort.signal,
     }).then(({ data }) => ladderDesk.take(data)).catch(() => {
       // Aborted, or the bar about the network says it; the next change reads anew.

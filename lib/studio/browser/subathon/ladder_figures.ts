@@ -1,7 +1,7 @@
-import type { Metric } from "@/lib/features/subathon/schema.ts";
+import type { Metric } from "@/lib/schema/subathon/mod.ts";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
 import { pointsText } from "./figures.ts";
 import { plainMoney, readFigureOf } from "./typed_figures.ts";

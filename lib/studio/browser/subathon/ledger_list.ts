@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { LedgerLine, LedgerPage } from "@/lib/features/subathon/schema.ts";
+import type { LedgerLine, LedgerPage } from "@/lib/schema/subathon/mod.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
@@ -42,10 +42,10 @@ export function useLedger(
     if (status) query.set("status", status);
     if (kind) query.set("kind", kind);
     if (cursor) query.set("cursor", cursor);
-    return `/api/channels/${channelId}/timer/ledger?${query}`;
+    return `/api/channels/${channelId}/timer/ledger?${query}` as const;
   };
   const read = (cursor?: string, signal?: AbortSignal) =>
-    api.get<LedgerPage>(path(cursor), signal ? { signal } : {});
+    api.get(path(cursor), signal ? { signal } : {});
 
   useEffect(() => {
     view.value = undefined;

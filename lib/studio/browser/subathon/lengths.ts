@@ -1,4 +1,4 @@
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 
 const UNITS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /**
  * Reads a length of time as people type it: `5` is five minutes, `1:30` a
  * minute and a half, `2:00:00` two hours, `1h 30m` what it says. Returns
- * milliseconds, or `null` for anything else; no sign.
+ * milliseconds, or `null` for any other text; no sign.
  */
 export function readLength(text: string): number | null {
   const typed = text.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
 import { plainMoney, readFigureOf, readMoney } from "./typed_figures.ts";

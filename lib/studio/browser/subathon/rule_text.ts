@@ -1,7 +1,4 @@
-import type {
-  TimerRule,
-  WhatIfAnswer,
-} from "@/lib/features/subathon/schema.ts";
+import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
@@ -34,7 +31,7 @@ export function variantsOf(kind: Kind): "tiers" | "names" | null {
   return TIERED.has(kind) ? "tiers" : NAMED.has(kind) ? "names" : null;
 }
 
-/** Returns what somebody does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
+/** Returns what a viewer does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
 export function actText(
   { kind, variant }: Pick<TimerRule, "kind" | "variant">,
   count: number,

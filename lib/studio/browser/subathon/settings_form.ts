@@ -1,4 +1,4 @@
-import type { Settings } from "@/lib/features/subathon/schema.ts";
+import type { Settings } from "@/lib/schema/subathon/mod.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { lengthText, readLength } from "./lengths.ts";
 

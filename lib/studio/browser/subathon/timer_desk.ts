@@ -1,15 +1,19 @@
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
-import { throttle } from "@/lib/browser/throttle.ts";
+import type {
+  BodyOf,
+  CommandBelow,
+} from "@/lib/studio/browser/api_operations.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
   LedgerEntry,
   TimerControl,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
+} from "@/lib/schema/subathon/mod.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -28,6 +32,12 @@ const GATHER_MS = 1_000;
 /** The timer as its operator sees it; the rates that overlays read are the rules' own. */
 type DeskTimer = Omit<TimerControl, "rates">;
 
+type TimerPath = `/api/channels/${string}/timer`;
+/** Commands that answer the state by then. */
+export type TimerCommand = Exclude<CommandBelow<TimerPath>, "recompute">;
+/** Body of one of them. */
+export type TimerCommandBody = BodyOf<"POST", `${TimerPath}/${TimerCommand}`>;
+
 /** State of the timer and its commands, for every part of the room. */
 export interface TimerDesk {
   channelId: string;
@@ -38,14 +48,14 @@ export interface TimerDesk {
   /** The server's clock, ms since the epoch; `null` until it was asked. */
   serverNow(): number | null;
   /** Sends a command once; throws `ApiError`. */
-  send(command: string, body?: object): Promise<TimerResult>;
+  send(command: TimerCommand, body?: TimerCommandBody): Promise<TimerResult>;
   /**
    * Sends a command and says what happened, with Undo: what was written into
    * the ledger, or `back`. Resolves with `false` after a failure.
    */
   act(
-    command: string,
-    body: object,
+    command: TimerCommand,
+    body: TimerCommandBody,
     said: (result: TimerResult) => string,
     back?: () => Promise<unknown>,
   ): Promise<boolean>;
@@ -59,7 +69,7 @@ function createTimerDesk(
   initial: DeskTimer,
   readOnly: boolean,
 ) {
-  const base = `/api/channels/${channelId}/timer`;
+  const base = `/api/channels/${channelId}/timer` as const;
   const timer = signal(initial);
   const changes = signal(0);
   const clock = createServerClock();
@@ -72,14 +82,14 @@ function createTimerDesk(
 
   async function reload(): Promise<void> {
     const sentAt = pageClocks.steady();
-    const { data } = await api.get<TimerControl>(`${base}/state`);
+    const { data } = await api.get(`${base}/state`);
     take(data, sentAt);
     changes.value++;
   }
 
-  async function send(command: string, body: object = {}) {
+  async function send(command: TimerCommand, body: TimerCommandBody = {}) {
     const sentAt = pageClocks.steady();
-    const { data } = await api.post<TimerResult>(`${base}/${command}`, body, {
+    const { data } = await api.post(`${base}/${command}`, body, {
       once: true,
     });
     take(data.state, sentAt);

@@ -4,7 +4,7 @@ import {
   readNumber,
   readStored,
 } from "@/lib/studio/browser/numbers/read_number.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 
 /** Most that a figure can be, as it is typed. */
 const MAX_FIGURE = 999_999_999;

@@ -1,4 +1,4 @@
-import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { TimerDesk } from "./timer_desk.ts";
@@ -14,7 +14,7 @@ interface DeskReading {
 /**
  * Reads the timer as the overlays do, from absolute instants and the server's
  * clock, and draws anew with each second that passes on it; a clock that stands
- * draws nothing, unless something else `moves` with the time.
+ * draws nothing, unless another value `moves` with the time.
  */
 export function useReading(
   { timer, serverNow }: Pick<TimerDesk, "timer" | "serverNow">,

@@ -6,9 +6,9 @@ import {
 } from "@/lib/studio/browser/sources/where_shown.ts";
 
 /**
- * Carries something out and says so, with Undo where `back` is given, and
- * whether an open source draws `shown`, the widget it is for. Resolves
- * with what it answered, or with `null` after a failure, which is said too.
+ * Carries an act out and says so, with Undo where `back` is given, and whether
+ * an open source draws `shown`, the widget it is for. Resolves with what it
+ * answered, or with `null` after a failure, which is said too.
  */
 export async function withUndo<T>(
   work: () => Promise<T>,

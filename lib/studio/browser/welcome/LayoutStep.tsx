@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
 import {

@@ -1,5 +1,4 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
@@ -23,7 +22,7 @@ export function TestStep(
   async function send() {
     busy.value = true;
     const sent = await attempt(() =>
-      api.post<TestEventAnswer>(`/api/channels/${channelId}/test-event`, {
+      api.post(`/api/channels/${channelId}/test-event`, {
         kind: "follow",
         name: channelName,
       })

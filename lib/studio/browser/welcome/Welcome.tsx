@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { LayoutStep } from "@/lib/studio/browser/welcome/LayoutStep.tsx";

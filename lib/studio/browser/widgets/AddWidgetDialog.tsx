@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";

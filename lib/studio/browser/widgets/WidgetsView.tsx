@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
 import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";

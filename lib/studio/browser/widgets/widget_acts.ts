@@ -3,7 +3,7 @@ import type {
   Instance,
   InstanceSave,
   ListedInstance,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
@@ -40,7 +40,7 @@ export function saveWidget(
   save: Partial<InstanceSave>,
   ifMatch?: string,
 ) {
-  return api.post<Instance>(
+  return api.post(
     `/api/channels/${channelId}/widget-instances`,
     save,
     {
@@ -77,8 +77,7 @@ export function widgetActs(
         version: `"${row.revision}"`,
         mine: { name, enabled, ...patch },
         nameOf: (field) => words.fields[field],
-        read: async () =>
-          pick(await api.get<Instance>(`/api/widgets/instances/${id}`)),
+        read: async () => pick(await api.get(`/api/widgets/instances/${id}`)),
         write: async (next, _changed, { ifMatch }) =>
           pick(await saveWidget(channelId, { id, ...next }, ifMatch)),
       }), done);
@@ -103,7 +102,7 @@ export function widgetActs(
     async duplicate(row: WidgetRow): Promise<void> {
       const held = row.sceneId !== null && await holdsChanges();
       const made = await attempt(async () => {
-        const { data } = await api.get<Instance>(
+        const { data } = await api.get(
           `/api/widgets/instances/${row.id}`,
         );
         const { type, settings, pack, sceneId, placement, enabled } = data;

@@ -1,13 +1,13 @@
-import {
-  HighlightAnswer,
-  HighlightCommand,
-  HighlightDone,
-} from "@/lib/features/audience/highlights/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  HighlightAnswer,
+  HighlightCommand,
+  HighlightDone,
+} from "@/lib/schema/audience/highlights.ts";
 
 export const handler = methods({
   GET: endpoint({

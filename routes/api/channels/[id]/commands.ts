@@ -2,7 +2,7 @@ import { clientHas } from "@/lib/http/entity_tag.ts";
 import {
   CommandList,
   CommandListSave,
-} from "@/lib/features/bot/commands_page/schema.ts";
+} from "@/lib/schema/bot/commands_page.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";

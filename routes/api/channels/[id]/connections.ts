@@ -1,11 +1,11 @@
-import {
-  ConnectionList,
-  ReachQuery,
-} from "@/lib/features/overlays/connections/schema.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import {
+  ConnectionList,
+  ReachQuery,
+} from "@/lib/schema/overlays/connections.ts";
 
 export const handler = methods({
   GET: endpoint({

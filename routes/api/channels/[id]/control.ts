@@ -1,13 +1,13 @@
-import {
-  ControlAnswer,
-  ControlOrder,
-  RetainedCommands,
-} from "@/lib/features/overlays/control/schema.ts";
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  ControlAnswer,
+  ControlOrder,
+  RetainedCommands,
+} from "@/lib/schema/overlays/control.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,13 +1,13 @@
 import { deleteCookie } from "@std/http/cookie";
-import {
-  Deleted,
-  DeletionOrder,
-  DeletionPreview,
-} from "@/lib/features/account/deletion/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session, SESSION_COOKIE } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  Deleted,
+  DeletionOrder,
+  DeletionPreview,
+} from "@/lib/schema/account/deletion.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,8 +1,8 @@
-import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 
 export const handler = methods({
   GET: endpoint({

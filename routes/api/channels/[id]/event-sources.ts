@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
-import { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { EventSource } from "@/lib/schema/platform/event_sources.ts";
+import { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 
 const EventSources = z.object({
   items: z.array(EventSource),

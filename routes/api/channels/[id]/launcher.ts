@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LauncherQuery } from "@/lib/features/overlays/launcher/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { LauncherQuery } from "@/lib/schema/overlays/launcher.ts";
 
 export const handler = methods({
   GET: endpoint({

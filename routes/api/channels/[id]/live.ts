@@ -1,8 +1,8 @@
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   dockCredential,
   sessionCredential,
-} from "@/lib/events/sockets/credential.ts";
+} from "@/lib/event_log/sockets/credential.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { presentedCookie, sessionOrDock } from "@/lib/http/guard.ts";

@@ -1,8 +1,8 @@
-import { PreviewQuery } from "@/lib/features/overlays/previews/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
 import { seeOther } from "@/lib/http/login.ts";
+import { PreviewQuery } from "@/lib/schema/overlays/previews.ts";
 
 export const handler = methods({
   GET: endpoint({

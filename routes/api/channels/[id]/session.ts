@@ -1,11 +1,11 @@
-import {
-  SessionAnswer,
-  toSessionAnswer,
-} from "@/lib/features/widget_data/stats/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  SessionAnswer,
+  toSessionAnswer,
+} from "@/lib/schema/widget_data/stats.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,11 +1,11 @@
-import {
-  ChannelSettings,
-  ChannelSettingsPatch,
-} from "@/lib/features/account/channels/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  ChannelSettings,
+  ChannelSettingsPatch,
+} from "@/lib/schema/account/channels.ts";
 
 export const handler = methods({
   GET: endpoint({

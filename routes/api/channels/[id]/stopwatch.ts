@@ -1,13 +1,13 @@
-import {
-  StopwatchAnswer,
-  StopwatchCommand,
-  StopwatchDone,
-} from "@/lib/features/audience/clocks/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  StopwatchAnswer,
+  StopwatchCommand,
+  StopwatchDone,
+} from "@/lib/schema/audience/clocks.ts";
 
 export const handler = methods({
   GET: endpoint({

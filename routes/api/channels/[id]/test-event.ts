@@ -1,11 +1,11 @@
-import {
-  TestEventAnswer,
-  TestEventRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  TestEventAnswer,
+  TestEventRequest,
+} from "@/lib/schema/overlays/test_events.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,10 +1,10 @@
-import {
-  TestPreview,
-  TestPreviewRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import {
+  TestPreview,
+  TestPreviewRequest,
+} from "@/lib/schema/overlays/test_events.ts";
 
 export const handler = methods({
   POST: endpoint({

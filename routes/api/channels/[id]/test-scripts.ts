@@ -1,7 +1,7 @@
-import { TestScriptList } from "@/lib/features/overlays/test_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { TestScriptList } from "@/lib/schema/overlays/test_events.ts";
 
 export const handler = methods({
   GET: endpoint({

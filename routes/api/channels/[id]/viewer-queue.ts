@@ -1,13 +1,13 @@
-import {
-  QueueAnswer,
-  QueueCommand,
-  QueueDone,
-} from "@/lib/features/audience/viewer_queue/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  QueueAnswer,
+  QueueCommand,
+  QueueDone,
+} from "@/lib/schema/audience/viewer_queue.ts";
 
 export const handler = methods({
   GET: endpoint({

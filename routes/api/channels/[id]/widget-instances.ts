@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ListPage } from "@/lib/core/list_page.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { json } from "@/lib/http/respond.ts";
 import {
   InstanceCheck,
   InstancePage,
   InstanceSave,
   SavedInstance,
   SaveQuery,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { json } from "@/lib/http/respond.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -36,6 +36,7 @@ export const handler = methods({
       404: "",
       412: "",
     },
+    answersByQuery: { dry_run: InstanceCheck },
     async handle({ services, caller, query, body, precondition }) {
       if (query.dry_run === "1") {
         return await services.overlays.browserSources.check(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Asset, AssetDeletion } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
+import { Asset, AssetDeletion } from "@/lib/schema/overlays/assets.ts";
 
 const params = z.object({ assetId: z.string().max(64) });
 

@@ -1,10 +1,7 @@
-import {
-  AssetList,
-  AssetQuery,
-} from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { AssetList, AssetQuery } from "@/lib/schema/overlays/assets.ts";
 
 export const handler = methods({
   GET: endpoint({

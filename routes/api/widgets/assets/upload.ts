@@ -1,9 +1,9 @@
-import { Asset, UploadQuery } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { created, json } from "@/lib/http/respond.ts";
 import { withUploadedFile } from "@/lib/http/upload_body.ts";
+import { Asset, UploadQuery } from "@/lib/schema/overlays/assets.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { UsedFiles } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { UsedFiles } from "@/lib/schema/overlays/assets.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SceneStart } from "@/lib/features/audience/clocks/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { SceneStart } from "@/lib/schema/audience/clocks.ts";
 
 export const handler = methods({
   POST: endpoint({

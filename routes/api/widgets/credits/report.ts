@@ -1,10 +1,7 @@
-import {
-  CreditsReport,
-  CreditsResult,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { CreditsReport, CreditsResult } from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   POST: endpoint({

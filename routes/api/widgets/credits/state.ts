@@ -1,11 +1,11 @@
-import {
-  CreditsAnswer,
-  CreditsStateQuery,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+import {
+  CreditsAnswer,
+  CreditsStateQuery,
+} from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   GET: endpoint({

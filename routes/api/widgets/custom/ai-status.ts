@@ -1,7 +1,7 @@
-import { AiStatus } from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { AiStatus } from "@/lib/schema/custom_widgets/ai.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -2,8 +2,8 @@ import {
   GeneratedWidget,
   GenerateQuery,
   GenerateRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
-import { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
+import { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -22,6 +22,7 @@ export const handler = methods({
       404: "",
       503: "",
     },
+    answersByQuery: { dry_run: GeneratedWidget },
     async handle({ services, caller, query, body }) {
       const { ai } = services.customWidgets;
       if (query.dry_run) return await ai.propose(caller.channelId, body);

@@ -1,10 +1,10 @@
-import {
-  WidgetDataAnswer,
-  WidgetDataQuery,
-} from "@/lib/features/widget_data/topics/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import {
+  WidgetDataAnswer,
+  WidgetDataQuery,
+} from "@/lib/schema/widget_data/topics.ts";
 
 export const handler = methods({
   GET: endpoint({

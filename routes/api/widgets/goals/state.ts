@@ -1,8 +1,8 @@
-import { ChannelQuery, LadderAnswer } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+import { ChannelQuery, LadderAnswer } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({

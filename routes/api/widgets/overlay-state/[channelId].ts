@@ -1,10 +1,10 @@
-import {
-  OverlayState,
-  OverlayStateQuery,
-} from "@/lib/features/overlays/browser_sources/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import {
+  OverlayState,
+  OverlayStateQuery,
+} from "@/lib/schema/overlays/browser_sources.ts";
 
 export const handler = methods({
   GET: endpoint({

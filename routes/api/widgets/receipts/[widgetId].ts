@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { WidgetReceiptReport } from "@/lib/features/overlays/receipts/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
+import { WidgetReceiptReport } from "@/lib/schema/overlays/receipts.ts";
 
 export const handler = methods({
   POST: endpoint({

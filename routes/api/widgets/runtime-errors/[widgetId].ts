@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RuntimeError } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { noContent } from "@/lib/http/respond.ts";
+import { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 
 const params = z.object({ widgetId: z.string().max(64) });
 const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });

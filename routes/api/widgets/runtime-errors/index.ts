@@ -3,7 +3,7 @@ import {
   ReportQuery,
   RuntimeError,
   RuntimeErrorReport,
-} from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
+} from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";

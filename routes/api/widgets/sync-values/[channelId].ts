@@ -1,10 +1,7 @@
-import {
-  SyncAnswer,
-  SyncQuery,
-} from "@/lib/features/widget_data/sync_values/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { SyncAnswer, SyncQuery } from "@/lib/schema/widget_data/sync_values.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,12 +1,12 @@
-import {
-  AddTimeAnswer,
-  ChannelQuery,
-  Report,
-} from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+import {
+  AddTimeAnswer,
+  ChannelQuery,
+  Report,
+} from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   POST: endpoint({

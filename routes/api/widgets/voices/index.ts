@@ -1,7 +1,7 @@
-import { VoiceList } from "@/lib/features/overlays/speech/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { VoiceList } from "@/lib/schema/overlays/speech.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { LookSoundParams } from "@/lib/features/overlays/sounds/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
+import { LookSoundParams } from "@/lib/schema/overlays/sounds.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import {
-  FrameParams,
-  FrameQuery,
-} from "@/lib/features/custom_widgets/frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { askedOrigin } from "@/lib/http/hosts.ts";
+import { FrameParams, FrameQuery } from "@/lib/schema/custom_widgets/frames.ts";
 
 export const handler = methods({
   GET: endpoint({

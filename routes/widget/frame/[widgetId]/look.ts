@@ -1,10 +1,7 @@
-import {
-  FrameParams,
-  LookAnswer,
-} from "@/lib/features/custom_widgets/frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
+import { FrameParams, LookAnswer } from "@/lib/schema/custom_widgets/frames.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,10 +1,10 @@
-import {
-  FrameOpening,
-  FrameParams,
-} from "@/lib/features/custom_widgets/frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  FrameOpening,
+  FrameParams,
+} from "@/lib/schema/custom_widgets/frames.ts";
 
 export const handler = methods({
   GET: endpoint({

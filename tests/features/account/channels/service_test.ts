@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import {
   ChannelSettingsPatch,
   DEFAULT_FORMAT,
-} from "@/lib/features/account/channels/schema.ts";
+} from "@/lib/schema/account/channels.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -4,7 +4,7 @@ import {
   DeletionOver,
   holdDeletion,
 } from "@/lib/features/account/deletion/held.ts";
-import type { StoredDeletion } from "@/lib/features/account/deletion/schema.ts";
+import type { StoredDeletion } from "@/lib/schema/account/deletion.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 
 const CHANNEL = "1001";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createLog } from "@/lib/core/log.ts";
 import { createPlanChangeService } from "@/lib/features/account/plans/change_service.ts";
 import { PLAN_GRACE_MS } from "@/lib/features/account/plans/next_plan.ts";
-import { PLANS } from "@/lib/features/account/plans/schema.ts";
+import { PLANS } from "@/lib/schema/account/plans.ts";
 import {
   itemsOverPlan,
   type PlanItem,

@@ -4,11 +4,11 @@ import {
   actNameOf,
   challengeAfter,
 } from "@/lib/features/audience/challenges/rules.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ChallengeCommand,
   StoredChallenge,
-} from "@/lib/features/audience/challenges/schema.ts";
+} from "@/lib/schema/audience/challenges.ts";
 
 const START = {
   action: "start",

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
-import { createTrim } from "@/lib/events/trim.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
+import { createTrim } from "@/lib/event_log/trim.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import {
   CHANNEL,
@@ -10,7 +10,7 @@ import {
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
-import { EXAMPLES } from "@/tests/events/examples.ts";
+import { EXAMPLES } from "@/tests/schema/events/examples.ts";
 import {
   chatData,
   chatEvent,

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock, toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { createDyingKv, type Death } from "@/tests/support/dying_kv.ts";
@@ -159,7 +159,7 @@ async function shown(app: TestApp): Promise<string> {
   return [...lists, ...answers].join("\n").toLowerCase();
 }
 
-/** Lines of the database that name somebody. */
+/** Lists the lines of the database that have one of the names. */
 async function linesWith(
   kv: Deno.Kv,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { chatEvent, followEvent, quietLog } from "@/tests/support/events.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { nameKey } from "@/lib/events/kinds/taken_away.ts";
 import { createTicketStore } from "@/lib/features/audience/giveaways/store.ts";
+import { nameKey } from "@/lib/schema/events/taken_away.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 
 const CHANNEL = "1001";

@@ -1,12 +1,12 @@
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import type { EventBus } from "@/lib/events/bus.ts";
+import type { EventBus } from "@/lib/event_log/bus.ts";
 import type {
   BotCaller,
   BotOutcome,
   BotQuestion,
-} from "@/lib/features/bot/bot_api/schema.ts";
+} from "@/lib/schema/bot/bot_api.ts";
 import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";

@@ -4,7 +4,7 @@ import {
   type PlatformFailure,
   type PlatformUser,
 } from "@/lib/clients/platform.ts";
-import { type Tier } from "@/lib/events/kinds/shapes.ts";
+import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** A channel as a test wants it; changes show in the next answer. */
 export interface FakeWorld {

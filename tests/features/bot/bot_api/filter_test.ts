@@ -14,10 +14,7 @@ import {
   unknownFilterText,
   VIP,
 } from "@/lib/features/bot/bot_api/filter.ts";
-import {
-  FILTER_TOKENS,
-  type FilterToken,
-} from "@/lib/features/bot/bot_api/schema.ts";
+import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
 
 interface Somebody {
   tier: 0 | 1 | 2 | 3;

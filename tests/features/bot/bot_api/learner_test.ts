@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { MAX_SINGLE_CHECKS } from "@/lib/features/bot/bot_api/questions.ts";
 import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";

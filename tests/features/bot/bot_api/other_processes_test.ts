@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventBus } from "@/lib/events/bus.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { createEventBus } from "@/lib/event_log/bus.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { FORGET_MS } from "@/lib/features/bot/bot_api/roster.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";

@@ -6,7 +6,7 @@ import {
   readCount,
   readMax,
 } from "@/lib/features/bot/bot_api/query.ts";
-import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/schema.ts";
+import { BOT_PARAMETERS } from "@/lib/schema/bot/bot_api.ts";
 import { foldNames } from "@/lib/features/bot/bot_api/names.ts";
 
 const given = (search: string) =>

@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
 import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
 import {
@@ -9,6 +8,7 @@ import {
   STALE_MS,
 } from "@/lib/features/bot/bot_api/roster.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { startBot } from "./bot.ts";
 import { people, person } from "./fake_platform.ts";

@@ -7,7 +7,7 @@ import {
   CommandListSave,
   foldCommandName,
   MAX_COMMANDS,
-} from "@/lib/features/bot/commands_page/schema.ts";
+} from "@/lib/schema/bot/commands_page.ts";
 import { foldText } from "@/lib/core/fold_text.ts";
 import { searchCommands } from "@/lib/features/bot/commands_page/search.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { createCommandsPageService } from "@/lib/features/bot/commands_page/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { loseReplies } from "@/tests/features/bot/counters/lossy_kv.ts";

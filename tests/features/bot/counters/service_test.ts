@@ -1,12 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import {
-  CounterName,
-  MAX_COUNTERS,
-} from "@/lib/features/bot/counters/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import { CounterName, MAX_COUNTERS } from "@/lib/schema/bot/counters.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";

@@ -2,7 +2,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
 import { createFollowerIndexService } from "@/lib/features/bot/follower_index/service.ts";
 import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/store.ts";
-import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
+import type { FollowerIndexRecord } from "@/lib/schema/bot/follower_index.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { SettableClock, until } from "@/tests/support/clock.ts";

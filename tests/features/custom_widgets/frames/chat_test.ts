@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { toChatMessage } from "@/lib/widget_runtime/chat.ts";
 import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import { chatData, chatEvent } from "@/tests/support/events.ts";

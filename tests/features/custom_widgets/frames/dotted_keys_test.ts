@@ -3,7 +3,7 @@ import {
   deleteStored,
   readStore,
   writeStore,
-} from "@/lib/browser/shared_store.ts";
+} from "@/lib/overlay/shared_store.ts";
 import { CallError } from "@/lib/widget_runtime/client_calls.ts";
 
 Deno.test("a key of dots alone is refused, and asks for no other address", async () => {

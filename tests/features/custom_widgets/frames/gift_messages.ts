@@ -1,5 +1,5 @@
 /** The platform's messages about gifts, as the log takes them. */
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   changed,
   normaliseBody,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { pairGifts } from "@/lib/features/custom_widgets/frames/gift_pairs.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { messagesOf } from "./gift_messages.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
 import { type Bought, COMMUNITY, messagesOf, told } from "./gift_messages.ts";

@@ -3,7 +3,7 @@ import {
   guardHtml,
   guardScript,
 } from "@/lib/features/custom_widgets/frames/guard_source.ts";
-import { createFrameWatch, PING_MS } from "@/lib/browser/frame_watch.ts";
+import { createFrameWatch, PING_MS } from "@/lib/overlay/frame_watch.ts";
 
 const CALL = "globalThis.__limelightTick?.()";
 const guarded = (source: string) =>

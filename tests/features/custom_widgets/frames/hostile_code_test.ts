@@ -1,7 +1,7 @@
 /** Code that would take the service, or a page, with it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 import {
   MAX_SCRIPT_CHARS,
   MAX_SCRIPT_TOKENS,

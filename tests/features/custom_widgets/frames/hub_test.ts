@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createHub } from "@/lib/widget_runtime/hub.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";

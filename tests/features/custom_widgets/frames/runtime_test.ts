@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventQueue } from "@/lib/widget_runtime/event_queue.ts";
 import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
 import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";

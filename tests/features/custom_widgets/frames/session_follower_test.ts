@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Activity } from "@/lib/widget_runtime/activity.ts";
 import { emptySession } from "@/lib/widget_runtime/session_data.ts";
-import type { SessionBaseline } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { createSessionFollower } from "@/lib/widget_runtime/session_follower.ts";
 import { until } from "@/tests/support/clock.ts";
 
@@ -42,7 +42,7 @@ function tip(
   };
 }
 
-/** Figures that the service had counted something in. */
+/** Figures in which the service had counted a tip. */
 const COUNTED = { ...emptySession(), "tip-total": { amount: 103 } };
 
 function follower(first: SessionBaseline = standing()) {

@@ -1,5 +1,5 @@
-/** Every key of the session data that widgets rely on, as it is before anything happened. */
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+/** Every key of the session data that widgets rely on, as it is before the first event. */
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 
 const COUNT = { count: 0 };
 const AMOUNT = { amount: 0 };

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import { createHub } from "@/lib/widget_runtime/hub.ts";
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { cheerData, giftData, subData } from "@/tests/support/events.ts";
 import {

@@ -1,10 +1,10 @@
 /** A channel with a custom widget, and what a page is told of its session. */
 import { assert, assertEquals } from "@std/assert";
-import type { KnownKind, NewEvent } from "@/lib/events/catalogue.ts";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
+import { actOf } from "@/lib/schema/events/acts.ts";
+import type { KnownKind, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { tipData } from "@/tests/support/events.ts";
 
@@ -100,7 +100,7 @@ export const donated = (major: number, donationId: string) => ({
   charityName: "Good",
 });
 
-/** Returns the data of memberships that somebody gives. */
+/** Returns the data of memberships that a viewer gives. */
 export const memberships = (count: number, giftId: string) => ({
   level: "Gold",
   count,
@@ -115,7 +115,7 @@ export const recipient = (giftId: string) => ({
   gifter: null,
 });
 
-/** Returns the data of a reward that somebody takes for 100 points. */
+/** Returns the data of a reward that a viewer takes for 100 points. */
 export const redemption = (id: string) => ({
   redemptionId: id,
   reward: {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 import { createEventQueue } from "@/lib/widget_runtime/event_queue.ts";
 import { emptySession, withNewer } from "@/lib/widget_runtime/session_data.ts";
 import { turns } from "./turns.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { translate } from "@/lib/widget_runtime/translate.ts";
 import { chatEvent, followEvent } from "@/tests/support/events.ts";
 

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import {
   createPageCommands,
   toRetainedCommand,
-} from "@/lib/browser/page_commands.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import type { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
+} from "@/lib/overlay/page_commands.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import type { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";
 import { countReach } from "@/lib/features/overlays/connections/reach.ts";
 import { createOverlayControl } from "@/lib/features/overlays/control/service.ts";
-import type { ControlOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";

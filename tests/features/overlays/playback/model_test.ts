@@ -4,7 +4,7 @@ import { offer } from "@/lib/features/overlays/playback/offers.ts";
 import { pendingOf } from "@/lib/features/overlays/playback/pending.ts";
 import { checkPlaying } from "@/lib/features/overlays/playback/rules.ts";
 import { takeClaim } from "@/lib/features/overlays/playback/take_report.ts";
-import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
+import type { PlaybackReport } from "@/lib/schema/overlays/playback.ts";
 import { box, NOW, report, START, take, tip } from "./samples.ts";
 
 /** A page as the model has it. */

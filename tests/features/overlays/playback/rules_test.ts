@@ -20,7 +20,7 @@ import {
 import type {
   PlaybackReport,
   PlaybackState,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import {
   at,
   box,

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
 import { firstPlayback } from "@/lib/features/overlays/playback/rules.ts";
 import type { PageConnection } from "@/lib/features/overlays/playback/playing_pages.ts";
 import type {
   PlaybackReport,
   PlaybackState,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import { takeReport } from "@/lib/features/overlays/playback/take_report.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
@@ -110,7 +110,7 @@ export function report(
 
 /** Instant of the tests, ms since the epoch. */
 export const NOW = Date.parse("2026-05-01T12:00:00.000Z");
-/** State before anything was told. */
+/** State before the first report. */
 export const START = firstPlayback(at(0), NOW);
 
 /** Returns the state after a page's report. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { PreviewQuery } from "@/lib/features/overlays/previews/schema.ts";
+import { PreviewQuery } from "@/lib/schema/overlays/previews.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const HOSTS = {

@@ -3,20 +3,20 @@ import fc from "fast-check";
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import {
   MAX_OVERLAYS,
   MAX_PAGES,
   receiptsOf,
   withReport,
 } from "@/lib/features/overlays/receipts/rules.ts";
+import { createReceiptService } from "@/lib/features/overlays/receipts/service.ts";
 import {
   FAILED_PARTS,
   type ReceiptReport,
   REPORT_KINDS,
   type StoredReceipts,
-} from "@/lib/features/overlays/receipts/schema.ts";
-import { createReceiptService } from "@/lib/features/overlays/receipts/service.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

@@ -5,7 +5,7 @@ import { ADA, cheer } from "@/tests/features/widget_data/stats/world.ts";
 
 const COUNTED = ["stat_watch", "stat_watched", "goal_reached", "countdown"];
 
-/** A channel with widgets for which something is counted or kept. */
+/** Starts a channel with widgets for which the service counts or keeps figures. */
 async function start() {
   const app = await startChannel();
   const {
@@ -44,7 +44,7 @@ async function start() {
     return [jar, bits, followers, countdown, totals].map(String);
   }
 
-  /** Ids for which anything is kept, by what it is. */
+  /** Lists the ids for which the database has a record, by its kind. */
   async function kept(): Promise<string[]> {
     const found: string[] = [];
     for (const first of COUNTED) {

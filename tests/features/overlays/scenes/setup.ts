@@ -1,15 +1,15 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createAnnouncements } from "@/lib/projections/announcements.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
 import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
-import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
+import type { PlanTier } from "@/lib/schema/account/plans.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 
 export const CHANNEL = "1001";

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { isCounted, newEventSchema } from "@/lib/events/catalogue.ts";
+import { isCounted, newEventSchema } from "@/lib/schema/events/catalogue.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
 import { TEST_SCRIPTS } from "@/lib/features/overlays/test_events/scripts.ts";
 import {
   TEST_KINDS,
   TestEventRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
 
 Deno.test("every kind that can be tried makes a valid event that no tally counts", () => {
   for (const kind of TEST_KINDS) {

@@ -7,12 +7,12 @@ import {
   findingsOf,
 } from "@/lib/features/platform/eventsub/findings.ts";
 import { refusalsAfter } from "@/lib/features/platform/eventsub/refusals.ts";
-import { REFUSAL_REASONS } from "@/lib/features/platform/eventsub/schema.ts";
 import {
   channelOf,
   wantedFor,
   wantedForApplication,
 } from "@/lib/features/platform/eventsub/wanted.ts";
+import { REFUSAL_REASONS } from "@/lib/schema/platform/eventsub.ts";
 
 const type = fc.constantFrom("a", "b", "c", "d", "e");
 const reason = fc.constantFrom(...REFUSAL_REASONS);

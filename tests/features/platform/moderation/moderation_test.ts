@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Message, NewEvent } from "@/lib/events/catalogue.ts";
+import type { Message, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   createModerator,
   type ModerationRules,
@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from "@/tests/support/app.ts";
 import { chatData, chatEvent } from "@/tests/support/events.ts";
-import { EXAMPLES } from "@/tests/events/examples.ts";
+import { EXAMPLES } from "@/tests/schema/events/examples.ts";
 
 const RULES: ModerationRules = {
   blockedWords: ["troll", "*spam*"],

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { isCounted, type NewEvent } from "@/lib/events/catalogue.ts";
+import { isCounted, type NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { changed, normaliseBody, normaliseSample } from "./samples.ts";
 
 const CHEER = {

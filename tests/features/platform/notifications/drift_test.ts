@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertObjectMatch } from "@std/assert";
-import { isNewEvent, type NewEvent } from "@/lib/events/catalogue.ts";
+import { isNewEvent, type NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   changed,
   normaliseBody,

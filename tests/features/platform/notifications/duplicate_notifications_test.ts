@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
+import type { NotificationForm } from "@/lib/schema/platform/notifications.ts";
 import {
   createDuplicateNotifications,
   pairNotification,

@@ -1,5 +1,5 @@
 import { assertEquals, assertObjectMatch } from "@std/assert";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "./expected/channel.ts";
 import { CHAT } from "./expected/chat.ts";
 import { SUPPORT } from "./expected/support.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
 import { normalise } from "@/lib/features/platform/notifications/normalise/normalise.ts";
 import { fixtureRows, readSample, RECEIVED_AT } from "./samples.ts";

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Message } from "@/lib/events/catalogue.ts";
 import { Fields } from "@/lib/features/platform/notifications/normalise/fields.ts";
 import {
   cheerMessage,
@@ -9,6 +8,7 @@ import {
   plainMessage,
   toParts,
 } from "@/lib/features/platform/notifications/normalise/message.ts";
+import type { Message } from "@/lib/schema/events/catalogue.ts";
 
 Deno.test("links stand apart, without the punctuation that follows them", () => {
   assertEquals(toParts("see https://example.test/a?b=1, (http://x.test)!"), [

@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertObjectMatch } from "@std/assert";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
 import { personKey } from "@/lib/features/widget_data/stats/entries.ts";
 import { readModuleEvent } from "@/lib/features/platform/notifications/module_event.ts";
 import {
   MODULE_KINDS,
   OTHER_PLATFORM_KINDS,
-} from "@/lib/features/platform/notifications/schema.ts";
+} from "@/lib/schema/platform/notifications.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 const TIP = {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertObjectMatch } from "@std/assert";
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
-import type { Notification } from "@/lib/features/platform/notifications/schema.ts";
+import type { Notification } from "@/lib/schema/platform/notifications.ts";
 import { readEvent, readSample } from "./samples.ts";
 
 const FOLLOW = readSample("channel.follow.json");

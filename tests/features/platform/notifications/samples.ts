@@ -3,7 +3,7 @@ import {
   type Normalised,
 } from "@/lib/features/platform/notifications/normalise/normalise.ts";
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
-import type { Effect } from "@/lib/features/platform/notifications/schema.ts";
+import type { Effect } from "@/lib/schema/platform/notifications.ts";
 
 /** Fields that a test sets on every sample's delivery. */
 export const MESSAGE_ID = "m1";

@@ -2,8 +2,8 @@ import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { Effect } from "@/lib/features/platform/notifications/schema.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Effect } from "@/lib/schema/platform/notifications.ts";
 import {
   createPlatformEventsService,
   type EventAppender,

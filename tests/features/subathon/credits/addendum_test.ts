@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { newNames } from "@/lib/features/subathon/credits/addendum.ts";
-import type { FrozenItem } from "@/lib/features/subathon/credits/schema.ts";
+import type { FrozenItem } from "@/lib/schema/subathon/credits.ts";
 
 /** Makes the line of a person who first gave at a second of the day. */
 function aLine(

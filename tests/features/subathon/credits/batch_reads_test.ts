@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { foldCredits } from "@/lib/features/subathon/credits/fold.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { foldCredits } from "@/lib/features/subathon/credits/fold.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import { CHANNEL, cheer, createRig, message, withRig } from "./rig.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { CreditsControl } from "@/lib/features/subathon/credits/schema.ts";
+import { CreditsControl } from "@/lib/schema/subathon/credits.ts";
 import {
   moveOf,
   NO_RUN,

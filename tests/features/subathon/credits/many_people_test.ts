@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
-import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import type { CreditRow } from "@/lib/schema/subathon/credits.ts";
 import { type WatchedTurns, watchTurns } from "@/tests/support/turns.ts";
 import { CHANNEL, withRig } from "./rig.ts";
 

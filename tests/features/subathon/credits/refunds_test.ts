@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
-import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import type { CreditRow } from "@/lib/schema/subathon/credits.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type Rig, tip, withRig } from "./rig.ts";
 

@@ -2,21 +2,21 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
+import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
 import type {
   EventData,
   EventKind,
   LiveEvent,
   NewEvent,
-} from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
+} from "@/lib/schema/events/catalogue.ts";
 import {
   CreditsClear,
   CreditsControl,
   type CreditsStateQuery,
   DEFAULT_SECTIONS,
-} from "@/lib/features/subathon/credits/schema.ts";
-import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
 import {
   chatData,
@@ -69,7 +69,7 @@ export function createRig(
     events,
     credits,
 
-    /** Logs an event as if somebody did it now. */
+    /** Logs an event as if a viewer caused it now. */
     async log<K extends EventKind>(
       kind: K,
       who: string | null,
@@ -163,7 +163,7 @@ export const cheer = (bits: number, anonymous = false) =>
 export const tip = (amountMinor: number, currency = "EUR") =>
   tipData(amountMinor, { amount: { amountMinor, currency } });
 
-/** Returns the data of a line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by a viewer with these roles. */
 export const message = (roles: string[] = []) => chatData("hi", { roles });
 
 /** Returns the data of a renewal after the given months. */

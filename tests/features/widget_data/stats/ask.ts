@@ -1,6 +1,6 @@
-import type { WidgetCounter } from "@/lib/features/widget_data/stats/schema.ts";
-import type { JarQuery } from "@/lib/widgets/state/games.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { WidgetCounter } from "@/lib/schema/widget_data/stats.ts";
+import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 
 /** Asks for a watch as a page does. */

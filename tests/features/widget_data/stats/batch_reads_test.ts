@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 import { foldEvents } from "@/lib/features/widget_data/stats/fold.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import { quietLog } from "@/tests/support/events.ts";

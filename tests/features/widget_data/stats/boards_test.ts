@@ -4,7 +4,7 @@ import {
   EMPTY_BOARD,
   rankOnBoard,
 } from "@/lib/features/widget_data/stats/boards.ts";
-import type { BoardRow } from "@/lib/features/widget_data/stats/schema.ts";
+import type { BoardRow } from "@/lib/schema/widget_data/stats.ts";
 
 const row: fc.Arbitrary<BoardRow> = fc.record({
   person: fc.nat(300).map((id) => `twitch:${id}`),

@@ -3,8 +3,8 @@ import type { StatsService } from "@/lib/features/widget_data/stats/service.ts";
 import type {
   MaterializedView,
   ViewContents,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 
 export const EVERYTHING: FilterQuery = {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Actor } from "@/lib/events/catalogue.ts";
-import { nameKeysOf } from "@/lib/events/kinds/taken_away.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import { nameKeysOf } from "@/lib/schema/events/taken_away.ts";
 import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { jar } from "./ask.ts";

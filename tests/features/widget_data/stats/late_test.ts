@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { addTo, named } from "@/lib/features/widget_data/stats/persons.ts";
-import type { PersonRecord } from "@/lib/features/widget_data/stats/schema.ts";
+import type { PersonRecord } from "@/lib/schema/widget_data/stats.ts";
 import {
   ADA,
   BOB,

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   advanceStreams,
   liveSince,
   NO_SPANS,
 } from "@/lib/features/widget_data/stats/spans.ts";
-import type { StreamSpan } from "@/lib/features/widget_data/stats/schema.ts";
+import type { StreamSpan } from "@/lib/schema/widget_data/stats.ts";
 import { offline, online } from "./world.ts";
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;

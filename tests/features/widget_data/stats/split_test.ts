@@ -1,15 +1,15 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { foldEvents } from "@/lib/features/widget_data/stats/fold.ts";
 import type {
   ChannelTime,
   LargestActs,
   StoredMaterializedView,
   WidgetCounter,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 import {
   ADA,
   BOB,

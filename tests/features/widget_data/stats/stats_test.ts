@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import type { BoardQuery } from "@/lib/features/widget_data/stats/schema.ts";
+import type { BoardQuery } from "@/lib/schema/widget_data/stats.ts";
 import { numbers, subData } from "@/tests/support/events.ts";
 import {
   ADA,

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { EVERYTHING, figures, left } from "./filtered_values.ts";
 import {
   ADA,

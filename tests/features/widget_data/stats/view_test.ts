@@ -1,7 +1,7 @@
 /** Figures that count only what passes a filter. */
 import { assert, assertEquals } from "@std/assert";
-import type { MaterializedView } from "@/lib/features/widget_data/stats/schema.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { MaterializedView } from "@/lib/schema/widget_data/stats.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { figures, filter, sumOf } from "./filtered_values.ts";
 import {

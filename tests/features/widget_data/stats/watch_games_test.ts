@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { BossQuery } from "@/lib/widgets/state/games.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { BossQuery } from "@/lib/schema/widgets/state/games.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import { ask, FILTER, JAR, jar } from "./ask.ts";
 import {
   ADA,

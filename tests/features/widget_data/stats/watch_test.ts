@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import type { WidgetCounterState } from "@/lib/features/widget_data/stats/schema.ts";
-import type { JarQuery } from "@/lib/widgets/state/games.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { WidgetCounterState } from "@/lib/schema/widget_data/stats.ts";
+import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import { ask, FILTER, jar } from "./ask.ts";
 import {
   ADA,

@@ -1,12 +1,12 @@
-import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import type {
   Actor,
   EventData,
   KnownKind,
   NewEvent,
-} from "@/lib/events/catalogue.ts";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
+import { actOf } from "@/lib/schema/events/acts.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import {

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { HOUR_MS, toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { ask } from "./ask.ts";
 import { EVERYTHING } from "./filtered_values.ts";
 import {

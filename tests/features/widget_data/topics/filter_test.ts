@@ -1,7 +1,7 @@
 /** Each field of the group `filter` acts on what the service counts for a widget. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import type { Actor, NewEvent } from "@/lib/events/catalogue.ts";
-import { WidgetDataAnswer } from "@/lib/features/widget_data/topics/schema.ts";
+import type { Actor, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { WidgetDataAnswer } from "@/lib/schema/widget_data/topics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";

@@ -1,7 +1,7 @@
-/** A channel with something to show, and its figures. */
+/** A channel with an example of each topic, and its figures. */
 import { z } from "zod";
-import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
-import { type TopicName, TOPICS } from "@/lib/widgets/state/topics.ts";
+import type { WidgetDataRequest } from "@/lib/schema/widget_data/topics.ts";
+import { type TopicName, TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import {
   ADA,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
-import { createLogRedaction } from "@/lib/events/redact_log.ts";
+import { createLogRedaction } from "@/lib/event_log/redact_log.ts";
 import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { chatData, followEvent } from "@/tests/support/events.ts";

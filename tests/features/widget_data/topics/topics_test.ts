@@ -4,7 +4,7 @@ import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { createTopicsService } from "@/lib/features/widget_data/topics/service.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import {

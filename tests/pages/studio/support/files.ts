@@ -1,4 +1,4 @@
-/** Files as somebody chooses them in a dialog of the browser. */
+/** Files as the streamer chooses them in a dialog of the browser. */
 import { Buffer } from "node:buffer";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 

@@ -3,7 +3,7 @@
  * cheer; a line from another channel of a shared chat is shown and never
  * counted.
  */
-import type { Actor, EventData } from "@/lib/events/catalogue.ts";
+import type { Actor, EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Normaliser } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 import { fragmentMessage } from "./message.ts";

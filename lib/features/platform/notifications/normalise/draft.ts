@@ -1,4 +1,8 @@
-import type { Actor, EventData, KnownKind } from "@/lib/events/catalogue.ts";
+import type {
+  Actor,
+  EventData,
+  KnownKind,
+} from "@/lib/schema/events/catalogue.ts";
 import type { Fields } from "./fields.ts";
 
 /** Context of one notification while its event is read. */

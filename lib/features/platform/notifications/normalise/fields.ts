@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Actor, Money, Tier } from "@/lib/events/catalogue.ts";
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import type { Actor, Money, Tier } from "@/lib/schema/events/catalogue.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import { toInstant } from "@/lib/core/clock.ts";
 
 /**

@@ -8,10 +8,14 @@
  * is the action. Charity is counted from `donate`; progress is an absolute sum.
  */
 import { isPictureAddress, isWebAddress } from "@/lib/core/web_address.ts";
-import type { Actor, EventData, Message } from "@/lib/events/catalogue.ts";
+import type {
+  Actor,
+  EventData,
+  Message,
+} from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
-import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import {
   type Context,
   type EventDraft,

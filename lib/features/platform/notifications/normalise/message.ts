@@ -1,4 +1,4 @@
-import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+import type { Message, MessagePart } from "@/lib/schema/events/catalogue.ts";
 import type { Fields } from "./fields.ts";
 
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"']+/gi;

@@ -1,13 +1,13 @@
+import { actOf, lineId, type Unkeyed } from "@/lib/schema/events/acts.ts";
 import {
   isNewEvent,
   type NewEvent,
   type PlatformKind,
-} from "@/lib/events/catalogue.ts";
-import { actOf, lineId, type Unkeyed } from "@/lib/events/kinds/acts.ts";
+} from "@/lib/schema/events/catalogue.ts";
 import type {
   Effect,
   Notification,
-} from "@/lib/features/platform/notifications/schema.ts";
+} from "@/lib/schema/platform/notifications.ts";
 import { CHAT_NORMALISERS } from "./chat.ts";
 import {
   type Context,

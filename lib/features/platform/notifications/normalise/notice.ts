@@ -3,10 +3,10 @@
  * types of their own and are counted there; their notices carry the same act.
  * Watch streaks, announcements and the like come only as notices.
  */
-import type { Actor, Tier } from "@/lib/events/catalogue.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
-import type { Json } from "@/lib/events/kinds/shapes.ts";
 import { toJsonRecord } from "@/lib/features/platform/notifications/json.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import type { Actor, Tier } from "@/lib/schema/events/catalogue.ts";
+import type { Json } from "@/lib/schema/events/shapes/common.ts";
 import { readAuthor } from "./chat.ts";
 import { type Context, type Normaliser, PLATFORM } from "./draft.ts";
 import { Fields } from "./fields.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/events/catalogue.ts";
-import type { Effect } from "@/lib/features/platform/notifications/schema.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import type { Effect } from "@/lib/schema/platform/notifications.ts";
 import type { Context } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 

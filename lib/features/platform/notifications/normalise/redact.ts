@@ -1,5 +1,5 @@
-import type { Json } from "@/lib/events/kinds/shapes.ts";
 import { toJsonRecord } from "@/lib/features/platform/notifications/json.ts";
+import type { Json } from "@/lib/schema/events/shapes/common.ts";
 
 /**
  * Types that only moderators may see: overlays, and the custom widgets in

@@ -1,6 +1,6 @@
 /** Rewards for channel points or bits: what viewers asked for, and its end. */
-import type { EventData } from "@/lib/events/catalogue.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { type Normaliser, PLATFORM } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 import { emoteRangeMessage, fragmentMessage } from "./message.ts";

@@ -3,7 +3,7 @@
  * promised (progress may come before begin), so every event is the whole state
  * with absolute figures and the platform's own id.
  */
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Normaliser } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 

@@ -1,13 +1,10 @@
-/** The fight against whoever landed the last hit. Pure. */
+/** The fight against the person who landed the last hit. Pure. */
 import {
   ANONYMOUS,
   type Entry,
 } from "@/lib/features/widget_data/stats/entries.ts";
-import type {
-  BossState,
-  Fighter,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { BossQuery } from "@/lib/widgets/state/games.ts";
+import type { BossState, Fighter } from "@/lib/schema/widget_data/stats.ts";
+import type { BossQuery } from "@/lib/schema/widgets/state/games.ts";
 import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 

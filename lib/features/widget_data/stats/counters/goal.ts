@@ -14,8 +14,8 @@ import type {
   PeriodKey,
   StatsHead,
   StatsTally,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+} from "@/lib/schema/widget_data/stats.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
 import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";

@@ -1,10 +1,7 @@
 /** Jars that contributions fill. Pure. */
 import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
-import type {
-  JarState,
-  PeriodKey,
-} from "@/lib/features/widget_data/stats/schema.ts";
-import type { JarQuery } from "@/lib/widgets/state/games.ts";
+import type { JarState, PeriodKey } from "@/lib/schema/widget_data/stats.ts";
+import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
 import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
 import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";

@@ -1,10 +1,10 @@
 import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
-import type { JarQuery } from "@/lib/widgets/state/games.ts";
+import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
 
 type Rules = JarQuery["pointRules"];
 
 /**
- * Computes the points that a change brings by rules, negative when something is
+ * Computes the points that a change brings by rules, negative when an act is
  * taken back. A rule for the tier goes before one for all tiers; each act is
  * rounded down by itself.
  */

@@ -1,12 +1,12 @@
-import {
-  ChatterModule,
-  ChatterModulePatch,
-  MASKED_KEY,
-} from "@/lib/features/bot/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  ChatterModule,
+  ChatterModulePatch,
+  MASKED_KEY,
+} from "@/lib/schema/bot/bot_api.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import {
-  CountdownAnswer,
-  CountdownCommand,
-  CountdownDone,
-} from "@/lib/features/audience/clocks/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  CountdownAnswer,
+  CountdownCommand,
+  CountdownDone,
+} from "@/lib/schema/audience/clocks.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
 

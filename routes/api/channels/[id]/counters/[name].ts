@@ -1,18 +1,18 @@
-import {
-  ChannelCounter,
-  CounterMove,
-  CounterParams as params,
-  CounterSet,
-} from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
+import {
+  ChannelCounter,
+  CounterChanged,
+  CounterMove,
+  CounterParams as params,
+  CounterSet,
+} from "@/lib/schema/bot/counters.ts";
 
 const guard = session({ channel: "id" });
 const read = { guard, params, limit: dashboardReads };
 const write = { ...read, limit: dashboardWrites };
-
 export const handler = methods({
   GET: endpoint({
     ...read,
@@ -27,7 +27,7 @@ export const handler = methods({
     ...write,
     summary: "Set a counter; a new name creates it",
     body: CounterSet,
-    answers: { 200: ChannelCounter, 201: ChannelCounter, 409: "", 412: "" },
+    answers: { 200: CounterChanged, 201: CounterChanged, 409: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
       const [id, name] = [caller.channelId, params.name];
       const set = await bot.counters.set(id, name, body.value, precondition);
@@ -41,7 +41,7 @@ export const handler = methods({
     description: "Moves sent at once each count exactly once.",
     body: CounterMove,
     bodyOptional: true,
-    answers: { 200: ChannelCounter, 404: "", 412: "" },
+    answers: { 200: CounterChanged, 404: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
       const [id, name] = [caller.channelId, params.name];
       const moved = await bot.counters.move(id, name, body.by, precondition);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { ChannelCounter } from "@/lib/schema/bot/counters.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,11 +1,8 @@
-import {
-  CreditsClear,
-  CreditsResult,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { CreditsClear, CreditsResult } from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,11 +1,11 @@
-import {
-  CreditsControl,
-  CreditsResult,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import {
+  CreditsControl,
+  CreditsResult,
+} from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   POST: endpoint({

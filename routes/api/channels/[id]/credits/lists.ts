@@ -1,11 +1,8 @@
-import {
-  ListChange,
-  ListsAnswer,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { ListChange, ListsAnswer } from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   GET: endpoint({

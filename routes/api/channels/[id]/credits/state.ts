@@ -1,11 +1,11 @@
-import {
-  CreditsAnswer,
-  CreditsStateQuery,
-} from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  CreditsAnswer,
+  CreditsStateQuery,
+} from "@/lib/schema/subathon/credits.ts";
 
 export const handler = methods({
   GET: endpoint({

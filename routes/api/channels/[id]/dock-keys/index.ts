@@ -1,13 +1,13 @@
 import { z } from "zod";
-import {
-  DockKey,
-  DockKeyInput,
-  DockKeyMade,
-} from "@/lib/features/account/dock_keys/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  DockKey,
+  DockKeyInput,
+  DockKeyMade,
+} from "@/lib/schema/account/dock_keys.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,10 +1,10 @@
-import {
-  RecentEventList,
-  RecentEventsQuery,
-} from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import {
+  RecentEventList,
+  RecentEventsQuery,
+} from "@/lib/schema/widget_data/recent_events.ts";
 
 export const handler = methods({
   GET: endpoint({

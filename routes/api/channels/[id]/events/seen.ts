@@ -1,10 +1,10 @@
-import {
-  SeenMark,
-  SeenMarkChange,
-} from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import {
+  SeenMark,
+  SeenMarkChange,
+} from "@/lib/schema/widget_data/recent_events.ts";
 
 export const handler = methods({
   PUT: endpoint({

@@ -1,8 +1,8 @@
-import { LadderControl } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { LadderControl } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,10 +1,7 @@
-import {
-  PersonErase,
-  PersonErased,
-} from "@/lib/features/audience/erasure/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { PersonErase, PersonErased } from "@/lib/schema/audience/erasure.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import {
-  PlaybackCommand,
-  PlaybackDone,
-} from "@/lib/features/overlays/playback/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import {
+  PlaybackCommand,
+  PlaybackDone,
+} from "@/lib/schema/overlays/playback.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { PlaybackView } from "@/lib/features/overlays/playback/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { PlaybackView } from "@/lib/schema/overlays/playback.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,8 +1,8 @@
-import { SetupExportQuery } from "@/lib/features/account/setup_bundle/schema.ts";
 import { attachment } from "@/lib/http/content_disposition.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { SetupExportQuery } from "@/lib/schema/account/setup_bundle.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,12 +1,9 @@
-import {
-  Imported,
-  ImportQuery,
-} from "@/lib/features/account/setup_bundle/schema.ts";
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withUploadedFile } from "@/lib/http/upload_body.ts";
+import { Imported, ImportQuery } from "@/lib/schema/account/setup_bundle.ts";
 
 export const handler = methods({
   POST: endpoint({

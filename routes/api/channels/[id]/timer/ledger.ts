@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LedgerPage, LedgerQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { LedgerPage, LedgerQuery } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({

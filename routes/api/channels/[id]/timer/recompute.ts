@@ -1,8 +1,8 @@
-import { COMMANDS, CountResult } from "@/lib/features/subathon/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { COMMANDS, CountResult } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   POST: endpoint({

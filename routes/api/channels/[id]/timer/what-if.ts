@@ -1,7 +1,7 @@
-import { WhatIfAnswer, WhatIfQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { WhatIfAnswer, WhatIfQuery } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({

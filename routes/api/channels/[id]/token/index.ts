@@ -1,10 +1,10 @@
-import {
-  MASKED_TOKEN,
-  WidgetToken,
-} from "@/lib/features/account/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import {
+  MASKED_TOKEN,
+  WidgetToken,
+} from "@/lib/schema/account/widget_tokens.ts";
 
 export const handler = methods({
   GET: endpoint({

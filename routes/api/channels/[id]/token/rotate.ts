@@ -1,7 +1,7 @@
-import { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 
 export const handler = methods({
   POST: endpoint({

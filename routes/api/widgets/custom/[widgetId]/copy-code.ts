@@ -1,11 +1,8 @@
-import {
-  CopyCode,
-  WidgetParams,
-} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { CopyCode, WidgetParams } from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   POST: endpoint({

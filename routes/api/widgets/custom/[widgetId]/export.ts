@@ -1,11 +1,11 @@
 import { z } from "zod";
-import {
-  WidgetExportQuery,
-  WidgetParams,
-} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import {
+  WidgetExportQuery,
+  WidgetParams,
+} from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   GET: endpoint({

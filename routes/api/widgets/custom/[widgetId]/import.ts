@@ -3,7 +3,7 @@ import {
   ImportReport,
   WidgetImportQuery,
   WidgetOrNew,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -29,6 +29,7 @@ export const handler = methods({
       404: "",
       412: "",
     },
+    answersByQuery: { dry_run: ImportReport },
     async handle({ services, caller, params, query, precondition, ctx }) {
       const { bundles } = services.customWidgets;
       const [id, widgetId] = [caller.channelId, params.widgetId];

@@ -1,14 +1,14 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { json, noContent } from "@/lib/http/respond.ts";
 import {
   CustomWidget,
   CustomWidgetSave,
   DeleteQuery,
   WidgetOrNew,
   WidgetParams,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { json, noContent } from "@/lib/http/respond.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 
 const guard = session();
 const limit = dashboardWrites;

@@ -1,4 +1,4 @@
-import { WidgetParams } from "@/lib/features/custom_widgets/code/schema.ts";
+import { WidgetParams } from "@/lib/schema/custom_widgets/code.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -1,12 +1,12 @@
-import {
-  PublishRequest,
-  WidgetParams,
-  WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import {
+  PublishRequest,
+  WidgetParams,
+  WidgetVersion,
+} from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   POST: endpoint({

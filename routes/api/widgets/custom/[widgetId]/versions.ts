@@ -1,15 +1,16 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { noContent } from "@/lib/http/respond.ts";
 import {
   VersionChange,
+  VersionDetails,
   VersionNamed,
   VersionQuery,
   VersionsAnswer,
   WidgetParams,
   WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { noContent } from "@/lib/http/respond.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -19,6 +20,7 @@ export const handler = methods({
     params: WidgetParams,
     query: VersionQuery,
     answers: { 200: VersionsAnswer, 404: "" },
+    answersByQuery: { version_id: VersionDetails },
     handle: ({ services, caller: { channelId }, params, query }) =>
       services.customWidgets.versions.find(channelId, params.widgetId, query),
   }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
+import { Instance } from "@/lib/schema/overlays/scenes.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
 

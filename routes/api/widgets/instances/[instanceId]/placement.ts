@@ -1,12 +1,9 @@
 import { z } from "zod";
-import {
-  PlacementPatch,
-  SavedInstance,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { PlacementPatch, SavedInstance } from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   PATCH: endpoint({

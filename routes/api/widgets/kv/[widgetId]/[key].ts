@@ -1,25 +1,25 @@
 import { JsonInput } from "@/lib/core/json_input.ts";
-import {
-  EntryParams,
-  StoreEntry,
-  StoreOptions,
-  StoreRead,
-} from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { forCustomWidget } from "@/lib/http/for_custom_widget.ts";
 import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
+import {
+  EntryParams,
+  StoreEntry,
+  StoreOptions,
+  StoreRead,
+} from "@/lib/schema/custom_widgets/store.ts";
 
 const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 const common = { guard, limit: widgetData, params: EntryParams };
-
 export const handler = methods({
   GET: endpoint({
     summary: "One value of a custom widget's store",
     ...common,
     query: StoreRead,
     answers: { 200: StoreEntry, 204: "Nothing is there", 404: "" },
+    answersByQuery: { quiet: null },
     async handle({ services, caller, params, query, preview }) {
       const { store } = services.customWidgets;
       const at = { channelId: caller.channelId, ...params, preview };

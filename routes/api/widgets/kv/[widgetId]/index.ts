@@ -1,11 +1,11 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 import {
   StoreKeys,
   StoreListing,
   StoreParams,
-} from "@/lib/features/custom_widgets/store/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
-import { widgetData } from "@/lib/http/limits.ts";
+} from "@/lib/schema/custom_widgets/store.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,9 +1,6 @@
-import {
-  AiAnswer,
-  PersonaRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { AiAnswer, PersonaRequest } from "@/lib/schema/custom_widgets/ai.ts";
 
 export const handler = methods({
   POST: endpoint({

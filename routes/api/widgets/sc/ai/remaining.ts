@@ -1,7 +1,7 @@
-import { AiRemaining } from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { AiRemaining } from "@/lib/schema/custom_widgets/ai.ts";
 
 export const handler = methods({
   GET: endpoint({

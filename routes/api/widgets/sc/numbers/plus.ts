@@ -1,10 +1,7 @@
-import {
-  PlusAnswer,
-  PlusQuery,
-} from "@/lib/features/widget_data/numbers/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { PlusAnswer, PlusQuery } from "@/lib/schema/widget_data/numbers.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,10 +1,10 @@
-import {
-  GoalAnswer,
-  RewardsGoalQuery,
-} from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import {
+  GoalAnswer,
+  RewardsGoalQuery,
+} from "@/lib/schema/widget_data/rewards.ts";
 
 export const handler = methods({
   GET: endpoint({

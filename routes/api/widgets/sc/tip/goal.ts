@@ -1,7 +1,7 @@
-import { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
 
 export const handler = methods({
   GET: endpoint({

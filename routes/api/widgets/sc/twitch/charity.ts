@@ -1,7 +1,7 @@
-import { CharityAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";
+import { CharityAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
 
 export const handler = methods({
   GET: endpoint({

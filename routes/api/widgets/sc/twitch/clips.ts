@@ -1,10 +1,10 @@
-import {
-  ClipsAnswer,
-  ClipsQuery,
-} from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";
+import {
+  ClipsAnswer,
+  ClipsQuery,
+} from "@/lib/schema/widget_data/platform_reads.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
+import { Scene } from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import {
-  Scene,
-  SceneDeletion,
-  ScenePatch,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
+import {
+  Scene,
+  SceneDeletion,
+  ScenePatch,
+} from "@/lib/schema/overlays/scenes.ts";
 
 const params = z.object({ sceneId: z.string().max(64) });
 const guard = session();

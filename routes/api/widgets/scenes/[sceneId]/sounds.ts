@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SoundAssignment } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { SoundAssignment } from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   GET: endpoint({

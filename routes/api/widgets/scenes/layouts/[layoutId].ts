@@ -1,5 +1,5 @@
-import { LayoutNamed } from "@/lib/features/overlays/layouts/schema.ts";
-import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
+import { LayoutNamed } from "@/lib/schema/overlays/layouts.ts";
+import { Manifest } from "@/lib/schema/account/setup_bundle.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";

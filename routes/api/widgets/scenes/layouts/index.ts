@@ -1,12 +1,12 @@
-import {
-  SceneFromLayout,
-  SceneLayoutList,
-} from "@/lib/features/overlays/layouts/schema.ts";
-import { Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
+import {
+  SceneFromLayout,
+  SceneLayoutList,
+} from "@/lib/schema/overlays/layouts.ts";
+import { Scene } from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   GET: endpoint({

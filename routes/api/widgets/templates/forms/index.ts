@@ -1,5 +1,5 @@
-import { LabelQuery } from "@/lib/features/overlays/templates/schema.ts";
-import { SettingsFormList } from "@/lib/features/overlays/forms/schema.ts";
+import { LabelQuery } from "@/lib/schema/overlays/templates.ts";
+import { SettingsFormList } from "@/lib/schema/overlays/forms.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import {
-  LabelQuery,
-  Template,
-} from "@/lib/features/overlays/templates/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
+import { LabelQuery, Template } from "@/lib/schema/overlays/templates.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,8 +1,8 @@
-import { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 
 export const handler = methods({
   POST: endpoint({

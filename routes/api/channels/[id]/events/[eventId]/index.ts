@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RecentEvent } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { RecentEvent } from "@/lib/schema/widget_data/recent_events.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ReceiptLink } from "@/lib/features/overlays/receipts/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { ReceiptLink } from "@/lib/schema/overlays/receipts.ts";
 
 export const handler = methods({
   POST: endpoint({

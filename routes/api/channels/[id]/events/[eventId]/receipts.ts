@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 
 export const handler = methods({
   GET: endpoint({

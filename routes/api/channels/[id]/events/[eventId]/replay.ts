@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ReplayAnswer } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
+import { ReplayAnswer } from "@/lib/schema/widget_data/recent_events.ts";
 
 export const handler = methods({
   POST: endpoint({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import {
-  NewSoundAssignment,
-  SoundAssignmentChange,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
+import {
+  NewSoundAssignment,
+  SoundAssignmentChange,
+} from "@/lib/schema/overlays/scenes.ts";
 
 const params = z.object({
   instanceId: z.string().max(64),

@@ -1,0 +1,67 @@
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+
+/**
+ * Events of one channel that were read at once, in log order. What goes to
+ * sockets is written as text once, when the first asks for it.
+ */
+export class Batch {
+  readonly channelId: string;
+  /** Everything the log has between `from` and `to` is here. */
+  readonly from: string;
+  readonly to: string;
+  readonly events: readonly LiveEvent[];
+  /** `false`: retention was faster, some events before the first are lost. */
+  readonly complete: boolean;
+  #texts: readonly string[] | null;
+  #text: string | null = null;
+
+  constructor(
+    channelId: string,
+    read: {
+      from: string;
+      to: string;
+      events: readonly LiveEvent[];
+      complete: boolean;
+      /** Each event as JSON, where that is at hand. */
+      texts?: readonly string[];
+    },
+  ) {
+    this.channelId = channelId;
+    this.from = read.from;
+    this.to = read.to;
+    this.events = read.events;
+    this.complete = read.complete;
+    this.#texts = read.texts ?? null;
+  }
+
+  /** Each event as JSON. */
+  get texts(): readonly string[] {
+    return this.#texts ??= this.events.map((event) => JSON.stringify(event));
+  }
+
+  /** The socket's message with all events. */
+  get text(): string {
+    return this.#text ??= eventsText(this.texts);
+  }
+
+  /**
+   * The socket's message with the events that are later than `after` (all when
+   * `null`) and wanted; `null` when none is.
+   */
+  textOf(
+    after: string | null,
+    wants: (kind: string) => boolean,
+  ): string | null {
+    const texts = this.texts.filter((_, i) => {
+      const event = this.events[i];
+      return event && (after === null || event.position > after) &&
+        wants(event.kind);
+    });
+    return texts.length > 0 ? eventsText(texts) : null;
+  }
+}
+
+/** Returns the socket message with the given events, each as JSON. */
+export function eventsText(texts: readonly string[]): string {
+  return `{"type":"events","events":[${texts.join(",")}]}`;
+}

@@ -1,0 +1,347 @@
+import {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  toIso,
+} from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { isShortLived, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { LATE_MS } from "@/lib/schema/events/same_act.ts";
+import { withoutPeople } from "@/lib/schema/events/without_people.ts";
+import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
+import type {
+  LogEntry,
+  SeenEvent,
+  StoredEvent,
+  ToldAct,
+  WrittenEntry,
+} from "@/lib/schema/events/records.ts";
+import { createMoveNotes } from "./moved_channels.ts";
+import { readEntries } from "@/lib/storage/read_many.ts";
+import { retainCommand } from "./retained_command_store.ts";
+import { toStored } from "@/lib/schema/events/stored_event.ts";
+import {
+  afterTelling,
+  toldActName,
+  toldWithinMs,
+} from "@/lib/schema/events/told_acts.ts";
+
+/** An event on its way into the log. */
+export interface Submission {
+  channelId: string;
+  event: NewEvent;
+  /** The event as JSON. */
+  text: string;
+  /** The event as the log stores it. */
+  stored: StoredEvent;
+  /** Name under which its act is remembered; `null` where its id suffices. */
+  actName: string | null;
+  /** Of one that names others: the state of the log at which they were looked up. */
+  lookedUp: LookedUp | null;
+}
+
+/** Creates what is submitted of an event. */
+export function toSubmission(
+  channelId: string,
+  event: NewEvent,
+  lookedUp: LookedUp | null,
+): Submission {
+  const text = JSON.stringify(event);
+  const stored = toStored(event, text);
+  const actName = toldActName(event);
+  return { channelId, event, text, stored, actName, lookedUp };
+}
+
+/**
+ * Position of an event: in the commit that was just made, or in an earlier one.
+ */
+export interface Placed {
+  stamp: string;
+  index: number;
+  duplicate: boolean;
+}
+
+/** Time for which an event is kept, and its id stays taken at least. */
+const SEEN_MS = DAY_MS;
+const SEEN_SHORT_MS = 30 * MINUTE_MS;
+
+/** Sweeping may lag by this much before a record is missed. */
+const SWEEP_LATER_MS = HOUR_MS;
+
+/** Result of a commit. */
+export interface Committed {
+  /** Place of each submission, in their order. */
+  placed: Placed[];
+  /**
+   * Entries that it wrote, by channel; `null` when that is not known at first
+   * hand: nothing was new, or the answer was lost.
+   */
+  written: ReadonlyMap<string, WrittenEntry> | null;
+}
+
+/** One whose id is not known to be taken. */
+interface Open extends Submission {
+  at: number;
+  /** Version of an expired entry under its id, or `null` for none. */
+  expired: string | null;
+  /** Record of its act and its version, `null` for none. */
+  told: ToldAct | null;
+  toldVersion: string | null;
+}
+
+/** Place of a submission: in a commit that is being made, where it has no stamp. */
+type PlaceInCommit = Omit<Placed, "stamp"> & { stamp: string | null };
+
+/**
+ * Writes submissions, up to ten of a channel, in one commit, in their order
+ * within each channel, each id once and each act once for what is told of it
+ * (`told_acts.ts`): what is already taken is answered with its place, the rest
+ * goes in together, with the commands that it retains.
+ *
+ * People who are banned before a standing in the log are not named in it: a
+ * commit with one checks that nobody was banned since people were looked up for
+ * it, and otherwise takes the banned out and tries again. Nobody looks them up
+ * then: that has figures counted, of which the log may have to tell.
+ *
+ * Nothing else is checked but the ids and the acts, so processes contend only
+ * for the same act, and for a standing at the moment of a ban. The client of a
+ * KV Connect server sends a commit again when its reply was lost, and is then
+ * told `ok: false`; the nonce under the ids says whether it had been made. One
+ * batch must not name an id of a channel twice.
+ */
+export function createCommit(
+  { kv, clock, newNonce }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    newNonce: () => string;
+  },
+) {
+  const notes = createMoveNotes({ clock });
+
+  function build(open: readonly Open[], nonce: string): {
+    operation: Deno.AtomicOperation;
+    entries: Map<string, WrittenEntry>;
+    places: PlaceInCommit[];
+    made: () => void;
+  } {
+    const now = clock.now();
+    const operation = kv.atomic();
+    const receivedAt = toIso(now);
+    const entries = new Map<string, WrittenEntry>();
+    /** People whom this commit bans, by channel. */
+    const banned = new Map<string, string[]>();
+    const acts = createToldActs(operation, now);
+    const places: PlaceInCommit[] = [];
+    for (const one of open) {
+      const { channelId, lookedUp, expired } = one;
+      const gone = banned.get(channelId) ?? [];
+      const { event, text, stored } = without(one, gone);
+      const next = entries.get(channelId)?.events.length ?? 0;
+      const place = acts.placeOf(one, next);
+      const { index } = place;
+      places.push(place);
+      const livesMs = seenMs(event);
+      const seen: SeenEvent = {
+        nonce,
+        index,
+        until: now + livesMs,
+        ...(place.duplicate ? { repeats: place.stamp ?? "" } : {}),
+      };
+      const key = keys.eventSeen(channelId, event.id);
+      operation.check({ key, versionstamp: expired })
+        .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
+      if (place.duplicate) continue;
+      if (lookedUp) {
+        const key = keys.eventLastBan(channelId);
+        operation.check({ key, versionstamp: lookedUp.lastBan });
+      }
+      const more = bannedBy(event);
+      if (more.length > 0) {
+        banned.set(channelId, [...gone, ...more]);
+        operation.set(keys.eventLastBan(channelId), true);
+      }
+      let entry = entries.get(channelId);
+      if (!entry) {
+        entry = { receivedAt, events: [], texts: [], stored: [] };
+        entries.set(channelId, entry);
+      }
+      entry.texts.push(text);
+      entry.stored.push(stored);
+      entry.events.push(event);
+      retainCommand(operation, channelId, event, index);
+    }
+    acts.write();
+    for (const [channelId, { stored }] of entries) {
+      const entry: LogEntry = { receivedAt, events: stored };
+      operation
+        .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
+        .sum(keys.eventHead(channelId), 1n);
+    }
+    const made = notes.addTo(operation, entries.keys());
+    return { operation, entries, places, made };
+  }
+
+  function readSeen(open: readonly Open[]) {
+    return readEntries(
+      kv,
+      open.map(({ channelId, event }) => keys.eventSeen(channelId, event.id)),
+    );
+  }
+
+  /** Returns the records of the acts of submissions, in their order; `null` for one without. */
+  async function readTold(
+    open: readonly Open[],
+  ): Promise<(Deno.KvEntryMaybe<ToldAct> | null)[]> {
+    const named = open.filter(({ actName }) => actName !== null);
+    const found = await readEntries(
+      kv,
+      named.map(({ channelId, actName }) =>
+        keys.eventAct(channelId, actName ?? "")
+      ),
+    );
+    return open.map((one) => found[named.indexOf(one)] ?? null);
+  }
+
+  /** Returns a submission without the people who were banned since they were looked up for it. */
+  async function lookedAgain(one: Open): Promise<Open> {
+    const { channelId, lookedUp } = one;
+    if (!lookedUp) return one;
+    const since = await readBannedSince(kv, channelId, lookedUp);
+    return without({ ...one, lookedUp: since.lookedUp }, since.gone);
+  }
+
+  return async function commit(
+    batch: readonly Submission[],
+  ): Promise<Committed> {
+    const nonce = newNonce();
+    const placed: Placed[] = new Array(batch.length);
+    const nothing = { expired: null, told: null, toldVersion: null };
+    let open: Open[] = batch.map((one, at) => ({ ...one, at, ...nothing }));
+    while (open.length > 0) {
+      const { operation, entries, places, made } = build(open, nonce);
+      const result = await operation.commit();
+      if (result.ok) {
+        made();
+        placeTogether(open, places, result.versionstamp, placed);
+        return { placed, written: entries };
+      }
+      const [found, told] = await Promise.all([readSeen(open), readTold(open)]);
+      const own = found.find((entry) => entry.value?.nonce === nonce);
+      if (own?.versionstamp) {
+        placeTogether(open, places, own.versionstamp, placed);
+        break;
+      }
+      const now = clock.now();
+      const left = open.flatMap((one, i): Open[] => {
+        const entry = found[i];
+        const act = told[i];
+        if (!entry?.versionstamp || entry.value.until <= now) {
+          return [{
+            ...one,
+            expired: entry?.versionstamp ?? null,
+            told: act?.value ?? null,
+            toldVersion: act?.versionstamp ?? null,
+          }];
+        }
+        const { index } = entry.value;
+        placed[one.at] = { stamp: stampOf(entry), index, duplicate: true };
+        return [];
+      });
+      open = await Promise.all(left.map(lookedAgain));
+    }
+    return { placed, written: null };
+  };
+}
+
+/** Makes one commit of submissions. */
+export type Commit = ReturnType<typeof createCommit>;
+
+/** Returns a submission that names none of these people, if it may not name everybody. */
+function without<S extends Submission>(
+  one: S,
+  gone: readonly string[],
+): S {
+  const { channelId, event, lookedUp } = one;
+  if (!lookedUp || gone.length === 0) return one;
+  const data = withoutPeople(event.data, new Set(gone));
+  if (data === event.data) return one;
+  // Lines and names go, never the shape.
+  const told = { ...event, data } as NewEvent;
+  return { ...one, ...toSubmission(channelId, told, lookedUp) };
+}
+
+function placeTogether(
+  open: readonly Open[],
+  places: readonly PlaceInCommit[],
+  stamp: string,
+  placed: Placed[],
+): void {
+  open.forEach(({ at }, i) => {
+    const place = places[i];
+    if (place) placed[at] = { ...place, stamp: place.stamp ?? stamp };
+  });
+}
+
+/** Returns the stamp of the commit of the event that an id stands for. */
+export function stampOf(
+  { value, versionstamp }: { value: SeenEvent; versionstamp: string },
+): string {
+  return value.repeats || versionstamp;
+}
+
+/** Creates the memory of which acts one commit tells of, at a time `now`. */
+function createToldActs(operation: Deno.AtomicOperation, now: number) {
+  const told = new Map<string, { key: Deno.KvKey; value: ToldAct }>();
+  return {
+    /**
+     * Returns the place of a submission: `next`, or that of the event that told
+     * all of it before.
+     */
+    placeOf(one: Open, next: number): PlaceInCommit {
+      const { channelId, actName, event, toldVersion } = one;
+      const place = { stamp: null, index: next, duplicate: false };
+      if (actName === null) return place;
+      const name = `${channelId}\n${actName}`;
+      const own = told.get(name);
+      const known = own?.value ?? one.told;
+      const after = afterTelling(known, event, now);
+      if (after === null && known) {
+        const stamp = own ? null : known.stamp ?? toldVersion;
+        return { stamp, index: known.index, duplicate: true };
+      }
+      const key = own?.key ?? keys.eventAct(channelId, actName);
+      if (!own) operation.check({ key, versionstamp: toldVersion });
+      if (after) told.set(name, { key, value: { ...after, index: next } });
+      return place;
+    },
+
+    /** Adds what is to be remembered to the commit. */
+    write(): void {
+      for (const { key, value } of told.values()) {
+        const expireIn = value.until - now + SWEEP_LATER_MS;
+        operation.set(key, value, { expireIn });
+      }
+    },
+  };
+}
+
+/** Returns how long the id of an event stays taken: as long as it is counted once. */
+function seenMs({ kind }: NewEvent): number {
+  if (isShortLived(kind)) return SEEN_SHORT_MS;
+  const withinMs = toldWithinMs(kind);
+  return withinMs === null ? SEEN_MS : withinMs + LATE_MS;
+}
+
+/**
+ * Converts the error of a failed commit to the one that its callers receive.
+ */
+export function commitFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(
+    "storage_unavailable",
+    "Cannot log the event: the database did not save it. Send it again",
+    { retryAfterMs: 2_000, cause: error },
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Bans that come into a channel's log while people are looked up for a standing
+ * that names them: they come before it, and the look-up does not know of them.
+ */
+import { keys } from "@/lib/database/keys.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LogEntry } from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
+import { refsOf, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
+import { FIRST_STAMP } from "./position.ts";
+
+/** State of a channel's log before people were looked up for what is to be in it. */
+export interface LookedUp {
+  /** Stamp of its last commit. */
+  stamp: string;
+  /** Version of the mark that the last ban left; `null` before the first. */
+  lastBan: string | null;
+}
+
+/** Reads the state of a channel's log, before people are looked up. */
+export async function readLookedUp(
+  kv: Deno.Kv,
+  channelId: string,
+): Promise<LookedUp> {
+  const [head, { versionstamp: lastBan }] = await kv.getMany([
+    keys.eventHead(channelId),
+    keys.eventLastBan(channelId),
+  ]);
+  return { stamp: head.versionstamp ?? FIRST_STAMP, lastBan };
+}
+
+const NOBODY: readonly string[] = [];
+
+/** Returns references to whom an event takes away; none for most events. */
+export function bannedBy(event: NewEvent): readonly string[] {
+  return event.kind === "chat.user_cleared" && !event.test
+    ? refsOf(takenAwayBy(event.data))
+    : NOBODY;
+}
+
+/**
+ * Reads from the log who was banned since people were looked up; nothing where
+ * nobody was.
+ */
+export async function readBannedSince(
+  kv: Deno.Kv,
+  channelId: string,
+  { stamp, lastBan }: LookedUp,
+): Promise<{ gone: string[]; lookedUp: LookedUp }> {
+  const mark = await kv.get(keys.eventLastBan(channelId));
+  // The list comes after: it has every ban up to the mark.
+  const entries = mark.versionstamp === lastBan ? [] : await Array.fromAsync(
+    kv.list<LogEntry>({
+      start: keys.eventLog(channelId, `${stamp}~`),
+      end: keys.eventLog(channelId, "~"),
+    }),
+  );
+  const gone = entries.flatMap(({ value }) =>
+    value.events.flatMap((found) =>
+      found?.kind === "chat.user_cleared" ? bannedBy(eventOf(found)) : []
+    )
+  );
+  return {
+    gone,
+    lookedUp: { stamp, lastBan: mark.versionstamp },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+
+/** A socket as the guard sees it. */
+export interface GuardedSocket {
+  /** It sent a whole message since it was last asked to, or was never asked. */
+  answered: boolean;
+  /** Bytes that wait to be sent to it. */
+  readonly buffered: number;
+  /** Bytes that the runtime keeps for it after the largest frame it was sent. */
+  readonly kept: number;
+  /** Asks for any whole message. */
+  ask(): void;
+  /** Ends the connection at once; what was gathered of its message is freed. */
+  cut(): void;
+}
+
+/** The process's memory, and a timer to look at it. */
+export interface MemoryWatch {
+  /** Returns the bytes that are resident and not JavaScript's. */
+  native(): number;
+  /** Calls `run` once after so many milliseconds, unless the answer is called. */
+  after(ms: number, run: () => void): () => void;
+}
+
+const MIB = 1024 * 1024;
+
+/** Interval between two looks at the memory while there are sockets, in ms. */
+const LOOK_MS = 20;
+/**
+ * Interval while the memory grows, in ms. The runtime may read 64 MiB before
+ * the next timer of any length fires, so that each look that comes late costs.
+ */
+const GROWING_LOOK_MS = 1;
+/** Growth since the last look after which the next one comes soon, in bytes. */
+const GROWING_BYTES = MIB / 2;
+/** Growth at which the sockets are asked for a whole message, in bytes. */
+const ASK_BYTES = 16 * MIB;
+/** Growth at which those that were asked and did not answer are cut, in bytes. */
+const CUT_BYTES = 32 * MIB;
+/** Growth at which they are cut at the look after the one that asked, in bytes. */
+const CUT_AT_ONCE_BYTES = 48 * MIB;
+/** The shortest time to answer, in ms, where it is not urgent. */
+const MIN_ANSWER_MS = 100;
+/**
+ * Looks for which a socket has time to answer, where it is not urgent: in a
+ * process that is behind, few turns of its event loop take long, and answers
+ * that came wait to be read.
+ */
+const MIN_ANSWER_LOOKS = 20;
+/** The longest time to answer while the memory stays grown, in ms. */
+const MAX_ANSWER_MS = 10_000;
+/** Memory that a socket may take for itself, open or being opened, in bytes. */
+const SOCKET_BYTES = 32 * 1024;
+/**
+ * Share of what is kept after large frames that the allocator takes beside it:
+ * of a thousand sockets that got frames of 100 to 200 KB it took 16 to 23 %.
+ */
+const ALLOCATOR_SHARE = 1 / 4;
+
+/**
+ * Bounds the memory of unfinished messages. The runtime gathers a message, of
+ * any length and any number of frames, before our code sees a byte of it; all
+ * that can be seen is that the process grows. A socket in the middle of a
+ * message can send no other one, so a socket that sends a whole message on
+ * demand holds nothing: when memory grows, every socket is asked for one, and
+ * those that send none are cut. Pages answer at once; a page that was cut comes
+ * back and gets what it missed.
+ */
+export function createSocketGuard({ clock, log, memory, sockets, opening }: {
+  clock: Clock;
+  log: Log;
+  memory: MemoryWatch;
+  /** Every connection, also those that were closed and are not yet gone. */
+  sockets: ReadonlySet<GuardedSocket>;
+  /** Returns the number of requests for a socket that are not yet answered. */
+  opening(): number;
+}) {
+  let stop: (() => void) | null = null;
+  /** Memory at the last look, in bytes. */
+  let last = Infinity;
+  /** Memory of the process that is known to be nobody's unfinished message. */
+  let base = Infinity;
+  /**
+   * Most that the sockets took for themselves: memory that is given back stays
+   * with the process, and is used again before more is taken.
+   */
+  let own = 0;
+  /** Time at which the sockets were asked; `null` while nothing is asked. */
+  let askedAt: number | null = null;
+  /** Looks since then. */
+  let looks = 0;
+
+  function ask(): void {
+    askedAt = clock.steady();
+    looks = 0;
+    // Who opens from now on is asked the next time.
+    for (const socket of sockets) {
+      socket.answered = false;
+      socket.ask();
+    }
+  }
+
+  /**
+   * Returns the memory that the sockets take now; what waits for slow readers
+   * is bounded elsewhere.
+   */
+  function takenNow(withBuffered = false): number {
+    let bytes = SOCKET_BYTES * opening();
+    for (const socket of sockets) {
+      bytes += SOCKET_BYTES + socket.kept * (1 + ALLOCATOR_SHARE);
+      if (withBuffered) bytes += socket.buffered;
+    }
+    return bytes;
+  }
+
+  function settle(native: number, grown: number): void {
+    askedAt = null;
+    // What is still there belongs to no socket, or is freed within moments.
+    own = takenNow();
+    base = native - own;
+    if (grown <= ASK_BYTES) return;
+    const silent = [...sockets].filter(({ answered }) => !answered);
+    if (silent.length === 0) return;
+    log.warn("sockets_cut", { sockets: silent.length, grown });
+    for (const socket of silent) socket.cut();
+  }
+
+  function haveAllAnswered(): boolean {
+    for (const { answered } of sockets) if (!answered) return false;
+    return true;
+  }
+
+  function look(): void {
+    const native = memory.native();
+    const isGrowing = native - last >= GROWING_BYTES;
+    last = native;
+    stop = memory.after(isGrowing ? GROWING_LOOK_MS : LOOK_MS, look);
+    weigh(native);
+  }
+
+  function weigh(native: number): void {
+    own = Math.max(own, takenNow());
+    base = Math.min(base, native - own);
+    // Each question is a call of the runtime's, so it is asked when it matters.
+    if (native - own - base > ASK_BYTES) own = Math.max(own, takenNow(true));
+    const grown = native - own - base;
+    if (askedAt === null) {
+      if (grown > ASK_BYTES) ask();
+      return;
+    }
+    const waited = clock.steady() - askedAt;
+    const hadTime = ++looks >= MIN_ANSWER_LOOKS && waited >= MIN_ANSWER_MS;
+    const isOver = grown > CUT_AT_ONCE_BYTES || waited >= MAX_ANSWER_MS ||
+      (grown > CUT_BYTES && hadTime) || haveAllAnswered();
+    if (isOver) settle(native, grown);
+  }
+
+  return {
+    /** To be called when a connection was added. */
+    opened(): void {
+      stop ??= memory.after(LOOK_MS, look);
+    },
+
+    /** To be called when a connection was taken away. */
+    gone(): void {
+      if (sockets.size > 0) return;
+      stop?.();
+      stop = askedAt = null;
+      last = base = Infinity;
+      own = 0;
+    },
+  };
+}

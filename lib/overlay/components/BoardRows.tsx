@@ -1,0 +1,111 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
+import { firstGrapheme } from "@/lib/core/graphemes.ts";
+import type { Person } from "@/lib/schema/widgets/state/person.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { Picture } from "./Picture.tsx";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+
+/** One rank. */
+interface BoardRow {
+  rank: number;
+  person: Person;
+  value: number;
+}
+
+interface BoardRowsProps {
+  rows: readonly BoardRow[];
+  show: readonly ("rank" | "avatar" | "name" | "value" | "bar")[];
+  motion: MotionSettings;
+  formatter: Formatter;
+  words: Words;
+  /** Draws a person's picture; without it the first character of the name. */
+  avatarOf?: (person: Person) => ComponentChildren;
+  valueOf(value: number): string;
+}
+
+/** Ranks below each other; a row that rises moves up, with motion `full`. */
+export function BoardRows(
+  { rows, show, motion, formatter, words, avatarOf, valueOf }: BoardRowsProps,
+) {
+  const list = useRef<HTMLOListElement>(null);
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const before = places.current;
+    places.current = new Map();
+    for (const row of list.current?.children ?? []) {
+      if (!(row instanceof HTMLElement)) continue;
+      const key = row.dataset.key ?? "";
+      const top = row.offsetTop;
+      const from = before.get(key);
+      places.current.set(key, top);
+      if (from === undefined || from === top || motion.intensity !== "full") {
+        continue;
+      }
+      row.animate(
+        [{ transform: `translateY(${from - top}px)` }, { transform: "none" }],
+        { duration: 500, easing: "cubic-bezier(.2,.8,.2,1)" },
+      );
+    }
+  });
+  const most = Math.max(1, ...rows.map((row) => row.value));
+  return (
+    <ol class="ll-board-rows" role="list" ref={list}>
+      {rows.map((row) => {
+        const name = personName(row.person, words);
+        const key = row.person.id ?? row.person.login ?? row.person.name;
+        return (
+          <li
+            key={key}
+            data-key={key}
+            data-rank={row.rank}
+            class="ll-board-row"
+            style={{ "--share": String(row.value / most) }}
+          >
+            {show.includes("bar") && <i class="ll-board-bar" />}
+            {show.includes("rank") && (
+              <span class="ll-board-rank">{row.rank}</span>
+            )}
+            {show.includes("avatar") &&
+              (avatarOf?.(row.person) ?? <Avatar person={row.person} />)}
+            {show.includes("name") && (
+              <span class="ll-board-name ll-cut" dir="auto">
+                {formatter.name(name)}
+              </span>
+            )}
+            {show.includes("value") && (
+              <span class="ll-board-value">{valueOf(row.value)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/**
+ * Returns the name of a person; anonymous people are named in the language of
+ * the page.
+ */
+export function personName(person: Person, words: Words): string {
+  return person.anonymous
+    ? say(words, SHARED_EVENT_ENGLISH, "anonymous")
+    : person.name;
+}
+
+/** Draws a person's picture, or the first character of the name. */
+export function Avatar(
+  { person }: { person: Pick<Person, "name" | "avatarUrl"> },
+) {
+  const first = firstGrapheme(person.name) || "?";
+  return (
+    <span class="ll-avatar">
+      {person.avatarUrl
+        ? <Picture src={person.avatarUrl} text={first.toUpperCase()} />
+        : first.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { SHARED_ROLE_ENGLISH } from "@/lib/widgets/words/roles.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
+import { ROLE_PICTURES } from "@/lib/schema/events/badge_pictures.ts";
+import { say } from "@/lib/overlay/say.ts";
+
+const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
+  broadcaster: "role.broadcaster",
+  moderator: "role.moderator",
+  vip: "role.vip",
+  subscriber: "role.subscriber",
+};
+
+/** Draws the badge of a role; an unknown role has none. */
+export function RoleBadge({ role, words }: { role: string; words: Words }) {
+  const badge = ROLE_PICTURES[role];
+  const name = NAMES[role];
+  if (!badge || !name) return null;
+  return (
+    <svg
+      class="ll-badge"
+      viewBox="0 0 20 20"
+      role="img"
+      aria-label={say(words, SHARED_ROLE_ENGLISH, name)}
+    >
+      <rect width="20" height="20" rx="5" fill={badge.color} />
+      <path d={badge.path} fill="#fff" fill-rule="evenodd" />
+    </svg>
+  );
+}

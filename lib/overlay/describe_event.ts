@@ -1,0 +1,271 @@
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
+import type { Formatter } from "./format.ts";
+import { type PluralKey, say, sayCount, type Values } from "./say.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+
+/** An event that widgets show. */
+export type ShownEvent = AlertEvent;
+
+/** Text of a line or an alert about an event. */
+export interface EventText {
+  /** Name of the person who acted, as it may be drawn. */
+  name: string;
+  /** Action of that person: `gifted 10 subs`. */
+  action: string;
+  /** The same without its figure, to stand beside `amount`: `gifted subs`. */
+  brief: string;
+  /** The figure on its own: `×10`, `€25`, `1,500`; empty without one. */
+  amount: string;
+  /** Message of the viewer; empty when there is none. */
+  message: string;
+  /** Everything a template can use. */
+  values: Values;
+}
+
+/** Language and formats that an event is described in. */
+interface DescribeOptions {
+  words: Words;
+  formatter: Formatter;
+}
+
+/** Says what happened in an event, in the overlay's language. */
+export function describeEvent(
+  event: ShownEvent,
+  { words, formatter }: DescribeOptions,
+): EventText {
+  const name = formatter.name(actorName(event, words));
+  const details = detailsOf(event, words, formatter);
+  const message = messageOf(event);
+  const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
+  const { amount = "" } = details.values;
+  return {
+    name,
+    action: details.action,
+    brief: briefOf(event, details.action, words),
+    amount: details.brokenOut ?? amount,
+    message,
+    values: {
+      ...details.values,
+      name,
+      action: details.action,
+      kind: say(words, SHARED_EVENT_ENGLISH, `kind.${kind}`),
+      message,
+      platform: event.platform,
+    },
+  };
+}
+
+/**
+ * Returns the name of the person who acted: the display name, else the login,
+ * else a word for nobody.
+ */
+export function actorName(event: ShownEvent, words: Words): string {
+  const { actor, data } = event;
+  const anonymous = "anonymous" in data && data.anonymous;
+  if (anonymous) return say(words, SHARED_EVENT_ENGLISH, "anonymous");
+  const name = actor?.name?.trim() || actor?.login?.trim();
+  return name ||
+    say(words, SHARED_EVENT_ENGLISH, actor ? "somebody" : "anonymous");
+}
+
+function briefOf(event: ShownEvent, action: string, words: Words): string {
+  if (event.kind === "gift" && event.data.count === 1) return action;
+  switch (event.kind) {
+    case "resub":
+    case "gift":
+    case "gift_member":
+    case "cheer":
+    case "superchat":
+    case "tip":
+    case "charity":
+    case "raid":
+      return say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`);
+    default:
+      return action;
+  }
+}
+
+interface Details {
+  action: string;
+  values: Record<string, string>;
+  brokenOut?: string;
+}
+
+function detailsOf(
+  event: ShownEvent,
+  words: Words,
+  formatter: Formatter,
+): Details {
+  const count = (value: number) => formatter.number(value);
+  const plural = (
+    key: PluralKey<typeof SHARED_EVENT_ENGLISH>,
+    amount: number,
+    values: Record<string, string>,
+  ): Details => ({
+    action: sayCount(
+      words,
+      formatter.locale,
+      SHARED_EVENT_ENGLISH,
+      key,
+      amount,
+      values,
+    ),
+    values,
+    brokenOut: Object.values(values)[0] ?? "",
+  });
+  /** A figure with its unit. */
+  const withUnit = (key: "amount.bits" | "amount.viewers", amount: number) =>
+    sayCount(words, formatter.locale, SHARED_EVENT_ENGLISH, key, amount, {
+      count: count(amount),
+    });
+  switch (event.kind) {
+    case "follow":
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.follow"),
+        values: {},
+      };
+    case "sub": {
+      const { tier, isPrime } = event.data;
+      const values = { tier: String(tier) };
+      const key = isPrime
+        ? "action.sub_prime"
+        : tier > 1
+        ? "action.sub_tier"
+        : "action.sub";
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, key, values),
+        values,
+        brokenOut: "",
+      };
+    }
+    case "resub": {
+      const { months, tier, streakMonths } = event.data;
+      // Nobody renews for 0 months: it was not said.
+      if (!months) {
+        return {
+          action: say(words, SHARED_EVENT_ENGLISH, "action.resub_unknown"),
+          values: { tier: String(tier) },
+        };
+      }
+      return {
+        ...plural("action.resub", months, {
+          months: count(months),
+          tier: String(tier),
+          ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
+        }),
+        brokenOut: say(words, SHARED_EVENT_ENGLISH, "amount.months", {
+          count: count(months),
+        }),
+      };
+    }
+    case "gift":
+      return {
+        ...plural("action.gift", event.data.count, {
+          count: count(event.data.count),
+          tier: String(event.data.tier),
+          gifter: formatter.name(actorName(event, words)),
+          ...(event.data.totalGiven === null
+            ? {}
+            : { total: count(event.data.totalGiven) }),
+        }),
+        // One gift is told in words: "gifted a sub".
+        brokenOut: event.data.count === 1
+          ? ""
+          : say(words, SHARED_EVENT_ENGLISH, "amount.times", {
+            count: count(event.data.count),
+          }),
+      };
+    case "gift.recipient": {
+      const { gifter, tier } = event.data;
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.gift_recipient"),
+        values: {
+          tier: String(tier),
+          gifter: formatter.name(
+            gifter?.name ?? gifter?.login ??
+              say(words, SHARED_EVENT_ENGLISH, "anonymous"),
+          ),
+        },
+      };
+    }
+    case "member":
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.member"),
+        values: {
+          tier: event.data.level,
+          ...(event.data.months === null
+            ? {}
+            : { months: count(event.data.months) }),
+        },
+      };
+    case "gift_member":
+      return plural("action.gift_member", event.data.count, {
+        count: count(event.data.count),
+        tier: event.data.level,
+        gifter: formatter.name(actorName(event, words)),
+      });
+    case "cheer":
+      return {
+        ...plural("action.cheer", event.data.bits, {
+          count: count(event.data.bits),
+          amount: count(event.data.bits),
+        }),
+        brokenOut: withUnit("amount.bits", event.data.bits),
+      };
+    case "superchat":
+    case "tip":
+    case "charity":
+    case "order":
+      return paymentDetails(event, words, formatter);
+    case "raid":
+      return {
+        ...plural("action.raid", event.data.viewers, {
+          viewers: count(event.data.viewers),
+          count: count(event.data.viewers),
+        }),
+        brokenOut: withUnit("amount.viewers", event.data.viewers),
+      };
+    case "redemption": {
+      const values = {
+        reward: event.data.reward.title,
+        amount: count(event.data.reward.cost),
+      };
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.redemption", values),
+        values,
+      };
+    }
+  }
+}
+
+function paymentDetails(
+  event: LiveEvent<"superchat" | "tip" | "charity" | "order">,
+  words: Words,
+  formatter: Formatter,
+): Details {
+  const { amountMinor, currency } = event.data.amount;
+  const isSaid = currency !== NO_CURRENCY;
+  const values = {
+    amount: isSaid ? formatter.money(amountMinor, currency) : "",
+    currency,
+    what: event.kind === "order"
+      ? event.data.items.map((item) => item.name).join(", ")
+      : "",
+  };
+  return {
+    action: isSaid || event.kind === "order"
+      ? say(words, SHARED_EVENT_ENGLISH, `action.${event.kind}`, values)
+      : say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`),
+    values,
+  };
+}
+
+function messageOf(event: ShownEvent): string {
+  if (event.kind === "redemption") {
+    return event.data.message?.text ?? event.data.input;
+  }
+  return "message" in event.data ? event.data.message?.text ?? "" : "";
+}

@@ -1,0 +1,76 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import {
+  COMMAND_TOPICS,
+  type CommandTopic,
+  type RetainedAction,
+  type RetainedKind,
+} from "@/lib/schema/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
+import { latestCommand } from "@/lib/widgets/latest_command.ts";
+
+/** Retained commands that a page has received from the dashboard. */
+export interface PageCommands {
+  /** Accepts commands; one that is held already, or older than what is held, changes nothing. */
+  accept(commands: readonly RetainedCommand[]): void;
+  /** Our scene that the page shows; `null` for a widget on its own. */
+  setSceneId(sceneId: string | null): void;
+  readonly muted: ReadonlySignal<boolean>;
+  /** Master volume, 0 to 1. */
+  readonly volume: ReadonlySignal<number>;
+  /**
+   * Tells whether a widget's queue is paused; an effect that reads it follows
+   * it.
+   */
+  isPaused(instanceId: string): boolean;
+  /** The command in force on a topic for a widget. */
+  latest(topic: CommandTopic, instanceId: string): RetainedCommand | null;
+}
+
+/** Creates the retained commands of a page that has received none yet. */
+export function createPageCommands(): PageCommands {
+  const held = signal<ReadonlyMap<string, RetainedCommand>>(new Map());
+  const sceneId = signal<string | null>(null);
+  const latest = (topic: CommandTopic, instanceId: string | null = null) =>
+    latestCommand([...held.value.values()], topic, instanceId, sceneId.value);
+  return {
+    accept(commands) {
+      const next = new Map(held.peek());
+      for (const command of commands) {
+        const { action, sceneId, instanceId } = command;
+        const key = JSON.stringify([
+          COMMAND_TOPICS[action],
+          sceneId,
+          instanceId,
+        ]);
+        const before = next.get(key);
+        if (!before || before.position < command.position) {
+          next.set(key, command);
+        }
+      }
+      held.value = next;
+    },
+    setSceneId: (id) => void (sceneId.value = id),
+    muted: computed(() => latest("sound")?.action === "mute"),
+    volume: computed(() => (latest("volume")?.volume ?? 100) / 100),
+    isPaused: (instanceId) => latest("queue", instanceId)?.action === "pause",
+    latest,
+  };
+}
+
+/** Converts an event of the log to a retained command. */
+export function toRetainedCommand(
+  { kind, data, occurredAt, position }: LiveEvent<RetainedKind>,
+): RetainedCommand {
+  // The kinds are the actions with a prefix.
+  const action = kind.slice("control.".length) as RetainedAction;
+  const volume = "volume" in data ? data.volume : null;
+  return {
+    action,
+    sceneId: data.sceneId,
+    instanceId: data.instanceId,
+    volume,
+    at: occurredAt,
+    position,
+  };
+}

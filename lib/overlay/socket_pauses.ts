@@ -1,0 +1,56 @@
+/** Rules for the time until a page that lost its connection comes back. Pure. */
+import { backoffMs } from "@/lib/core/backoff.ts";
+
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+/** The same while this page shows, or showed, an alert that pages opened later know nothing of. */
+const MAX_URGENT_PAUSE_MS = 1_000;
+/** Between attempts of a page that the server does not want. */
+const UNWANTED_PAUSE_MS = 300_000;
+
+/** Code after which nothing that the page has opens the socket again; see `CLOSE`. */
+export const NOT_ALLOWED = 4003;
+
+/** Codes after which the page must not simply come back; see `CLOSE`. */
+export const UNWANTED_CODES: readonly number[] = [
+  1008,
+  4001,
+  NOT_ALLOWED,
+  4008,
+];
+
+/** Loss of a connection. */
+interface LostConnection {
+  code: number;
+  reason: string;
+  /** Attempts in a row before this one that the page paced by itself. */
+  attempts: number;
+  /** True while pages that are opened may show the same as this one. */
+  isUrgent: boolean;
+}
+
+/**
+ * Returns the longest pause before the next attempt, ms, and the attempts that
+ * the page has paced by itself then.
+ */
+export function pauseAfter(
+  { code, reason, attempts, isUrgent }: LostConnection,
+): { maxMs: number; attempts: number } {
+  if (UNWANTED_CODES.includes(code)) {
+    return { maxMs: UNWANTED_PAUSE_MS, attempts };
+  }
+  const maxMs = isUrgent ? MAX_URGENT_PAUSE_MS : MAX_PAUSE_MS;
+  const asked = comeBackWithin(reason);
+  return asked === null
+    ? {
+      maxMs: backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
+      attempts: attempts + 1,
+    }
+    : { maxMs: Math.min(maxMs, asked), attempts };
+}
+
+/** Returns the time within which a server asks its pages back; `null` when it does not say. */
+function comeBackWithin(reason: string): number | null {
+  const ms = /; come back within (\d{1,6}) ms$/.exec(reason)?.[1];
+  return ms === undefined ? null : Number(ms);
+}

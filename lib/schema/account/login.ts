@@ -1,0 +1,46 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { z } from "zod";
+
+/** Time that a person may take at the platform's login page. */
+export const LOGIN_MS = 10 * MINUTE_MS;
+
+/**
+ * A login that went to the platform and has not come back yet: sealed, in the
+ * cookie of the browser that began it, so that beginning one stores nothing.
+ */
+export const PendingLogin = z.object({
+  purpose: z.literal("login"),
+  state: z.string().describe("What the platform gives back"),
+  returnTo: z.string().describe("Path on the dashboard's origin"),
+  expiresAt: z.number().describe("Milliseconds since the epoch"),
+});
+export type PendingLogin = z.infer<typeof PendingLogin>;
+
+/** A login that came back: its state is not good again. */
+export interface TakenLogin {
+  /** Callback that took it. */
+  takenBy: string;
+  /** Milliseconds since the epoch; the state itself is no good from then on. */
+  expiresAt: number;
+}
+
+/** A path on our own origin: one slash, then nothing that a browser reads as a host. */
+const ReturnPath = z.string().max(500)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, "must be a path of this site");
+
+/** Query that starts a login. */
+export const LoginQuery = z.object({
+  return_to: ReturnPath.default("/").catch("/")
+    .describe("A path of this site to go to afterwards"),
+  switch_account: z.enum(["0", "1"]).default("0")
+    .describe("`1`: the platform asks for the account"),
+});
+
+/** Query with which the platform sends the browser back. */
+export const CallbackQuery = z.object({
+  state: z.string().max(200),
+  code: z.string().max(500).optional(),
+  error: z.string().max(200).optional()
+    .describe("`access_denied` when they declined"),
+});
+export type CallbackQuery = z.output<typeof CallbackQuery>;

@@ -1,0 +1,148 @@
+import { fnv1a } from "@/lib/core/fnv1a.ts";
+import type { NewEvent } from "./catalogue.ts";
+
+/**
+ * Keys of real-world acts. Whatever message tells of an act, its key is the
+ * same, so that a tally that remembers keys counts it once. How long a key
+ * must be remembered is the tally's affair (a subscription's 25 days, say).
+ */
+export const acts = {
+  /** An own subscription or renewal, silent or shared. */
+  sub: (platform: string, userId: string, tier: number) =>
+    `sub:${platform}:${userId}:${tier}`,
+  /** A gift purchase with an id of its own. */
+  gift: (platform: string, giftId: string) => `gift:${platform}:${giftId}`,
+  /**
+   * A gift purchase without an id. The giver's total grows with every gift, so
+   * it tells purchases apart; without it the second of the purchase must do.
+   */
+  giftWithoutId: (
+    platform: string,
+    gift: {
+      gifterId: string | null;
+      tier: number;
+      count: number;
+      totalGiven: number | null;
+      occurredAt: string;
+    },
+  ) =>
+    [
+      "gift",
+      platform,
+      gift.gifterId ?? "anonymous",
+      gift.tier,
+      gift.count,
+      gift.totalGiven === null
+        ? wholeSecond(gift.occurredAt)
+        : `total${gift.totalGiven}`,
+    ].join(":"),
+  /** A gifted subscription as its recipient sees it; never counted. */
+  giftRecipient: (platform: string, userId: string, tier: number) =>
+    `gift.recipient:${platform}:${userId}:${tier}`,
+  /**
+   * A cheer that a platform tells in two forms without a common id: the
+   * spender, the number, the text and the second stand for it. Never for bits
+   * that one tap can spend again within a second.
+   */
+  bits: (
+    platform: string,
+    cheer: {
+      userId: string | null;
+      bits: number;
+      text: string;
+      occurredAt: string;
+    },
+  ) =>
+    [
+      "bits",
+      platform,
+      cheer.userId ?? "anonymous",
+      cheer.bits,
+      fnv1a(cheer.text),
+      wholeSecond(cheer.occurredAt),
+    ].join(":"),
+  follow: (platform: string, userId: string) => `follow:${platform}:${userId}`,
+  raid: (platform: string, fromChannelId: string) =>
+    `raid:${platform}:${fromChannelId}`,
+  redemption: (platform: string, redemptionId: string) =>
+    `redemption:${platform}:${redemptionId}`,
+  /** `kind` is `tip`, `superchat`, `charity` or `order`. */
+  payment: (kind: string, provider: string, transactionId: string) =>
+    `${kind}:${provider}:${transactionId}`,
+  wheel: (spinId: string) => `wheel:${spinId}`,
+  /** Taking an act back: once as a whole, or once per refund of a part. */
+  correction: (refersTo: string, refundId: string | null) =>
+    refundId === null
+      ? `correction:${refersTo}`
+      : `correction:${refersTo}:${refundId}`,
+} as const;
+
+/**
+ * Returns the id that stands for a chat line however often it is delivered.
+ * Events that have it are told apart by their id alone.
+ */
+export function lineId(platform: string, messageId: string): string {
+  return `${platform}:line:${messageId}`;
+}
+
+type WithoutAct<E> = E extends unknown ? Omit<E, "act"> : never;
+
+/** An event whose act is still to be named. */
+export type Unkeyed = WithoutAct<NewEvent>;
+
+/**
+ * Returns the key of the act that an event itself is. An event that only
+ * repeats an act (a chat notice, say) is given that act's key by its reader;
+ * otherwise an event of another kind is an act of its own, named after its id.
+ */
+export function actOf(event: Unkeyed): string {
+  const { platform, id } = event;
+  const userId = event.actor?.id ?? null;
+  switch (event.kind) {
+    case "follow":
+      return userId === null ? id : acts.follow(platform, userId);
+    case "sub":
+    case "resub":
+      return userId === null ? id : acts.sub(platform, userId, event.data.tier);
+    case "gift":
+      return event.data.giftId === null
+        ? acts.giftWithoutId(platform, {
+          ...event.data,
+          gifterId: userId,
+          occurredAt: event.occurredAt,
+        })
+        : acts.gift(platform, event.data.giftId);
+    case "gift_member":
+      return event.data.giftId === null
+        ? id
+        : acts.gift(platform, event.data.giftId);
+    case "gift.recipient":
+      return userId === null
+        ? id
+        : acts.giftRecipient(platform, userId, event.data.tier);
+    case "tip":
+    case "superchat":
+    case "order":
+      return acts.payment(
+        event.kind,
+        event.data.provider,
+        event.data.transactionId ?? id,
+      );
+    case "charity":
+      return acts.payment("charity", platform, event.data.donationId);
+    case "raid":
+      return userId === null ? id : acts.raid(platform, userId);
+    case "redemption":
+      return acts.redemption(platform, event.data.redemptionId);
+    case "wheel.spin":
+      return acts.wheel(event.data.spinId);
+    case "correction":
+      return acts.correction(event.data.refersTo, event.data.refundId);
+    default:
+      return id;
+  }
+}
+
+function wholeSecond(instant: string): string {
+  return instant.slice(0, 19);
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** An open page that shows an overlay of the channel. */
+export const Connection = z.object({
+  id: z.string().describe(
+    "Another after it reconnects",
+  ),
+  overlay: z.object({
+    type: z.enum(["scene", "widget", "event_page", "other"]),
+    id: z.string().describe(
+      "Of the scene or widget, or a kind of built-in widget",
+    ),
+    name: z.string().nullable().describe(
+      "`null` where it has none or is gone",
+    ),
+  }),
+  kind: z.enum(["obs", "browser", "preview"])
+    .describe("`preview`: in the dashboard; not counted as a source"),
+  obsVersion: z.string().nullable().describe("Such as `31.0.2`"),
+  since: z.iso.datetime(),
+  visible: z.boolean().nullable()
+    .describe("OBS shows it; `null` outside OBS"),
+  active: z.boolean().nullable()
+    .describe("In OBS's program scene; `null` outside OBS"),
+  leads: z.boolean().describe("It plays the sounds"),
+  position: z.string().nullable().describe(
+    "Last position it said it handled",
+  ),
+  build: z.string().describe("The page's build"),
+  draws: z.array(z.string()).describe(
+    "Kinds of widgets and ids of custom ones that it draws: switched on and not hidden",
+  ),
+  lastError: z.object({
+    widgetId: z.string(),
+    message: z.string(),
+    count: z.int().min(1),
+    lastAt: z.iso.datetime(),
+  }).nullable().describe("Latest error of what it shows"),
+}).meta({ id: "Connection" });
+export type Connection = z.infer<typeof Connection>;
+
+/** Number of sources that an event reached. */
+export const SourceReach = z.object({
+  open: z.int().min(0).describe("Open sources, previews aside"),
+  addressed: z.int().min(0).describe("Those of them it is meant for"),
+  reached: z.int().min(0).describe(
+    "Those that said within a second that they handled it",
+  ),
+  reason: z.enum(["none_open", "none_shows_it", "no_answer"]).nullable()
+    .describe("Why it reached none; else `null`"),
+  message: z.string().describe("The same for people"),
+}).meta({ id: "SourceReach" });
+export type SourceReach = z.infer<typeof SourceReach>;
+
+/** Returns which open sources an event reached that was sent at a position. */
+export type ReachOf = (
+  channelId: string,
+  sent: {
+    position: string;
+    kind: string;
+    sceneId: string | null;
+    instanceId: string | null;
+  },
+) => Promise<SourceReach>;
+
+/** Stands for the newest position of a log. */
+export const NEWEST = "newest";
+
+/** Event whose reach is asked for, and what it is meant for. */
+export const ReachQuery = z.object({
+  position: z.string().max(100).optional().describe(
+    "Also tell which sources an event at this position reached; `newest`: the latest, such as a command just sent",
+  ),
+  sceneId: z.string().max(64).optional(),
+  instanceId: z.string().max(64).optional(),
+});
+
+/** Answer of `GET /api/channels/:id/connections`. */
+export const ConnectionList = z.object({
+  items: z.array(Connection).describe("Open longest first"),
+  build: z.string().describe(
+    "The service's: pages of another reload",
+  ),
+  reach: SourceReach.nullable().describe("Of the event asked for"),
+}).meta({ id: "ConnectionList" });
+export type ConnectionList = z.infer<typeof ConnectionList>;
+
+/** Frame of the dashboard's socket: the open pages, after each change. */
+export const ConnectionsMessage = ConnectionList.omit({ reach: true }).extend({
+  type: z.literal("connections"),
+});
+export type ConnectionsMessage = z.infer<typeof ConnectionsMessage>;

@@ -1,0 +1,217 @@
+/** Operator's settings: how events become time and points. Imports zod only. */
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { z } from "zod";
+import { Instant } from "@/lib/schema/events/shapes/common.ts";
+import {
+  isSupportKind,
+  SUPPORT_KINDS,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+
+/** The longest start value, cap or single addition: 31 days. */
+export const MONTH_MS = 31 * DAY_MS;
+/** A factor of one. */
+export const PERMILLE = 1_000;
+
+/** An instant as a caller may write it: any RFC 3339 offset and precision. */
+export const InstantInput = z.iso.datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .describe("RFC 3339, any offset");
+
+/** Kinds of events that can add time or points: every kind of support. */
+export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
+/** A kind of event that can add time or points. */
+export const ContributionKind = z.enum(CONTRIBUTION_KINDS).meta({
+  id: "ContributionKind",
+});
+export type ContributionKind = z.infer<typeof ContributionKind>;
+/** Tells whether a kind of entry or event can add time or points. */
+export const isContributionKind: (kind: string) => kind is ContributionKind =
+  isSupportKind;
+
+/** Kinds that are priced by money: `perUnits` of their rules is in minor units. */
+export const MONEY_KINDS = [
+  "superchat",
+  "tip",
+  "charity",
+  "order",
+] as const satisfies readonly ContributionKind[];
+
+/** Kinds with tiers, levels or rewards. */
+export const VARIANT_KINDS: readonly ContributionKind[] = [
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+  "redemption",
+];
+
+/** Kinds that can be paid for several months. */
+export const MONTH_KINDS: readonly ContributionKind[] = [
+  "sub",
+  "resub",
+  "gift",
+];
+
+/** Value of one kind of event, and of one tier of it. */
+export const TimerRule = z.strictObject({
+  kind: ContributionKind,
+  variant: z.string().min(1).max(100).nullable().default(null).describe(
+    "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id. `null`: every variant without a rule of its own",
+  ),
+  enabled: z.boolean().default(true),
+  perUnits: z.int().min(1).max(10_000_000).default(1).describe(
+    "Units for `addMs` and `milliPoints`: subscriptions, bits, minor units, viewers, items",
+  ),
+  addMs: z.int().min(0).max(DAY_MS)
+    .describe("Time for each `perUnits`"),
+  milliPoints: z.int().min(0).max(1_000_000_000)
+    .describe("Thousandths of a point for each `perUnits`"),
+  proportional: z.boolean().default(true)
+    .describe("`false`: only whole multiples of `perUnits` count"),
+  minQuantity: z.int().min(1).max(100_000_000).default(1)
+    .describe("Fewer units are recorded without effect"),
+  oncePerUser: z.boolean().default(false)
+    .describe("Only each user's first in a session counts"),
+  cooldownMs: z.int().min(0).max(7 * DAY_MS).default(0)
+    .describe("Pause between two that count, per user"),
+  multiplyByMonths: z.boolean().default(false)
+    .describe("Every month that a subscription is paid for counts"),
+}).meta({ id: "TimerRule" });
+export type TimerRule = z.infer<typeof TimerRule>;
+
+/** From how long a running time on the rate changes. */
+export const RateStep = z.strictObject({
+  afterActiveMs: z.int().min(0).max(400 * DAY_MS)
+    .describe("Running time from which it holds"),
+  permille: z.int().min(0).max(10_000)
+    .describe("Factor on contributions, in thousandths"),
+}).meta({ id: "RateStep" });
+export type RateStep = z.infer<typeof RateStep>;
+
+/** Value of one major unit of a foreign currency. */
+export const ExchangeRate = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
+  rate: z.string().regex(/^\d{1,8}(\.\d{1,8})?$/).describe(
+    "Major units of the channel's currency, up to 8 decimals",
+  ),
+  asOf: InstantInput,
+}).meta({ id: "ExchangeRate" });
+export type ExchangeRate = z.infer<typeof ExchangeRate>;
+
+/** Quantity that a factor applies to. */
+export const AppliesTo = z.enum(["time", "points", "both"]).meta({
+  id: "AppliesTo",
+});
+export type AppliesTo = z.infer<typeof AppliesTo>;
+
+/** Multiplier of a hype train; it begins and ends with the train. */
+export const HypeTrainBoost = z.strictObject({
+  factorPermille: z.int().min(100).max(10_000),
+  appliesTo: AppliesTo.default("both"),
+  kinds: z.array(ContributionKind).max(CONTRIBUTION_KINDS.length).nullable()
+    .default(null).describe("`null`: every kind"),
+}).meta({ id: "HypeTrainBoost" });
+export type HypeTrainBoost = z.infer<typeof HypeTrainBoost>;
+
+const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
+
+const settingsShape = {
+  initialMs: length(60_000).describe(
+    "Fixed once started",
+  ),
+  direction: z.enum(["down", "up"]).describe(
+    "`up`: the clock rises and contributions lower it; fixed once started",
+  ),
+  currency: z.string().regex(/^[A-Z]{3}$/)
+    .describe("The channel's, ISO 4217"),
+  capAt: InstantInput.nullable()
+    .describe("Hard end, at most a year ahead, pauses or not"),
+  maxActiveMs: length(60_000).nullable()
+    .describe("Longest running time, without pauses"),
+  maxRemainingMs: length(60_000).nullable().describe(
+    "Most that may stand on the clock; the rest is lost",
+  ),
+  maxPerEventMs: length(1_000).nullable().describe("Most one event may add"),
+  maxPerUserMs: length(1_000).nullable()
+    .describe("Most a user may add in `perUserWindowMs`"),
+  perUserWindowMs: length(60_000, 7 * DAY_MS),
+  countWhilePaused: z.boolean().describe("Also events during a pause"),
+  countBeforeStart: z.boolean().describe("Also events before the start"),
+  onExpire: z.enum(["stop", "revive"])
+    .describe("`revive`: a contribution after the end restarts the clock"),
+  reviveWindowMs: length(0, DAY_MS)
+    .describe("How long that works; 0 = for ever"),
+  lateWindowMs: length(0, HOUR_MS).describe(
+    "How long after the end an event from before it still counts",
+  ),
+  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),
+  onStreamOnline: z.enum(["none", "resume"]),
+  offlineGraceMs: length(0, 1_800_000)
+    .describe("How long the stream may be away without a break"),
+  downtimePolicy: z.enum(["count", "freeze"]).describe(
+    "`freeze`: adds back the service's downtimes over 30 s",
+  ),
+  combineMultipliers: z.enum(["max", "multiply"]),
+  refunds: z.enum(["none", "points_and_money", "all"])
+    .describe("What a refund takes back; `all`: time too"),
+  hypeTrain: HypeTrainBoost.nullable()
+    .describe("Multiplier in a hype train"),
+};
+
+/** Settings of a session, complete. */
+export const Settings = z.strictObject(settingsShape).meta({ id: "Settings" });
+export type Settings = z.infer<typeof Settings>;
+
+/** Rules, rate steps and exchange rates. */
+export const RuleBook = z.strictObject({
+  rules: z.array(TimerRule).max(200).refine(
+    (rules) =>
+      new Set(rules.map((rule) => `${rule.kind} ${rule.variant}`)).size ===
+        rules.length,
+    { error: "one rule per kind and variant" },
+  ).describe("At most one per kind and variant"),
+  rateSteps: z.array(RateStep).max(20).refine(
+    (steps) =>
+      steps.every((step, index) =>
+        step.afterActiveMs > (steps[index - 1]?.afterActiveMs ?? -1)
+      ),
+    { error: "rising running times" },
+  ).describe("In rising order of `afterActiveMs`"),
+  exchangeRates: z.array(ExchangeRate).max(60).refine(
+    (rates) =>
+      new Set(rates.map((rate) => rate.currency)).size ===
+        rates.length,
+    { error: "one rate per currency" },
+  ),
+}).meta({ id: "RuleBook" });
+export type RuleBook = z.infer<typeof RuleBook>;
+
+/** One version of settings and rule book; never changed once stored. */
+export const RulesDocument = z.object({
+  rulesVersion: z.int().min(1),
+  settings: Settings,
+  book: RuleBook,
+  changedAt: Instant,
+});
+export type RulesDocument = z.infer<typeof RulesDocument>;
+
+/** A factor on time, points or both for a while. */
+export const Multiplier = z.object({
+  id: z.string(),
+  factorPermille: z.int().min(100).max(10_000)
+    .describe("1500 is one and a half"),
+  appliesTo: AppliesTo,
+  kinds: z.array(ContributionKind).nullable().describe("`null`: every kind"),
+  startsAt: Instant.describe("First instant it applies to"),
+  endsAt: Instant.nullable()
+    .describe("First instant after it; `null`: open"),
+  source: z.enum(["manual", "schedule", "hype_train"]),
+  pauseWithTimer: z.boolean()
+    .describe("A pause of the timer moves its end"),
+  heldMs: z.int().nullable()
+    .describe(
+      "What is left while the timer is paused, -1 without end; else `null`",
+    ),
+}).meta({ id: "Multiplier" });
+export type Multiplier = z.infer<typeof Multiplier>;

@@ -1,0 +1,124 @@
+/**
+ * Rules by which a variant of an alert fits an event, and which of several goes
+ * first: one rule for pages, the service and the studio. Pure.
+ */
+import type { SupportKind } from "./event_kinds.ts";
+import type { Condition, Variant } from "./variant.ts";
+
+/** The figures of an event that conditions and filters compare. */
+export interface EventAmounts {
+  /** Bits, or minor units of money in the channel's currency where known. */
+  amount: number | null;
+  months: number | null;
+  tier: number | null;
+  count: number | null;
+  viewers: number | null;
+  reward: string | null;
+  /** `prime` or `paid`; `null` where nobody said. */
+  plan: string | null;
+}
+
+/** Figures of an event that has none. */
+export const NO_AMOUNTS: EventAmounts = {
+  amount: null,
+  months: null,
+  tier: null,
+  count: null,
+  viewers: null,
+  reward: null,
+  plan: null,
+};
+
+/** Everything about an event that conditions compare. */
+export interface AlertFacts extends EventAmounts {
+  platform: string | null;
+  name: string | null;
+}
+
+/** Fact of an event that a condition compares. */
+export type ConditionField = Condition["field"];
+
+/** The part of a variant that decides which events it is for. */
+export type VariantRule = Pick<
+  Variant,
+  "enabled" | "kinds" | "priority" | "conditions"
+>;
+
+/** Fields that events of each kind have, beside platform and name. */
+const OWN_FIELDS: Readonly<Record<SupportKind, readonly ConditionField[]>> = {
+  follow: [],
+  sub: ["tier", "months", "plan"],
+  resub: ["months", "tier", "plan"],
+  gift: ["count", "tier"],
+  member: ["months"],
+  gift_member: ["count"],
+  cheer: ["amount"],
+  superchat: ["amount"],
+  tip: ["amount"],
+  charity: ["amount"],
+  raid: ["viewers"],
+  redemption: ["reward", "amount"],
+  order: ["amount"],
+};
+
+/** Returns what conditions can compare of events of a kind. */
+export function fieldsOfKind(kind: SupportKind): readonly ConditionField[] {
+  return [...OWN_FIELDS[kind], "platform", "name"];
+}
+
+/** Tells whether a condition holds for what is known of an event. */
+export function conditionHolds(
+  { field, op, value }: Condition,
+  facts: AlertFacts,
+): boolean {
+  const actual = facts[field];
+  if (actual === null) return false;
+  const wanted = Array.isArray(value) ? value : [value];
+  switch (op) {
+    case "=":
+    case "in":
+      return wanted.some((one) => isSame(one, actual));
+    case "≥":
+      return Number(actual) >= Number(wanted[0]);
+    case "≤":
+      return Number(actual) <= Number(wanted[0]);
+  }
+}
+
+function isSame(wanted: string | number, actual: string | number): boolean {
+  return String(wanted).toLowerCase() === String(actual).toLowerCase();
+}
+
+/** The largest number that a variant asks for; none counts as the smallest. */
+function thresholdOf({ conditions }: Pick<VariantRule, "conditions">): number {
+  const numbers = conditions.flatMap(({ op, value }) =>
+    op === "≥" || op === "=" ? [Number(value)] : []
+  ).filter(Number.isFinite);
+  return Math.max(-1, ...numbers);
+}
+
+/**
+ * Compares two variants that both fit: above 0 when `a` goes first, 0 when the
+ * weights decide.
+ */
+export function compareRank(a: VariantRule, b: VariantRule): number {
+  return a.priority - b.priority || thresholdOf(a) - thresholdOf(b);
+}
+
+/**
+ * Returns the variants that may alert an event: of those that are on, are for
+ * its kind and whose conditions all hold, the ones that go first.
+ */
+export function firstVariants<V extends VariantRule>(
+  variants: readonly V[],
+  kind: SupportKind,
+  facts: AlertFacts,
+): V[] {
+  const fitting = variants.filter((variant) =>
+    variant.enabled && variant.kinds.includes(kind) &&
+    variant.conditions.every((condition) => conditionHolds(condition, facts))
+  );
+  return fitting.filter((one) =>
+    fitting.every((other) => compareRank(one, other) >= 0)
+  );
+}

@@ -1,0 +1,1 @@
+export { Person } from "@/lib/schema/events/shapes/common.ts";

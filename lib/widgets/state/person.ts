@@ -1,1 +1,0 @@
-export { Person } from "@/lib/events/kinds/shapes.ts";

@@ -1,0 +1,28 @@
+import { assertEquals } from "@std/assert";
+import { createLanes } from "@/lib/event_log/projections/lanes.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+
+Deno.test("no channel that waits for its turn is read once the lanes have ended", async () => {
+  const ending = new AbortController();
+  const read: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const lanes = createLanes({
+    clock: new ManualClock(),
+    pace: { everyMs: 1_000, spreadMs: 0, runs: 1, share: 1 },
+    signal: ending.signal,
+    async read(channelId) {
+      read.push(channelId);
+      await held.promise;
+      return {};
+    },
+    onFailure() {},
+  });
+  lanes.poke("1");
+  lanes.poke("2");
+  ending.abort();
+  held.resolve();
+  await lanes.ended();
+  await settle();
+  assertEquals(read, ["1"]);
+  await lanes.flush();
+});

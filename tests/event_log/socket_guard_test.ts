@@ -1,0 +1,133 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  createSocketGuard,
+  type GuardedSocket,
+} from "@/lib/event_log/sockets/socket_guard.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+const MIB = 1024 * 1024;
+
+class TestSocket implements GuardedSocket {
+  answered = true;
+  buffered = 0;
+  kept = 0;
+  isCut = false;
+  asked = 0;
+  readonly #answer: (() => void) | null;
+
+  /** One that is asked answers so many milliseconds later, or never. */
+  constructor(clock: ManualClock, answersAfterMs: number | null) {
+    this.#answer = answersAfterMs === null ? null : () => {
+      clock.after(answersAfterMs, () => this.answered = true);
+    };
+  }
+
+  ask(): void {
+    this.asked++;
+    this.#answer?.();
+  }
+
+  cut(): void {
+    this.isCut = true;
+  }
+}
+
+/**
+ * A page, a flooder, and a process that grows by so many bytes each millisecond;
+ * its timers are late by `lateMs`.
+ */
+async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
+  const clock = new ManualClock();
+  const page = new TestSocket(clock, answersAfterMs);
+  const flooder = new TestSocket(clock, null);
+  const process = { bytes: 200 * MIB, growth: 0, looks: 0, opening: 0 };
+  const guard = createSocketGuard({
+    clock,
+    log: createLog({ level: "off", now: () => clock.now() }),
+    memory: {
+      native() {
+        process.looks++;
+        return process.bytes;
+      },
+      after: (ms, run) => clock.after(ms + lateMs, run),
+    },
+    sockets: new Set([page, flooder]),
+    opening: () => process.opening,
+  });
+  guard.opened();
+  const pass = async (ms: number) => {
+    for (let n = 0; n < ms && !flooder.isCut; n++) {
+      process.bytes += process.growth;
+      await clock.advance(1);
+    }
+  };
+  await pass(50);
+  return { page, flooder, process, pass };
+}
+
+Deno.test("while memory stands still it is looked at fifty times a second", async () => {
+  const { page, process, pass } = await guarded();
+  const before = process.looks;
+  await pass(200);
+  assertEquals(process.looks - before, 10);
+  assertEquals(page.asked, 0);
+});
+
+for (const growth of [1, 2, 3]) {
+  Deno.test(`a socket that floods with ${growth} MiB each millisecond is cut within the growth that is allowed, pages stay`, async () => {
+    const { page, flooder, process, pass } = await guarded();
+    const before = process.bytes;
+    process.growth = growth * MIB;
+    await pass(10_000);
+    assert(flooder.isCut);
+    assertEquals(page.isCut, false);
+    const grown = (process.bytes - before) / MIB;
+    assert(grown <= 64, `it grew by ${grown} MiB`);
+  });
+}
+
+Deno.test("in a process that is behind, pages whose answers wait to be read are not cut, and a flooder is", async () => {
+  const { page, flooder, process, pass } = await guarded({
+    lateMs: 40,
+    answersAfterMs: 400,
+  });
+  process.growth = MIB / 2;
+  // More than is allowed for long, less than is never allowed.
+  await pass(80);
+  process.growth = 0;
+  await pass(5_000);
+  assert(flooder.isCut);
+  assertEquals(page.isCut, false);
+});
+
+Deno.test("what waits to be sent to a slow reader is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 40; n++) {
+    page.buffered += MIB;
+    process.bytes += MIB;
+    await pass(1);
+  }
+  await pass(100);
+  assertEquals(page.asked, 0);
+});
+
+Deno.test("memory that the allocator takes beside large frames is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 200; n++) {
+    page.kept += MIB;
+    process.bytes += 1.2 * MIB;
+    await pass(1);
+  }
+  assertEquals(page.asked, 0);
+});
+
+Deno.test("memory of pages that come back all at once is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 100; n++) {
+    process.opening += 50;
+    process.bytes += 50 * 16 * 1024;
+    await pass(1);
+  }
+  assertEquals(page.asked, 0);
+});

@@ -42,6 +42,26 @@ Deno.test("a socket says hello, then every event of its channel in order", async
   assertEquals(seen, ["follow", "cheer", "raid"]);
 });
 
+Deno.test("a page that leaves takes nothing from the others that listen to the same", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const token = await app.widgetToken();
+  const url = `${served.wsUrl}/ws/${CHANNEL}?token=${token}`;
+  await using stays = await openSocket(url);
+  await stays.nextOf("hello");
+  const leaves = await openSocket(url);
+  await leaves.nextOf("hello");
+  await leaves[Symbol.asyncDispose]();
+  for (const name of ["Ada", "Bob", "Cleo"]) {
+    const { id } = await app.services.overlays.testEvents.fire(
+      CHANNEL,
+      TestEventRequest.parse({ kind: "follow", name, message: "" }),
+    );
+    const { events } = await stays.nextOf("events") as unknown as Frame;
+    assertEquals(events.map((event) => event.id), [id]);
+  }
+});
+
 Deno.test("since= replays what was missed, once, and says that it is complete", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

@@ -236,17 +236,16 @@ export function createApi(world: ApiWorld): Api {
     }
   }
 
+  const sender =
+    (method: string) => (path: string, body?: unknown, options?: ApiCall) =>
+      call(method, path, { body: body ?? {}, ...options });
   const api = {
     get: (path: string, options?: ApiCall) => call("GET", path, options),
-    post: (path: string, body?: unknown, options?: ApiCall) =>
-      call("POST", path, { body: body ?? {}, ...options }),
-    put: (path: string, body: unknown, options?: ApiCall) =>
-      call("PUT", path, { body, ...options }),
-    patch: (path: string, body: unknown, options?: ApiCall) =>
-      call("PATCH", path, { body, ...options }),
+    post: sender("POST"),
+    put: sender("PUT"),
+    patch: sender("PATCH"),
     delete: (path: string, options?: ApiCall) => call("DELETE", path, options),
-    send: (method: "POST" | "PUT", path: string, options: ApiCall) =>
-      call(method, path, options),
+    send: call,
   };
   // What is sent and answered is known by the types of the paths alone.
   return api as Api;
@@ -270,10 +269,9 @@ function toRequest(
     headers,
     credentials: "same-origin",
     cache: "no-store",
+    body: raw ?? JSON.stringify(body) ?? null,
+    signal: signal ?? null,
   };
-  if (raw !== undefined) init.body = raw;
-  else if (body !== undefined) init.body = JSON.stringify(body);
-  if (signal) init.signal = signal;
   const mayRepeat = once === true || repeatable === true || SAFE.has(method);
   return { init, mayRepeat };
 }

@@ -29,7 +29,7 @@ export function catalogueText(): string {
     },`;
   });
   return `/** Written by scripts/make_sounds.ts; change the recipes instead. */
-import type { LibrarySound } from "./schema.ts";
+import type { LibrarySound } from "@/lib/schema/overlays/sounds.ts";
 
 /** The sounds that come with the service, made for it by the script's synthesis. */
 // deno-fmt-ignore -- a table

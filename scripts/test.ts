@@ -56,7 +56,7 @@ const LONG = {
 const FAST = { ms: 160_000, cores: 2 };
 
 /** Files that run at once beyond one for each core: tests of pages mostly wait. */
-const MORE_FILES = 1;
+const MORE_FILES = 2;
 
 /** Files up to which each has a worker of its own: a person looks at what they say. */
 const MAX_SEPARATE = 8;

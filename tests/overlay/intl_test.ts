@@ -42,7 +42,9 @@ Deno.test("what writes times is made once for all lines of a chat, and for no go
       settings: { showTime: true },
     });
     assert(chat.split("ll-chat-time").length > 3);
-    assertEquals(made, 1);
+    // None where another test of this worker drew a chat before.
+    assert(made <= 1, `${made} were made`);
+    const forChat = made;
     await renderComponent({
       kind: "goal-bar",
       settings: { show: ["title"] },
@@ -53,7 +55,7 @@ Deno.test("what writes times is made once for all lines of a chat, and for no go
         },
       },
     });
-    assertEquals(made, 1);
+    assertEquals(made, forChat);
   } finally {
     Intl.DateTimeFormat = DateTimeFormat;
   }

@@ -1,17 +1,25 @@
-let count = 0;
+/** Work of the test that runs. */
+let test = { count: 0 };
+
+// What a test leaves under way, as a call to a database that never answers,
+// nobody waits for in the next one.
+Deno.test.beforeEach?.(() => {
+  test = { count: 0 };
+});
 
 /**
  * Counts the calls to the database and to Web Crypto that this process waits
  * for, and the pauses.
  */
 export function workUnderWay(): number {
-  return count;
+  return test.count;
 }
 
 /** Counts a promise as work until it is settled. */
 export function countWork<T>(work: Promise<T>): Promise<T> {
-  count++;
-  return work.finally(() => count--);
+  const of = test;
+  of.count++;
+  return work.finally(() => of.count--);
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;

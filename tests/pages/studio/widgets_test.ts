@@ -221,9 +221,10 @@ Deno.test("a change that cannot be put onto one from elsewhere yet is tried agai
       id,
       settings: { ...settings, target: 500 },
     });
-    // Only the first read of the other's change fails.
+    // Reads of the other's change fail, also that for which its news asks.
+    const path = `**/api/widgets/instances/${id}`;
     await page.route(
-      `**/api/widgets/instances/${id}`,
+      path,
       (route) =>
         route.fulfill({
           status: 503,
@@ -231,10 +232,10 @@ Deno.test("a change that cannot be put onto one from elsewhere yet is tried agai
           contentType: "application/problem+json",
           body: JSON.stringify({ code: "unavailable", title: "", detail: "" }),
         }),
-      { times: 1 },
     );
     await page.getByRole("textbox", { name: "Title" }).fill("Mine");
     await page.getByText("Not saved: something needs your attention").waitFor();
+    await page.unroute(path);
     await page.getByText("Saved", { exact: true }).waitFor();
     const now = (await savedGoal(app)).settings;
     assertEquals([now.title, now.target], ["Mine", 500]);

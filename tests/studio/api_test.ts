@@ -20,13 +20,15 @@ type AnyApi = Record<
 function rig(steps: Step[], world: Partial<ApiWorld> = {}) {
   const seen = {
     calls: [] as { url: string; method: string; headers: Headers }[],
+    bodies: [] as unknown[],
     waits: [] as number[],
     waiting: [] as number[],
   };
   let keys = 0;
   const api = createApi({
-    fetch(url, { method = "GET", headers }) {
+    fetch(url, { method = "GET", headers, body }) {
       seen.calls.push({ url, method, headers: new Headers(headers) });
+      seen.bodies.push(body ?? null);
       const step = steps.shift();
       if (step instanceof Error) return Promise.reject(step);
       if (step instanceof Response) return Promise.resolve(step);
@@ -70,6 +72,16 @@ Deno.test("a call goes below the dashboard's prefix, with JSON, version and key"
   assertEquals(call?.headers.get("if-match"), '"6"');
   assertEquals(call?.headers.get("content-type"), "application/json");
   assertEquals(call?.headers.get("idempotency-key"), "key-1");
+});
+
+Deno.test("null is a value to send; a post of nothing sends an empty object, a call without a body none", async () => {
+  const { api, seen } = rig([ok({}), ok({}), ok({}), ok({}), ok({})]);
+  await api.put("/x", null);
+  await api.patch("/x", null);
+  await api.put("/x", [0]);
+  await api.post("/x");
+  await api.get("/x");
+  assertEquals(seen.bodies, ["null", "null", "[0]", "{}", null]);
 });
 
 Deno.test("what is carried out once is sent again under the same key until an answer comes", async () => {

@@ -237,8 +237,8 @@ export function createApi(world: ApiWorld): Api {
   }
 
   const sender =
-    (method: string) => (path: string, body?: unknown, options?: ApiCall) =>
-      call(method, path, { body: body ?? {}, ...options });
+    (method: string) => (path: string, body: unknown = {}, options?: ApiCall) =>
+      call(method, path, { body, ...options });
   const api = {
     get: (path: string, options?: ApiCall) => call("GET", path, options),
     post: sender("POST"),

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { firstGrapheme } from "@/lib/core/graphemes.ts";
-import type { Person } from "@/lib/schema/widgets/state/person.ts";
+import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { say } from "@/lib/overlay/say.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/schema/widgets/state/person.ts";
+import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { useAvatar } from "@/lib/overlay/use_avatar.ts";
 import { Avatar } from "./BoardRows.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { REASONS } from "@/lib/schema/widget_data/stats.ts";
-import { Person } from "@/lib/schema/widgets/state/person.ts";
+import { Person } from "@/lib/schema/events/shapes/common.ts";
 
 /** Sources in the database of lists of people. */
 export const ROW_SOURCES = [

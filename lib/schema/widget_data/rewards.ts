@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
-import { Person } from "@/lib/schema/widgets/state/person.ts";
+import { Person } from "@/lib/schema/events/shapes/common.ts";
 import { NumberName } from "./numbers.ts";
 import { Unavailable } from "./stats.ts";
 import { ListLimit } from "./platform_reads.ts";

@@ -1,7 +1,7 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
-import type { Person } from "@/lib/schema/widgets/state/person.ts";
+import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";

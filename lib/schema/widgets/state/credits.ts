@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { Instant } from "@/lib/schema/events/shapes/common.ts";
+import { Instant, Person } from "@/lib/schema/events/shapes/common.ts";
 import { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import { Person } from "./person.ts";
 
 /** Groups of people that a section of the credits can list. */
 export const CREDIT_SOURCES = [

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { PointRule } from "@/lib/schema/widgets/settings/rule.ts";
-import { Person } from "./person.ts";
+import { Person } from "@/lib/schema/events/shapes/common.ts";
 
 /** Rules by which a jar is filled. */
 export const JarQuery = z.object({

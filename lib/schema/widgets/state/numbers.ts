@@ -1,8 +1,7 @@
 /** Single numbers and rows of them. */
 import { z } from "zod";
-import { Instant } from "@/lib/schema/events/shapes/common.ts";
+import { Instant, Person } from "@/lib/schema/events/shapes/common.ts";
 import { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import { Person } from "./person.ts";
 
 /** Calendar periods are in the channel's time zone; a week starts on Monday. */
 export const PERIODS = [

@@ -1,7 +1,7 @@
 /** People and events for previews; nobody real. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "@/lib/schema/events/shapes/common.ts";
 
 /** The instant at which previews stand still. */
 export const PREVIEW_NOW = "2026-01-01T20:00:00.000Z";

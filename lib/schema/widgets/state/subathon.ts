@@ -1,9 +1,8 @@
 /** Data that the subathon's widgets draw. */
 import { z } from "zod";
-import { Actor, Instant } from "@/lib/schema/events/shapes/common.ts";
+import { Actor, Instant, Person } from "@/lib/schema/events/shapes/common.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import { Person } from "./person.ts";
 
 /** Time that each kind of event adds: the public part of the timer's rules. */
 export const TimerRates = z.object({

@@ -1,1 +1,0 @@
-export { Person } from "@/lib/schema/events/shapes/common.ts";

@@ -1,4 +1,9 @@
-import { type Configuration, configure, ZipWriter } from "@zip.js/zip.js";
+import {
+  type Configuration,
+  configure,
+  ZipWriter,
+  type ZipWriterConstructorOptions,
+} from "@zip.js/zip.js";
 
 /** Archives are packed and read where they are asked for, in no thread of the library's. */
 export const ZIP_OPTIONS = { useWebWorkers: false } as const;
@@ -15,14 +20,11 @@ export function configureZip(settings: Configuration = {}): void {
   configure({ maxWorkers: MAX_ENTRIES_AT_A_TIME, ...settings });
 }
 
-/** Creates a ZIP archive that is written to `into`; its entries are dated `lastModDate`, or when they are added. */
+/** Creates a ZIP archive that is written to `into`. */
 export function createZip<T>(
   into: ConstructorParameters<typeof ZipWriter<T>>[0],
-  { lastModDate }: { lastModDate?: Date } = {},
+  options: ZipWriterConstructorOptions = {},
 ): ZipWriter<T> {
   configureZip();
-  return new ZipWriter(into, {
-    ...ZIP_OPTIONS,
-    ...(lastModDate === undefined ? {} : { lastModDate }),
-  });
+  return new ZipWriter(into, { ...ZIP_OPTIONS, ...options });
 }

@@ -5,7 +5,7 @@
  * test has noticed yet. Writes what it finds into the file of `MUTATION_NOTES`.
  */
 
-import { onTestsOf } from "@/tests/support/tests_of.ts";
+import { onTest, onTestsOf } from "@/tests/support/tests_of.ts";
 
 /** Note of a process about a mutation, one a line. */
 export type TrialNote =
@@ -132,40 +132,22 @@ function begin(notes: string): void {
     loading = file;
     return load();
   });
-  const real = Deno.test;
   const counts = new Map<string, number>();
-  const wrapped = (...args: unknown[]) => {
-    const fn = args.findLast((arg) => typeof arg === "function") as
-      | Body
-      | undefined;
-    const options = args.find((arg) => typeof arg === "object") as
-      | Partial<Deno.TestDefinition>
-      | undefined;
-    const body = fn ?? options?.fn as Body;
-    const named = typeof args[0] === "string" ? args[0] : options?.name;
+  onTest(({ name: named, fn, ignore = false }, register) => {
     const file = loading;
-    const name = `${file}: ${named ?? body.name}`;
+    const name = `${file}: ${named}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     const test = `${name} ${count}`;
-    real({
+    register({
       name: test,
-      ignore: (options?.ignore ?? false) || skipped.has(test),
+      ignore: ignore || skipped.has(test),
       sanitizeOps: false,
       sanitizeResources: false,
       sanitizeExit: false,
-      fn: (t) => tryAll(file, test, body, t),
+      fn: (t) => tryAll(file, test, fn, t),
     });
-  };
-  Object.assign(wrapped, {
-    ignore: () => {},
-    only: wrapped,
-    beforeAll: real.beforeAll,
-    beforeEach: real.beforeEach,
-    afterEach: real.afterEach,
-    afterAll: real.afterAll,
   });
-  Object.defineProperty(Deno, "test", { value: wrapped });
 }
 
 const notes = Deno.env.get("MUTATION_NOTES");

@@ -6,7 +6,7 @@
 import childProcess from "node:child_process";
 import { pathToFileURL } from "node:url";
 import type { TestNote } from "@/scripts/tests/record.ts";
-import { onTestsOf } from "./tests_of.ts";
+import { onTest, onTestsOf } from "./tests_of.ts";
 
 const folder = Deno.env.get("TEST_RECORDS");
 if (folder !== undefined) noteRun(folder);
@@ -29,16 +29,22 @@ function noteRun(folder: string): void {
     note.loadingMs = Math.round(performance.now() - begin);
     note.ms = note.loadingMs;
   });
-  noteTests(async (of, run) => {
-    note = of;
-    const begin = performance.now();
-    try {
-      return await run();
-    } finally {
-      note.tests++;
-      note.ms += Math.round(performance.now() - begin);
-    }
-  }, () => note);
+  onTest((test, register) => {
+    const of = note;
+    register({
+      ...test,
+      async fn(context) {
+        note = of;
+        const begin = performance.now();
+        try {
+          await test.fn(context);
+        } finally {
+          of.tests++;
+          of.ms += Math.round(performance.now() - begin);
+        }
+      },
+    });
+  });
   countStarts((program) => {
     if (/chrom|headless_shell/i.test(program)) note.browsers++;
     else note.processes++;
@@ -68,32 +74,6 @@ function noteOf(file: string): TestNote {
     tests: 0,
     assertions: 0,
   };
-}
-
-/** Has `around` run each test, with the note of the file that registered it. */
-function noteTests(
-  around: (note: TestNote, run: () => unknown) => Promise<unknown>,
-  current: () => TestNote,
-): void {
-  const { test } = Deno;
-  const noted = (note: TestNote, part: unknown): unknown => {
-    if (typeof part === "function") {
-      const run = (context: unknown) => around(note, () => part(context));
-      return Object.defineProperty(run, "name", { value: part.name });
-    }
-    if (typeof part !== "object" || part === null || !("fn" in part)) {
-      return part;
-    }
-    return { ...part, fn: noted(note, part.fn) };
-  };
-  const register = (...parts: unknown[]) => {
-    const note = current();
-    const call = test as unknown as (...parts: unknown[]) => void;
-    call(...parts.map((part) => noted(note, part)));
-  };
-  Object.defineProperty(Deno, "test", {
-    value: Object.assign(register, test),
-  });
 }
 
 /** Calls `started` with each program that this worker starts, however it does. */

@@ -3,7 +3,11 @@
  * loads and compiles what they share once.
  */
 
-/** Folder of the groups' modules, from the project's root. Git does not know it. */
+/**
+ * Folder of the groups' modules, from the project's root. Git does not know it,
+ * and `deno.json` lets tests alone look there: a module may name files that a
+ * change has moved since.
+ */
 export const GROUPS = ".cache/test_groups";
 
 /** Returns the text of a group's module. Files load one after the other, so that a record can tell them apart. */
@@ -21,10 +25,7 @@ export function groupText(files: readonly string[]): string {
 /** Returns the files of tests that a module runs: those of a group, or the module itself. */
 export async function filesOfModule(path: string): Promise<string[]> {
   if (!path.includes(`${GROUPS}/`)) return [path];
-  return filesOfText(await Deno.readTextFile(path));
-}
-
-function filesOfText(text: string): string[] {
+  const text = await Deno.readTextFile(path);
   return [...text.matchAll(/^await testsOf\("([^"]+)"/gm)]
     .map(([, file]) => file!);
 }

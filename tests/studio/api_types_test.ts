@@ -56,6 +56,6 @@ export const refused = (path: Channel, id: string) => [
   () => api.get(`${path}/events?limt=15`),
   // @ts-expect-error: a name is no number
   () => api.patch(`/api/widgets/scenes/${id}`, { name: 5 }),
-  // @ts-expect-error: a counter is set to something
+  // @ts-expect-error: a counter is set to a value
   () => api.put(`${path}/counters/${id}`),
 ];

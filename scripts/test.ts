@@ -83,9 +83,15 @@ async function selected(
 ): Promise<string[]> {
   let tests = [...graph.tests];
   if (options.paths.length > 0) {
-    const wanted = options.paths.map((path) =>
-      relative(ROOT, Deno.realPathSync(path))
-    );
+    const wanted = options.paths.map((path) => {
+      try {
+        return relative(ROOT, Deno.realPathSync(path));
+      } catch (cause) {
+        throw new Error(`Cannot run ${path}: it is no file or folder`, {
+          cause,
+        });
+      }
+    });
     tests = tests.filter((test) =>
       wanted.some((path) =>
         path === "" || test === path || test.startsWith(`${path}/`)

@@ -20,6 +20,8 @@ const START_MS = 30 * SECOND_MS;
 const IDLE_MS = MINUTE_MS;
 /** Largest heap of the thread, MiB. What is beyond the heap, such as bytes, is bounded by the deadline alone. */
 const HEAP_MB = 64;
+/** Largest part of the heap for young values, MiB: a larger one would hold what several files before left behind. */
+const YOUNG_MB = 8;
 /** Tasks of one owner that are under way or wait. */
 export const MAX_TASKS = 100;
 
@@ -207,7 +209,10 @@ function buffersOf(input: unknown): ArrayBuffer[] {
 async function start(clock: Clock, entry: URL): Promise<Worker> {
   const { Worker } = await import("node:worker_threads");
   const worker = new Worker(entry, {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: HEAP_MB,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+    },
   });
   const started = await withTimeout<boolean>(
     clock,

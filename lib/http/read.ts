@@ -2,6 +2,7 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { growingBytes } from "@/lib/core/growing_bytes.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { JSON_BOUNDS, parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
@@ -95,22 +96,14 @@ export async function readBytes(
     return await shortBody(req, clock);
   }
   if (!req.body) return new Uint8Array();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const whole = growingBytes(most);
   let size = 0;
-  for await (const part of bodyPieces(req.body, clock)) {
-    size += part.length;
+  for await (const piece of bodyPieces(req.body, clock)) {
+    size += piece.length;
     if (size > most) throw tooLarge();
-    parts.push(part);
+    whole.add(piece);
   }
-  const [first] = parts;
-  if (first && parts.length === 1) return first;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return new Uint8Array(whole.take());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { growingBytes } from "@/lib/core/growing_bytes.ts";
 import type { StoredAsset } from "@/lib/schema/overlays/assets.ts";
 import { MAX_SVG_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { SNIFFED_BYTES } from "./file_types.ts";
@@ -52,19 +53,13 @@ export async function receive(
     ? checkedFont(all, most)
     : all;
   const hash = createHash("sha256");
-  // Grows with what came: who sends slowly has little held.
-  const first = new ArrayBuffer(0, { maxByteLength: measuredBytes(found) });
+  const first = growingBytes(measuredBytes(found));
   let size = 0;
   async function* noted() {
     for await (const part of source) {
       size += part.length;
       hash.update(part);
-      const at = first.byteLength;
-      if (at < first.maxByteLength) {
-        const kept = part.subarray(0, first.maxByteLength - at);
-        first.resize(at + kept.length);
-        new Uint8Array(first).set(kept, at);
-      }
+      first.add(part);
       yield part;
     }
   }
@@ -77,7 +72,7 @@ export async function receive(
     hash: hash.digest("hex"),
     ...await measured(() =>
       reader.run(channelId, "measure", {
-        head: first.transferToFixedLength(),
+        head: first.take(),
         type: found,
         size,
       })

@@ -1,0 +1,26 @@
+/** Bytes that come in pieces, held in one buffer. */
+export interface GrowingBytes {
+  /** Copies a piece behind the last, as far as it fits. */
+  add(piece: Uint8Array): void;
+  /** Returns the bytes and lets go of them. */
+  take(): ArrayBuffer;
+}
+
+/**
+ * Creates a buffer of at most `most` bytes that grows with what comes, so that a
+ * slow sender has little held. No piece outlives its copy: pieces that are kept
+ * until the last one is there grow old, and wait for a whole garbage collection.
+ */
+export function growingBytes(most: number): GrowingBytes {
+  const whole = new ArrayBuffer(0, { maxByteLength: most });
+  return {
+    add(piece) {
+      const at = whole.byteLength;
+      if (at === most) return;
+      const fitting = piece.subarray(0, most - at);
+      whole.resize(at + fitting.length);
+      new Uint8Array(whole).set(fitting, at);
+    },
+    take: () => whole.transferToFixedLength(),
+  };
+}

@@ -1,5 +1,5 @@
 /** Bytes that come in pieces, held in one buffer. */
-export interface GrowingBytes {
+interface GrowingBytes {
   /** Copies a piece behind the last, as far as it fits. */
   add(piece: Uint8Array): void;
   /** Returns the bytes and lets go of them. */

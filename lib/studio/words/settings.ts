@@ -131,10 +131,6 @@ export const SETTINGS_WORDS = {
   badJson: "This is not valid JSON",
   opacity: (label: string) => isolating`Opacity of ${label}`,
   play: (label: string) => isolating`Play: ${label}`,
-  merged: "This was changed elsewhere too. Both changes are kept.",
-  leftAlone: (settings: string) =>
-    isolating`Somebody else changed ${settings} meanwhile: that stays`,
-  restored: "Picked up where you left off",
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",
 } as const;

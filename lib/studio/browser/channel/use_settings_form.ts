@@ -1,13 +1,11 @@
-import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useComputed } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
-import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import {
-  changedFields,
-  mergeFields,
-} from "@/lib/studio/browser/merge_fields.ts";
-import { saveOver } from "@/lib/studio/browser/save_over.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
+import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
+import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
 import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
 import { faultsOf } from "./faults.ts";
 
@@ -21,81 +19,55 @@ interface SettingsFormOptions<T> {
   names: Readonly<Record<keyof T & string, string>>;
 }
 
+/** Creates the draft of a part of the channel's settings, which is saved when that is asked for. */
+export function createSettingsDraft<T extends Partial<ChannelSettings>>(
+  { channelId, settings, etag, pick, names }: SettingsFormOptions<T>,
+) {
+  const path = `/api/channels/${channelId}/settings` as const;
+  return createDraft<T>({
+    loaded: { value: settings, version: etag },
+    async read() {
+      const answer = await api.get(path);
+      return { ...answer, data: pick(answer.data) };
+    },
+    async write(next, over, known) {
+      const changed = changedFields(known, next);
+      const answer = await api.patch(
+        path,
+        Object.fromEntries(changed.map((field) => [field, next[field]])),
+        over,
+      );
+      return { ...answer, data: pick(answer.data) };
+    },
+    nameOf: (paths) => namesAt(paths, names),
+    restMs: null,
+  });
+}
+
 /** Returns the state of a form with a part of the channel's settings, and what saves it. */
 export function useSettingsForm<T extends Partial<ChannelSettings>>(
   options: SettingsFormOptions<T>,
 ) {
-  const draft = useSignal(options.settings);
-  const faults = useSignal<Record<string, string>>({});
-  const isBusy = useSignal(false);
-  const stored = useMemo(() => createStored(options), [options.channelId]);
-  useGuardLeave(() => stored.isOther(draft.peek()));
+  const draft = useMemo(
+    () => createSettingsDraft(options),
+    [options.channelId],
+  );
+  useEffect(() => draft.follow(), [draft]);
   return {
-    draft,
+    draft: draft.value,
     /** Messages about what the service did not take, by field. */
-    faults,
-    isBusy,
+    faults: useComputed(() => faultsOf(draft.failure.value)),
+    isBusy: draft.isSaving,
     change(part: Partial<T>): void {
-      draft.value = { ...draft.value, ...part };
+      draft.change(
+        { ...draft.value.peek(), ...part },
+        Object.keys(part).join(),
+      );
     },
     /** Saves the draft, in which what is typed meanwhile stays; returns whether it is saved. */
-    async save(event: Event): Promise<boolean> {
+    save(event: Event): Promise<boolean> {
       event.preventDefault();
-      if (isBusy.value) return false;
-      isBusy.value = true;
-      const sent = draft.value;
-      const saved = await attempt(
-        () =>
-          stored.save(sent).catch((error) => {
-            faults.value = faultsOf(error);
-            throw error;
-          }),
-        CHANNEL_WORDS.saved,
-      );
-      isBusy.value = false;
-      if (!saved) return false;
-      faults.value = {};
-      draft.value = mergeFields(sent, draft.value, saved).merged;
-      return true;
-    },
-  };
-}
-
-/** Creates the state of a form as it is stored, over what was changed elsewhere. */
-function createStored<T extends Partial<ChannelSettings>>(
-  { channelId, settings, etag, pick, names }: SettingsFormOptions<T>,
-) {
-  const path = `/api/channels/${channelId}/settings` as const;
-  let [base, version] = [settings, etag];
-  return {
-    /** Tells whether a state differs from what was loaded or saved last. */
-    isOther: (mine: T): boolean => changedFields(base, mine).length > 0,
-
-    /**
-     * Saves what was changed here, and returns what is stored then. Throws
-     * `ApiError`.
-     */
-    async save(mine: T): Promise<T> {
-      const done = await saveOver<T>({
-        base,
-        version,
-        mine,
-        nameOf: (field) => names[field],
-        async read() {
-          const answer = await api.get(path);
-          return { ...answer, data: pick(answer.data) };
-        },
-        async write(next, changed, over) {
-          const answer = await api.patch(
-            path,
-            Object.fromEntries(changed.map((field) => [field, next[field]])),
-            over,
-          );
-          return { ...answer, data: pick(answer.data) };
-        },
-      });
-      [base, version] = [done.saved, done.version];
-      return done.saved;
+      return saveAndSay(draft, CHANNEL_WORDS.saved);
     },
   };
 }

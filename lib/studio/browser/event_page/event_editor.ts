@@ -1,16 +1,13 @@
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import {
-  changedFields,
-  mergeFields,
-} from "@/lib/studio/browser/merge_fields.ts";
-import { saveOver } from "@/lib/studio/browser/save_over.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
+import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
+import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 
 /** Pause in typing after which a page that nobody sees is saved. */
@@ -27,109 +24,68 @@ export interface EventEditorProps {
   publicUrl: string;
 }
 
-function createEventEditor(
+/** Creates the editor of the page's settings. */
+export function createEventEditor(
   { channelId, settings, etag, readOnly }: EventEditorProps,
 ) {
   const path = `/api/channels/${channelId}/event-page` as const;
-  const draft = signal(settings);
-  const saved = signal(settings);
-  const busy = signal(false);
-  const failed = signal(false);
-  let version = etag;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const isComplete = () =>
-    draft.value.schedule.every(({ startsAt, title }) =>
-      startsAt !== "" && title.trim() !== ""
-    );
-  const isChanged = () => changedFields(saved.value, draft.value).length > 0;
-
-  const state = computed<keyof typeof words.states>(() => {
-    if (busy.value) return "saving";
-    if (!isChanged()) return "saved";
-    if (!isComplete()) return "incomplete";
-    if (failed.value) return "failed";
-    return saved.value.published ? "held" : "changed";
+  const draft = createDraft<EventPageSettings>({
+    loaded: { value: settings, version: etag },
+    read: () => api.get(path),
+    write: (next, over) => api.put(path, next, over),
+    nameOf: (paths) => namesAt(paths, words.fields),
+    restMs: SAVE_AFTER_MS,
+    // A page that everybody sees changes only when that is asked for.
+    holds: ({ published }) => published,
+    isReady: isComplete,
+    onHeld: () => toast(words.publishedElsewhere),
   });
 
-  /**
-   * Saves over the version that is known; what changed meanwhile is merged. What
-   * nobody asked for is not written onto a page that was published meanwhile.
-   */
-  const put = (mine: EventPageSettings, isAsked: boolean) =>
-    saveOver({
-      base: saved.peek(),
-      version,
-      mine,
-      nameOf: (field) => words.fields[field],
-      read: () => api.get(path),
-      write: (next, _changed, over) => api.put(path, next, over),
-      holds: ({ published }) => published && !isAsked,
-    });
+  const state = computed<keyof typeof words.states>(() => {
+    if (draft.isSaving.value) return "saving";
+    if (draft.isClean.value) return "saved";
+    if (!isComplete(draft.value.value)) return "incomplete";
+    if (draft.failure.value) return "failed";
+    return draft.isHeld.value ? "held" : "changed";
+  });
 
-  /** Saves what is in the editor; `said` is told when it worked. */
-  async function save(
-    { said, isAsked = true }: { said?: string; isAsked?: boolean } = {},
-  ): Promise<boolean> {
-    clearTimeout(timer);
-    if (busy.peek() || !isComplete()) return false;
-    const sent = draft.peek();
-    busy.value = true;
-    const done = await attempt(() => put(sent, isAsked), said);
-    busy.value = false;
-    failed.value = done === null;
-    if (done === null) return false;
-    // What was typed meanwhile stays.
-    const stands = done.held ?? done.saved;
-    draft.value = mergeFields(sent, draft.peek(), stands).merged;
-    saved.value = done.saved;
-    version = done.version;
-    if (done.held) toast(words.publishedElsewhere);
-    saveSoon();
-    return true;
-  }
-
-  /** A page that everybody sees changes only when that is asked for. */
-  function saveSoon(): void {
-    clearTimeout(timer);
-    if (saved.peek().published || !isChanged()) return;
-    timer = setTimeout(() => void save({ isAsked: false }), SAVE_AFTER_MS);
+  function change(fields: Partial<EventPageSettings>): void {
+    draft.change(
+      { ...draft.value.peek(), ...fields },
+      Object.keys(fields).join(),
+    );
   }
 
   return {
     channelId,
     readOnly,
-    draft,
-    saved,
+    draft: draft.value,
+    saved: draft.saved,
     state,
-    save,
-
-    change(fields: Partial<EventPageSettings>): void {
-      failed.value = false;
-      draft.value = { ...draft.peek(), ...fields };
-      saveSoon();
-    },
+    canUndo: draft.canUndo,
+    canRedo: draft.canRedo,
+    undo: draft.undo,
+    redo: draft.redo,
+    /** Saves what is in the editor, on a page that everybody sees too. */
+    save: (): Promise<boolean> => saveAndSay(draft),
+    change,
+    follow: draft.follow,
 
     /** Publishes the page as it is in the editor, or takes it back. */
     async publish(published: boolean): Promise<void> {
-      const before = draft.peek();
-      draft.value = { ...before, published };
+      const before = draft.value.peek().published;
+      change({ published });
       const said = published ? words.publishedSaid : words.hiddenSaid;
-      if (!await save({ said })) {
-        draft.value = { ...draft.peek(), published: before.published };
-      }
-    },
-
-    /** Warns who leaves with changes that are not saved, until the answer is called. */
-    guard(): () => void {
-      const unguard = guardLeave(isChanged);
-      return () => {
-        clearTimeout(timer);
-        unguard();
-      };
+      if (!await saveAndSay(draft, said)) change({ published: before });
     },
   };
 }
+
+/** Tells whether each line of the schedule has what viewers need. */
+const isComplete = ({ schedule }: EventPageSettings): boolean =>
+  schedule.every(({ startsAt, title }) =>
+    startsAt !== "" && title.trim() !== ""
+  );
 
 /** Settings of the event page as they are edited, and how they are saved. */
 export type EventEditor = ReturnType<typeof createEventEditor>;
@@ -138,7 +94,7 @@ export type EventEditor = ReturnType<typeof createEventEditor>;
 export function useEventEditor(props: EventEditorProps): EventEditor {
   const editor = useMemo(() => createEventEditor(props), [props.channelId]);
   useEffect(() => {
-    const stopGuard = editor.guard();
+    const stop = editor.readOnly ? () => {} : editor.follow();
     const stopActions = addActions([{
       id: "event.save",
       name: words.saveAction,
@@ -149,7 +105,7 @@ export function useEventEditor(props: EventEditorProps): EventEditor {
       run: () => editor.save(),
     }]);
     return () => {
-      stopGuard();
+      stop();
       stopActions();
     };
   }, [editor]);

@@ -5,7 +5,7 @@ import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
-import { leavesThatDiffer } from "./merge.ts";
+import { leavesThatDiffer } from "@/lib/studio/kit/draft/merge.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 const TONES = {

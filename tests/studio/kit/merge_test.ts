@@ -4,8 +4,8 @@ import { isSame } from "@/lib/core/is_same.ts";
 import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import {
   leavesThatDiffer,
-  mergeSettings,
-} from "@/lib/studio/browser/settings/merge.ts";
+  mergeChanges,
+} from "@/lib/studio/kit/draft/merge.ts";
 
 const KEYS = ["a", "b", "text", "__proto__"];
 const settings = fc.letrec<{ object: Record<string, unknown>; value: unknown }>(
@@ -26,13 +26,13 @@ const settings = fc.letrec<{ object: Record<string, unknown>; value: unknown }>(
 
 Deno.test("who changed nothing takes theirs, and nobody's change is lost", () => {
   fc.assert(fc.property(settings, settings, (base, other) => {
-    assertEquals(mergeSettings(base, base, other), {
-      settings: other,
+    assertEquals(mergeChanges(base, base, other), {
+      merged: other,
       both: [],
     });
-    assertEquals(mergeSettings(base, other, base).both, []);
+    assertEquals(mergeChanges(base, other, base).both, []);
     assertEquals(
-      isSame(mergeSettings(base, other, base).settings, other),
+      isSame(mergeChanges(base, other, base).merged, other),
       true,
     );
   }));
@@ -47,8 +47,8 @@ Deno.test("changes of different fields are both kept, in either order", () => {
     text: { size: 28, color: "#000" },
     list: [1, 2],
   };
-  assertEquals(mergeSettings(base, ours, theirs).settings, merged);
-  assertEquals(mergeSettings(base, theirs, ours).settings, merged);
+  assertEquals(mergeChanges(base, ours, theirs).merged, merged);
+  assertEquals(mergeChanges(base, theirs, ours).merged, merged);
 });
 
 Deno.test("a field whose keys come in another order is no change of it", () => {
@@ -63,10 +63,10 @@ Deno.test("a field whose keys come in another order is no change of it", () => {
 
 Deno.test("where both changed the same, ours stands and is named", () => {
   assertEquals(
-    mergeSettings({ text: { size: 1 } }, { text: { size: 2 } }, {
+    mergeChanges({ text: { size: 1 } }, { text: { size: 2 } }, {
       text: { size: 3 },
     }),
-    { settings: { text: { size: 2 } }, both: ["text.size"] },
+    { merged: { text: { size: 2 } }, both: ["text.size"] },
   );
   const base = { name: "a", size: 1, hidden: false };
   const mine = { name: "b", size: 2, hidden: true };
@@ -78,12 +78,12 @@ Deno.test("where both changed the same, ours stands and is named", () => {
 });
 
 Deno.test("what one side took away is gone, unless the other changed it", () => {
-  assertEquals(mergeSettings({ a: 1, b: 2 }, { b: 2 }, { a: 1, b: 2 }), {
-    settings: { b: 2 },
+  assertEquals(mergeChanges({ a: 1, b: 2 }, { b: 2 }, { a: 1, b: 2 }), {
+    merged: { b: 2 },
     both: [],
   });
-  assertEquals(mergeSettings({ a: 1 }, {}, { a: 5 }), {
-    settings: {},
+  assertEquals(mergeChanges({ a: 1 }, {}, { a: 5 }), {
+    merged: {},
     both: ["a"],
   });
 });
@@ -109,12 +109,12 @@ const things = fc.uniqueArray(
 
 Deno.test("things of a list are merged one by one: nobody's new, changed or deleted one is lost", () => {
   fc.assert(fc.property(things, things, things, (base, ours, theirs) => {
-    const { settings } = mergeSettings(
+    const { merged: whole } = mergeChanges(
       { list: base },
       { list: ours },
       { list: theirs },
     );
-    const merged = settings.list as typeof base;
+    const merged = whole.list as typeof base;
     const of = (list: typeof base, id: string) =>
       list.find((one) => one.id === id)?.value;
     const ids = merged.map(({ id }) => id);
@@ -143,12 +143,12 @@ Deno.test("who left the order of things alone takes theirs, and new ones stay wh
 /** Merges three orders, each a word of ids. */
 const mergedOrder = (base: string, ours: string, theirs: string) => {
   const list = (ids: string) => ({ list: [...ids].map((id) => ({ id })) });
-  const { settings, both } = mergeSettings(
+  const { merged, both } = mergeChanges(
     list(base),
     list(ours),
     list(theirs),
   );
-  const things = settings.list as { id: string }[];
+  const things = merged.list as { id: string }[];
   return { order: things.map(({ id }) => id).join(""), both };
 };
 
@@ -205,4 +205,19 @@ Deno.test("two things that one side turned round stay so, unless it is asked", (
       }
     }
   }));
+});
+
+Deno.test("two lines of a list without ids are merged, unless one side has another number of them", () => {
+  const line = (title: string, note = "") => ({ title, note });
+  const base = { schedule: [line("a"), line("b"), line("c")] };
+  const ours = { schedule: [line("A"), line("b"), line("c")] };
+  const theirs = { schedule: [line("a"), line("b"), line("C", "x")] };
+  assertEquals(mergeChanges(base, ours, theirs), {
+    merged: { schedule: [line("A"), line("b"), line("C", "x")] },
+    both: [],
+  });
+  const clash = { schedule: [line("Z"), line("b"), line("c")] };
+  assertEquals(mergeChanges(base, ours, clash).both, ["schedule.1.title"]);
+  const shorter = { schedule: [line("b"), line("c")] };
+  assertEquals(mergeChanges(base, ours, shorter).both, ["schedule"]);
 });

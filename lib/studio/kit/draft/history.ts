@@ -1,18 +1,20 @@
-/** Steps of a widget's settings that can be taken back and done again. */
+/** Steps of a document that can be taken back and done again. Pure. */
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Stored } from "@/lib/schema/forms/change.ts";
-import { mergeSettings } from "./merge.ts";
+import { mergeChanges } from "./merge.ts";
 
-/** One act: the settings that it changed, before and after it. What is missing on a side was not set. */
-export interface SettingsChange {
-  before: Stored;
-  after: Stored;
+/** A document, or the part of it that a change names. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One act: the fields that it changed, before and after it. What is missing on a side was not set. */
+export interface Change {
+  before: Fields;
+  after: Fields;
 }
 
 /** Acts that can be taken back and done again, each with the nearest last. */
-export interface SettingsHistory {
-  past: readonly SettingsChange[];
-  future: readonly SettingsChange[];
+export interface ChangeHistory {
+  past: readonly Change[];
+  future: readonly Change[];
   /** The change that the next one may join; `null` after a step. */
   latest: FieldChange | null;
 }
@@ -23,10 +25,10 @@ interface FieldChange {
   at: number;
 }
 
-/** Settings that stand after a step, and what can be taken back by then. */
-interface SettingsStep {
-  settings: Stored;
-  history: SettingsHistory;
+/** The document after a step, and what can be taken back by then. */
+interface Step {
+  value: Fields;
+  history: ChangeHistory;
   /** Paths of values that were left alone: they are another's since the act. */
   left: readonly string[];
 }
@@ -35,15 +37,15 @@ const MAX_STEPS = 200;
 /** Changes of one field within this time are one step. */
 const BURST_MS = 800;
 
-export const NO_STEPS: SettingsHistory = { past: [], future: [], latest: null };
+export const NO_STEPS: ChangeHistory = { past: [], future: [], latest: null };
 
-/** Notes a change from `before` to `after`; nothing can be done again after it. */
-export function noteChange(
-  { past, latest }: SettingsHistory,
-  before: Stored,
-  after: Stored,
+/** Records a change from `before` to `after`; nothing can be done again after it. */
+export function recordChange(
+  { past, latest }: ChangeHistory,
+  before: Fields,
+  after: Fields,
   change: FieldChange,
-): SettingsHistory {
+): ChangeHistory {
   const act = changeBetween(before, after);
   const last = past.at(-1);
   const joins = last && latest?.key === change.key &&
@@ -57,17 +59,17 @@ export function noteChange(
   };
 }
 
-/** Ends the act that the next change may join: another tab changed the settings since. */
-export const endAct = (history: SettingsHistory): SettingsHistory => ({
+/** Ends the act that the next change may join: another tab changed the document since. */
+export const endAct = (history: ChangeHistory): ChangeHistory => ({
   ...history,
   latest: null,
 });
 
 /** Takes the last step back; `null` where there is none. */
 export function undoChange(
-  { past, future }: SettingsHistory,
-  present: Stored,
-): SettingsStep | null {
+  { past, future }: ChangeHistory,
+  present: Fields,
+): Step | null {
   const act = past.at(-1);
   return act
     ? {
@@ -83,9 +85,9 @@ export function undoChange(
 
 /** Repeats the step that was taken back last; `null` where there is none. */
 export function redoChange(
-  { past, future }: SettingsHistory,
-  present: Stored,
-): SettingsStep | null {
+  { past, future }: ChangeHistory,
+  present: Fields,
+): Step | null {
   const act = future.at(-1);
   return act
     ? {
@@ -99,38 +101,38 @@ export function redoChange(
     : null;
 }
 
-/** Changes what an act changed, in what the settings are now; what is another's by now stays. */
+/** Changes what an act changed, in what the document is now; what is another's by now stays. */
 function applied(
-  { before, after }: SettingsChange,
-  present: Stored,
-): { settings: Stored; left: readonly string[] } {
-  const { settings, both } = mergeSettings(before, present, after);
-  return { settings, left: both };
+  { before, after }: Change,
+  present: Fields,
+): Pick<Step, "value" | "left"> {
+  const { merged, both } = mergeChanges(before, present, after);
+  return { value: merged, left: both };
 }
 
-function changeBetween(before: Stored, after: Stored): SettingsChange {
+function changeBetween(before: Fields, after: Fields): Change {
   const keys = Object.keys({ ...before, ...after })
     .filter((key) => !isSame(before[key], after[key]));
   return { before: picked(before, keys), after: picked(after, keys) };
 }
 
-const picked = (settings: Stored, keys: readonly string[]): Stored =>
+const picked = (fields: Fields, keys: readonly string[]): Fields =>
   Object.fromEntries(
-    keys.filter((key) => Object.hasOwn(settings, key))
-      .map((key) => [key, settings[key]]),
+    keys.filter((key) => Object.hasOwn(fields, key))
+      .map((key) => [key, fields[key]]),
   );
 
-const keysOf = ({ before, after }: SettingsChange) =>
+const keysOf = ({ before, after }: Change) =>
   new Set([...Object.keys(before), ...Object.keys(after)]);
 
-const without = (settings: Stored, keys: ReadonlySet<string>): Stored =>
-  picked(settings, Object.keys(settings).filter((key) => !keys.has(key)));
+const without = (fields: Fields, keys: ReadonlySet<string>): Fields =>
+  picked(fields, Object.keys(fields).filter((key) => !keys.has(key)));
 
 /** Returns two acts, one after the other, as one. */
 const joined = (
-  first: SettingsChange,
-  second: SettingsChange,
-): SettingsChange => ({
+  first: Change,
+  second: Change,
+): Change => ({
   before: { ...without(second.before, keysOf(first)), ...first.before },
   after: { ...without(first.after, keysOf(second)), ...second.after },
 });

@@ -2,24 +2,24 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Stored } from "@/lib/schema/forms/change.ts";
 import {
+  type ChangeHistory,
   NO_STEPS,
-  noteChange,
+  recordChange,
   redoChange,
-  type SettingsHistory,
   undoChange,
-} from "@/lib/studio/browser/settings/settings_history.ts";
+} from "@/lib/studio/kit/draft/history.ts";
 
 /** Plays changes of one number, each so many ms after the last. */
 function changed(
   changes: readonly { key: string; afterMs: number }[],
-): { history: SettingsHistory; settings: { n: number } } {
+): { history: ChangeHistory; value: { n: number } } {
   let history = NO_STEPS;
   let at = 0;
   changes.forEach(({ key, afterMs }, n) => {
     at += afterMs;
-    history = noteChange(history, { n }, { n: n + 1 }, { key, at });
+    history = recordChange(history, { n }, { n: n + 1 }, { key, at });
   });
-  return { history, settings: { n: changes.length } };
+  return { history, value: { n: changes.length } };
 }
 
 Deno.test("changes of one field in a row are one step, of two fields or after a pause two", () => {
@@ -43,30 +43,30 @@ Deno.test("what is taken back and done again is where it was, whatever was chang
     { maxLength: 30 },
   );
   fc.assert(fc.property(someChanges, (changes) => {
-    const { history, settings } = changed(changes);
-    let back = { history, settings } as {
-      history: SettingsHistory;
-      settings: Record<string, unknown>;
+    const { history, value } = changed(changes);
+    let back = { history, value } as {
+      history: ChangeHistory;
+      value: Record<string, unknown>;
     };
     let steps = 0;
-    for (let step; (step = undoChange(back.history, back.settings)); steps++) {
+    for (let step; (step = undoChange(back.history, back.value)); steps++) {
       back = step;
     }
     assertEquals(steps, history.past.length);
-    assertEquals(back.settings, { n: 0 });
-    for (let step; (step = redoChange(back.history, back.settings));) {
+    assertEquals(back.value, { n: 0 });
+    for (let step; (step = redoChange(back.history, back.value));) {
       back = step;
     }
-    assertEquals(back.settings, settings);
+    assertEquals(back.value, value);
     assertEquals(back.history.past, history.past);
   }));
 });
 
 Deno.test("a change after a step begins a new one, and nothing can be done again", () => {
-  const { history, settings } = changed([{ key: "a", afterMs: 0 }]);
-  const back = undoChange(history, settings);
+  const { history, value } = changed([{ key: "a", afterMs: 0 }]);
+  const back = undoChange(history, value);
   assert(back);
-  const after = noteChange(back.history, back.settings, { n: 5 }, {
+  const after = recordChange(back.history, back.value, { n: 5 }, {
     key: "a",
     at: 1,
   });
@@ -85,41 +85,41 @@ Deno.test("no more than 200 steps are kept, the latest", () => {
   });
 });
 
-Deno.test("a step changes what its act changed, in what the settings are now", () => {
+Deno.test("a step changes what its act changed, in what the value are now", () => {
   const base = { title: "A", size: 1 };
   const act = (before: Stored, after: Stored) =>
-    noteChange(NO_STEPS, before, after, { key: "a", at: 0 });
+    recordChange(NO_STEPS, before, after, { key: "a", at: 0 });
   const titled = act(base, { ...base, title: "B" });
   // Another's size stays.
   assertEquals(undoChange(titled, { title: "B", size: 5 }), {
-    settings: { title: "A", size: 5 },
+    value: { title: "A", size: 5 },
     left: [],
     history: { past: [], future: titled.past, latest: null },
   });
   // So does another's newer title, which is said.
   const back = undoChange(titled, { title: "C", size: 1 });
-  assertEquals(back?.settings, { title: "C", size: 1 });
+  assertEquals(back?.value, { title: "C", size: 1 });
   assertEquals(back?.left, ["title"]);
   assertEquals(redoChange(back?.history ?? NO_STEPS, { title: "C" }), {
-    settings: { title: "C" },
+    value: { title: "C" },
     left: ["title"],
     history: { ...titled, latest: null },
   });
   // What was not set before is not set again, and the other way round.
   const added = act({}, { title: "B" });
-  assertEquals(undoChange(added, { title: "B", size: 2 })?.settings, {
+  assertEquals(undoChange(added, { title: "B", size: 2 })?.value, {
     size: 2,
   });
 });
 
-Deno.test("changes of several settings that are one act are taken back as one", () => {
-  const first = noteChange(NO_STEPS, { a: 0 }, { a: 1 }, { key: "x", at: 0 });
-  const both = noteChange(first, { a: 1 }, { a: 2, b: 1 }, {
+Deno.test("changes of several value that are one act are taken back as one", () => {
+  const first = recordChange(NO_STEPS, { a: 0 }, { a: 1 }, { key: "x", at: 0 });
+  const both = recordChange(first, { a: 1 }, { a: 2, b: 1 }, {
     key: "x",
     at: 10,
   });
   assertEquals(both.past, [{ before: { a: 0 }, after: { a: 2, b: 1 } }]);
-  assertEquals(undoChange(both, { a: 2, b: 1, c: 3 })?.settings, {
+  assertEquals(undoChange(both, { a: 2, b: 1, c: 3 })?.value, {
     a: 0,
     c: 3,
   });

@@ -1,37 +1,36 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Stored } from "@/lib/schema/forms/change.ts";
 import {
   readKeptWork,
   writeKeptWork,
 } from "@/lib/studio/browser/kept_in_tab.ts";
-import type { SettingsChange } from "./settings_history.ts";
+import type { Change } from "./history.ts";
 
 const MAX_CHARS = 1_000_000;
 
-/** Settings of a widget under change as they outlive a reload. */
-interface KeptSettings {
+/** A document under change as the tab keeps it over a reload. */
+interface TabCopy {
   /** As they were saved, and as they stood. */
-  saved: Stored;
-  stored: Stored;
-  past: readonly SettingsChange[];
-  future: readonly SettingsChange[];
+  saved: Readonly<Record<string, unknown>>;
+  stored: Readonly<Record<string, unknown>>;
+  past: readonly Change[];
+  future: readonly Change[];
 }
 
 /** Writes the state for the tab's storage. */
-export function writeKeptSettings(kept: KeptSettings, at: number): string {
+export function writeTabCopy(copy: TabCopy, at: number): string {
   return writeKeptWork(
-    kept,
+    copy,
     { at, maxChars: MAX_CHARS },
-    (steps) => ({ ...kept, ...steps }),
+    (steps) => ({ ...copy, ...steps }),
   );
 }
 
 /** Reads it again; `null` for what is too old or is none. */
-export function readKeptSettings(
+export function readTabCopy(
   text: string | null,
   now: number,
-): KeptSettings | null {
-  const kept = readKeptWork<KeptSettings>(
+): TabCopy | null {
+  const kept = readKeptWork<TabCopy>(
     text,
     now,
     ({ saved, stored, past, future }) =>
@@ -44,5 +43,5 @@ export function readKeptSettings(
   return areOurs ? kept : { ...kept, past: [], future: [] };
 }
 
-const isChange = ({ before, after }: SettingsChange): boolean =>
+const isChange = ({ before, after }: Change): boolean =>
   isRecord(before) && isRecord(after);

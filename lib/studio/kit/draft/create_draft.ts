@@ -1,0 +1,326 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { isSame } from "@/lib/core/is_same.ts";
+import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
+import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { DRAFT_WORDS as words } from "@/lib/studio/words/draft.ts";
+import {
+  endAct,
+  NO_STEPS,
+  recordChange,
+  redoChange,
+  undoChange,
+} from "./history.ts";
+import { mergeChanges } from "./merge.ts";
+import { readTabCopy, writeTabCopy } from "./tab_copy.ts";
+
+/** Pause after which what the service could not save is sent again. */
+const AGAIN_MS = 5_000;
+/** Times that a document which others change is read anew and sent again. */
+const MAX_MERGES = 5;
+
+/** Version over which a document is written: `If-None-Match: *` before there is one. */
+interface WrittenOver {
+  ifMatch?: string;
+  headers?: Record<string, string>;
+}
+
+/** A document that a person edits, and how it is stored. */
+export interface DraftOptions<T extends object> {
+  /** The document as it was loaded, and its version; `null` before it was saved first. */
+  loaded: { value: T; version: string | null };
+  /** Reads what is stored. Throws `ApiError`. */
+  read(): Promise<ApiAnswer<T>>;
+  /** Writes `next` over a version; `known` is what was stored then. Throws `ApiError`. */
+  write(next: T, over: WrittenOver, known: T): Promise<ApiAnswer<T>>;
+  /** Names the fields of a state at some paths for people. */
+  nameOf(paths: readonly string[], value: T): string;
+  /** Pause after a change before it is saved, ms; `null`: only when asked for. */
+  restMs: number | null;
+  /**
+   * Tells of what is stored whether changes wait until they are asked for,
+   * because viewers would see them. What it reads of signals is followed.
+   */
+  holds?(saved: T): boolean;
+  /** Calls once it is known whether changes are held; the answer ends the wait. */
+  whenSure?(run: () => void): () => void;
+  /** Brings what is being typed into the document. */
+  flush?(): void;
+  /** Tells whether a state can be saved as it is. */
+  isReady?(value: T): boolean;
+  /** Tells whether the person has typed a text that the document does not have yet. */
+  isTyping?(): boolean;
+  /** Name under which the tab keeps the work over a reload; without it, it keeps none. */
+  keepAs?: string;
+  /** Called when changes are held because of what others made of the document. */
+  onHeld?(): void;
+}
+
+/** Creates a document's state while a person edits it: saving, merging, history. */
+export function createDraft<T extends object>(options: DraftOptions<T>) {
+  const { loaded, read, write, nameOf, restMs, keepAs } = options;
+  const isReady = () => options.isReady?.(value.peek()) ?? true;
+  const flush = options.flush ?? (() => {});
+  const whenSure = options.whenSure ?? ((run) => (run(), () => {}));
+  const value = signal(loaded.value);
+  const saved = signal(loaded.value);
+  const isSaving = signal(false);
+  const failure = signal<ApiError | null>(null);
+  const history = signal(NO_STEPS);
+  let version = loaded.version;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting = () => {};
+  /** The save that is under way, or the question that one waits for. */
+  let running: Promise<void> | null = null;
+
+  const isHeld = computed(() => options.holds?.(saved.value) === true);
+  const isClean = computed(() => isSame(value.value, saved.value));
+
+  function plan(): void {
+    clearTimeout(timer);
+    if (restMs === null || isHeld.peek()) return;
+    timer = setTimeout(saveByItself, restMs);
+  }
+
+  /** Saves what was changed, unless it is to wait. */
+  function saveByItself(): void {
+    stopWaiting();
+    stopWaiting = whenSure(() => {
+      if (!isHeld.peek()) void saveOnce(false);
+    });
+  }
+
+  /** Saves what was changed, one save at a time: what comes meanwhile is saved after it. */
+  function saveOnce(isAsked: boolean): Promise<void> {
+    clearTimeout(timer);
+    stopWaiting();
+    flush();
+    return alone(() => saveNow(isAsked));
+  }
+
+  /** Does what no save may come between, after what runs already. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    while (running) await running;
+    await (running = work().finally(() => running = null));
+  }
+
+  async function saveNow(isAsked: boolean): Promise<void> {
+    if (isClean.peek() || !isReady()) return;
+    isSaving.value = true;
+    try {
+      for (let merges = 0; !isClean.peek(); merges++) {
+        if (await isWritten(value.peek(), merges === MAX_MERGES)) break;
+        if (isAsked || !isHeld.peek()) continue;
+        options.onHeld?.();
+        break;
+      }
+      failure.value = null;
+    } catch (error) {
+      refuse(error);
+    } finally {
+      isSaving.value = false;
+    }
+    if (failure.peek() === null && !isClean.peek()) plan();
+  }
+
+  /**
+   * Writes a state. `false`: others changed the document, and ours was put onto
+   * that. Throws `ApiError`.
+   */
+  async function isWritten(sent: T, isLast: boolean): Promise<boolean> {
+    const over = version === null
+      ? { headers: { "if-none-match": "*" } }
+      : { ifMatch: version };
+    try {
+      const answer = await write(sent, over, saved.peek());
+      version = answer.etag ?? version;
+      // What was changed meanwhile stays.
+      value.value = mergeChanges(sent, value.peek(), answer.data).merged;
+      saved.value = answer.data;
+      return true;
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === "stale";
+      if (!isStale || isLast) throw error;
+      const theirs = await read();
+      // A change of ours whose answer was lost is nobody else's.
+      const isOwn = isSame(sent, theirs.data);
+      const asked = await putOnto(isOwn ? sent : saved.peek(), theirs.data);
+      version = theirs.etag;
+      if (!isOwn && !asked) toast(words.merged);
+      return false;
+    }
+  }
+
+  /** Says what is wrong, and tries again later where the document is not. */
+  function refuse(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    failure.value = error;
+    const isUnanswered = error.status === 0 || error.status >= 500;
+    if (isUnanswered && restMs !== null) {
+      timer = setTimeout(saveByItself, AGAIN_MS);
+    }
+  }
+
+  /**
+   * Puts what was changed here since `base` onto what is stored by now. Returns
+   * whether both changed the same: the person was asked then whose stays.
+   */
+  async function putOnto(base: T, theirs: T): Promise<boolean> {
+    const { both } = mergeChanges(base, value.peek(), theirs);
+    const clashes = both.length > 0;
+    const keepsOurs = !clashes || await askForMine(nameOf(both, value.peek()));
+    // Read after the answer: what is typed meanwhile is kept.
+    const ours = mergeChanges(base, value.peek(), theirs).merged;
+    const others = mergeChanges(base, theirs, value.peek()).merged;
+    // Undo goes back to theirs, not to what stood before both.
+    history.value = clashes && keepsOurs
+      ? recordChange(history.peek(), fieldsOf(others), fieldsOf(ours), {
+        key: "",
+        at: -Infinity,
+      })
+      : endAct(history.peek());
+    value.value = keepsOurs ? ours : others;
+    saved.value = theirs;
+    return clashes;
+  }
+
+  function change(next: T, key: string): void {
+    if (isSame(next, value.peek())) return;
+    history.value = recordChange(
+      history.peek(),
+      fieldsOf(value.peek()),
+      fieldsOf(next),
+      { key, at: performance.now() },
+    );
+    value.value = next;
+    plan();
+  }
+
+  function step(move: typeof undoChange): boolean {
+    const moved = move(history.peek(), fieldsOf(value.peek()));
+    if (!moved) return false;
+    history.value = moved.history;
+    value.value = moved.value as T;
+    if (moved.left.length > 0) {
+      toast(words.leftAlone(nameOf(moved.left, value.peek())));
+    }
+    plan();
+    return true;
+  }
+
+  /** Goes on with what this tab did before it was loaded anew. */
+  async function restore(): Promise<void> {
+    if (keepAs === undefined) return;
+    const found = readTabCopy(takeFromTab(keepAs), Date.now());
+    if (!found) return;
+    value.value = found.stored as T;
+    history.value = { ...NO_STEPS, past: found.past, future: found.future };
+    await putOnto(found.saved as T, saved.peek());
+    if (isClean.peek()) return;
+    toast(words.restored);
+    plan();
+  }
+
+  /** Takes what is stored by now, which others may have changed since it was read. */
+  async function refresh(): Promise<void> {
+    isSaving.value = true;
+    try {
+      const { data, etag } = await read();
+      await putOnto(saved.peek(), data);
+      version = etag;
+    } catch (error) {
+      refuse(error);
+    } finally {
+      isSaving.value = false;
+    }
+    if (!isClean.peek()) plan();
+  }
+
+  /** Keeps what was done, and what is not saved yet, in the tab. */
+  function keep(key: string): void {
+    flush();
+    const { past, future } = history.peek();
+    keepInTab(
+      key,
+      writeTabCopy({
+        saved: fieldsOf(saved.peek()),
+        stored: fieldsOf(value.peek()),
+        past,
+        future,
+      }, Date.now()),
+    );
+  }
+
+  return {
+    value: value as ReadonlySignal<T>,
+    /** The document as it is stored. */
+    saved: saved as ReadonlySignal<T>,
+    isClean,
+    isHeld,
+    isSaving: isSaving as ReadonlySignal<boolean>,
+    /** The failure of the last save; `null` once the document was saved. */
+    failure,
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
+    /** Takes a new state; changes with one key in a row are one step of undo. */
+    change,
+    /** Takes the last step back; `false` where there is none. */
+    undo: () => step(undoChange),
+    /** Repeats the step that was taken back last; `false` where there is none. */
+    redo: () => step(redoChange),
+    /** Saves soon what was changed, unless it is held. */
+    plan,
+    /** Saves now, what is held too; returns whether all of it is stored. */
+    async save(): Promise<boolean> {
+      await saveOnce(true);
+      return isClean.peek();
+    },
+    /** Version of what is stored; to be set by who changed the document in another way. */
+    version: {
+      get: () => version,
+      set(next: string | null) {
+        version = next ?? version;
+      },
+    },
+    /** Goes back to what is stored. */
+    discard(): void {
+      failure.value = null;
+      change(saved.peek(), "discard");
+      void alone(refresh);
+    },
+    /** Takes in what others stored since. */
+    refresh: () => alone(refresh),
+    /**
+     * Goes on with what the tab kept, saves what was held as soon as it no longer
+     * is, and warns who leaves before all is saved; the answer ends it.
+     */
+    follow(): () => void {
+      void alone(restore);
+      const onHide = () => keepAs === undefined ? undefined : keep(keepAs);
+      addEventListener("pagehide", onHide);
+      // A closed tab keeps nothing.
+      const unguard = guardLeave(() =>
+        !isClean.peek() || !isReady() || options.isTyping?.() === true
+      );
+      const stop = isHeld.subscribe(() => {
+        if (!isClean.peek() && failure.peek() === null) plan();
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+        stopWaiting();
+        removeEventListener("pagehide", onHide);
+        unguard();
+      };
+    },
+  };
+}
+
+/** Returns a document as a record of its fields. */
+const fieldsOf = (value: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(value));
+
+/** A document while a person edits it. */
+export type Draft<T extends object> = ReturnType<typeof createDraft<T>>;

@@ -1,0 +1,99 @@
+/** Several tabs of a studio without a browser: their calls reach a whole service. */
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { asked } from "@/lib/studio/browser/confirm.ts";
+import { isStreamAsked } from "@/lib/studio/browser/shell/live_state.ts";
+import { dismissToast, toasts } from "@/lib/studio/browser/toasts.ts";
+import { readUntil } from "@/tests/support/until.ts";
+
+/** Carries a call out by `pass`, or does not. */
+type Fault = (pass: () => Promise<Response>) => Promise<Response>;
+
+/** A studio whose tabs stand in the test itself. */
+export interface StudioTabs extends AsyncDisposable {
+  app: TestApp;
+  session: string;
+  /** Faults that the next changes meet, one each. */
+  faults: Fault[];
+  /** Changes that reached the service, in their order. */
+  writes: string[];
+  /** Answers the question that is asked next. */
+  answer(keepsMine: boolean): Promise<void>;
+  /** Tells whether a question stands. */
+  isAsked(): boolean;
+  /** Texts of the messages on screen. */
+  said(): string[];
+}
+
+/** Starts a service and makes its calls those of the studio in this thread. */
+export async function openTabs(): Promise<StudioTabs> {
+  const app = await startTestApp();
+  const session = await app.signIn({ channelId: CHANNEL });
+  const faults: Fault[] = [];
+  const writes: string[] = [];
+  const undo = new DisposableStack();
+  // No stream: nothing is held, and that is known.
+  isStreamAsked.value = true;
+  const stand = (name: string, value: unknown) => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, {
+      value,
+      configurable: true,
+      writable: true,
+    });
+    undo.defer(() => {
+      if (before) Object.defineProperty(globalThis, name, before);
+      else Reflect.deleteProperty(globalThis, name);
+    });
+  };
+  stand("document", { querySelector: () => null });
+  stand("location", { origin: app.origin });
+  stand("navigator", { onLine: true });
+  stand("fetch", (path: string, init: RequestInit) => {
+    const pass = async () => {
+      const { method = "GET", body } = init;
+      if (method !== "GET") writes.push(`${method} ${path}`);
+      return await app.request(path, {
+        method,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        session,
+        ...(typeof body === "string" ? { raw: body } : {}),
+      });
+    };
+    const fault = init.method === "GET" ? undefined : faults.shift();
+    return fault ? fault(pass) : pass();
+  });
+  return {
+    app,
+    session,
+    faults,
+    writes,
+    async answer(keepsMine) {
+      const question = await readUntil(() => asked.peek(), (one) => one);
+      question?.answer(keepsMine);
+    },
+    isAsked: () => asked.peek() !== null,
+    said: () => toasts.peek().map(({ text }) => text),
+    async [Symbol.asyncDispose]() {
+      for (const { id } of toasts.peek()) dismissToast(id);
+      asked.peek()?.answer(false);
+      sessionStorage.clear();
+      undo.dispose();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Carries the change out, and loses its answer. */
+export const answerLost: Fault = async (pass) => {
+  await (await pass()).body?.cancel();
+  throw new TypeError("The connection was lost");
+};
+
+/** Answers as a service in trouble does. */
+export const inTrouble: Fault = () =>
+  Promise.resolve(
+    Response.json(
+      { code: "unavailable", title: "Unavailable", detail: "Try later" },
+      { status: 503, headers: { "retry-after": "60" } },
+    ),
+  );

@@ -1,0 +1,193 @@
+/** The documents of the studio that are drafts, each as one tab has it. */
+import { assert } from "@std/assert";
+import type { ReadonlySignal } from "@preact/signals";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
+import { createSettingsDraft } from "@/lib/studio/browser/channel/use_settings_form.ts";
+import { createEventEditor } from "@/lib/studio/browser/event_page/event_editor.ts";
+import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
+import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+
+/** A document in one tab. */
+export interface Tab {
+  /** The document as it stands on screen, by field. */
+  value: () => Record<string, unknown>;
+  set(field: string, value: string): void;
+  /** Saves because the person asks for it. */
+  save(): Promise<unknown>;
+  undo(): unknown;
+  /** Tells whether everything is stored, and nothing wrong. */
+  isSaved(): boolean;
+  /** Tells whether the last save was refused. */
+  isWrong(): boolean;
+  /** Goes on with what the tab kept; the answer leaves the page. */
+  follow(): () => void;
+  discard?(): void;
+}
+
+/** A document that is a draft. */
+export interface DraftUser {
+  name: string;
+  /** Two fields that take these texts, and one that is refused. */
+  fields: readonly [string, string];
+  texts: readonly [string, string, string];
+  wrong: { field: string; value: string };
+  /** It is saved by itself after a pause. */
+  savesItself: boolean;
+  /** Makes changes wait until they are asked for; `null` where they never do. */
+  hold: ((app: TestApp, session: string) => Promise<void>) | null;
+  /** Work outlives a reload. */
+  isKept: boolean;
+  /** Makes the document. */
+  make(app: TestApp, session: string): Promise<void>;
+  /** Opens it as a page that is loaded now. */
+  open(app: TestApp, session: string): Promise<Tab>;
+  /** Returns a field as it is stored. */
+  stored(app: TestApp, session: string, field: string): Promise<unknown>;
+}
+
+const read = async (app: TestApp, session: string, path: string) => {
+  const res = await app.get(path, { session });
+  return { data: await res.json(), etag: res.headers.get("etag") };
+};
+
+const valueOf = (signal: ReadonlySignal<object>) => () =>
+  Object.fromEntries(Object.entries(signal.peek()));
+
+const EVENT_PAGE = `/api/channels/${CHANNEL}/event-page`;
+
+const eventPage: DraftUser = {
+  name: "event page",
+  fields: ["title", "text"],
+  texts: ["One", "Two", "Three"],
+  wrong: { field: "title", value: "x".repeat(10_000) },
+  savesItself: true,
+  async hold(app, session) {
+    const { data } = await read(app, session, EVENT_PAGE);
+    const res = await app.request(EVENT_PAGE, {
+      method: "PUT",
+      session,
+      headers: { "if-none-match": "*" },
+      body: { ...data, published: true },
+    });
+    assert(res.ok, await res.text());
+  },
+  isKept: false,
+  make: () => Promise.resolve(),
+  async open(app, session) {
+    const { data, etag } = await read(app, session, EVENT_PAGE);
+    const editor = createEventEditor({
+      channelId: CHANNEL,
+      readOnly: false,
+      settings: data,
+      etag,
+      publicUrl: "",
+    });
+    return {
+      value: valueOf(editor.draft),
+      set: (field, value) => editor.change({ [field]: value }),
+      save: editor.save,
+      undo: editor.undo,
+      isSaved: () => editor.state.peek() === "saved",
+      isWrong: () => editor.state.peek() === "failed",
+      follow: editor.follow,
+    };
+  },
+  stored: async (app, session, field) =>
+    (await read(app, session, EVENT_PAGE)).data[field],
+};
+
+const SETTINGS = `/api/channels/${CHANNEL}/settings`;
+
+const pickFormat = ({ timeZone, currency }: ChannelSettings) => ({
+  timeZone,
+  currency,
+});
+
+const channelSettings: DraftUser = {
+  name: "channel settings",
+  fields: ["currency", "timeZone"],
+  texts: ["USD", "Asia/Tokyo", "GBP"],
+  wrong: { field: "currency", value: "nothing" },
+  savesItself: false,
+  hold: null,
+  isKept: false,
+  make: () => Promise.resolve(),
+  async open(app, session) {
+    const { data, etag } = await read(app, session, SETTINGS);
+    const draft = createSettingsDraft({
+      channelId: CHANNEL,
+      settings: pickFormat(data),
+      etag,
+      pick: pickFormat,
+      names: { timeZone: "Time zone", currency: "Currency" },
+    });
+    return {
+      value: valueOf(draft.value),
+      set: (field, value) =>
+        draft.change({ ...draft.value.peek(), [field]: value }, field),
+      save: draft.save,
+      undo: draft.undo,
+      isSaved: () => draft.isClean.peek() && draft.failure.peek() === null,
+      isWrong: () => draft.failure.peek() !== null,
+      follow: draft.follow,
+      discard: draft.discard,
+    };
+  },
+  stored: async (app, session, field) =>
+    (await read(app, session, SETTINGS)).data[field],
+};
+
+const INSTANCES = `/api/channels/${CHANNEL}/widget-instances`;
+
+async function widgetOf(app: TestApp, session: string) {
+  const { data } = await read(app, session, INSTANCES);
+  return await read(app, session, `/api/widgets/instances/${data.items[0].id}`);
+}
+
+const widgetSettings: DraftUser = {
+  name: "settings of a widget",
+  fields: ["label", "endedText"],
+  texts: ["One", "Two", "Three"],
+  wrong: { field: "label", value: "x".repeat(100_000) },
+  savesItself: true,
+  hold: null,
+  isKept: true,
+  async make(app, session) {
+    const res = await app.request(INSTANCES, {
+      method: "POST",
+      session,
+      body: { type: "countdown", name: "Soon" },
+    });
+    assert(res.ok, await res.text());
+  },
+  async open(app, session) {
+    const { data, etag } = await widgetOf(app, session);
+    const store = createSettingsStore({
+      channelId: CHANNEL,
+      id: data.id,
+      settings: data.settings,
+      revision: etag?.replaceAll('"', "") ?? "",
+      schema: { type: "object", properties: {} },
+    });
+    return {
+      value: valueOf(store.stored),
+      set: (field, value) =>
+        store.change({ ...store.stored.peek(), [field]: value }, field),
+      save: store.save,
+      undo: store.undo,
+      isSaved: () => store.state.peek() === "saved",
+      isWrong: () => store.state.peek() === "wrong",
+      follow: store.follow,
+      discard: store.discard,
+    };
+  },
+  stored: async (app, session, field) =>
+    (await widgetOf(app, session)).data.settings[field],
+};
+
+/** Every document that is a draft. */
+export const DRAFT_USERS: readonly DraftUser[] = [
+  eventPage,
+  channelSettings,
+  widgetSettings,
+];

@@ -28,7 +28,7 @@ interface WrittenOver {
 }
 
 /** A document that a person edits, and how it is stored. */
-export interface DraftOptions<T extends object> {
+interface DraftOptions<T extends object> {
   /** The document as it was loaded, and its version; `null` before it was saved first. */
   loaded: { value: T; version: string | null };
   /** Reads what is stored. Throws `ApiError`. */

@@ -6,15 +6,15 @@ import { mergeChanges } from "./merge.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** One act: the fields that it changed, before and after it. What is missing on a side was not set. */
-export interface Change {
+export interface DraftChange {
   before: Fields;
   after: Fields;
 }
 
 /** Acts that can be taken back and done again, each with the nearest last. */
 export interface ChangeHistory {
-  past: readonly Change[];
-  future: readonly Change[];
+  past: readonly DraftChange[];
+  future: readonly DraftChange[];
   /** The change that the next one may join; `null` after a step. */
   latest: FieldChange | null;
 }
@@ -103,14 +103,14 @@ export function redoChange(
 
 /** Changes what an act changed, in what the document is now; what is another's by now stays. */
 function applied(
-  { before, after }: Change,
+  { before, after }: DraftChange,
   present: Fields,
 ): Pick<Step, "value" | "left"> {
   const { merged, both } = mergeChanges(before, present, after);
   return { value: merged, left: both };
 }
 
-function changeBetween(before: Fields, after: Fields): Change {
+function changeBetween(before: Fields, after: Fields): DraftChange {
   const keys = Object.keys({ ...before, ...after })
     .filter((key) => !isSame(before[key], after[key]));
   return { before: picked(before, keys), after: picked(after, keys) };
@@ -122,7 +122,7 @@ const picked = (fields: Fields, keys: readonly string[]): Fields =>
       .map((key) => [key, fields[key]]),
   );
 
-const keysOf = ({ before, after }: Change) =>
+const keysOf = ({ before, after }: DraftChange) =>
   new Set([...Object.keys(before), ...Object.keys(after)]);
 
 const without = (fields: Fields, keys: ReadonlySet<string>): Fields =>
@@ -130,9 +130,9 @@ const without = (fields: Fields, keys: ReadonlySet<string>): Fields =>
 
 /** Returns two acts, one after the other, as one. */
 const joined = (
-  first: Change,
-  second: Change,
-): Change => ({
+  first: DraftChange,
+  second: DraftChange,
+): DraftChange => ({
   before: { ...without(second.before, keysOf(first)), ...first.before },
   after: { ...without(first.after, keysOf(second)), ...second.after },
 });

@@ -3,7 +3,7 @@ import {
   readKeptWork,
   writeKeptWork,
 } from "@/lib/studio/browser/kept_in_tab.ts";
-import type { Change } from "./history.ts";
+import type { DraftChange } from "./history.ts";
 
 const MAX_CHARS = 1_000_000;
 
@@ -12,8 +12,8 @@ interface TabCopy {
   /** As they were saved, and as they stood. */
   saved: Readonly<Record<string, unknown>>;
   stored: Readonly<Record<string, unknown>>;
-  past: readonly Change[];
-  future: readonly Change[];
+  past: readonly DraftChange[];
+  future: readonly DraftChange[];
 }
 
 /** Writes the state for the tab's storage. */
@@ -43,5 +43,5 @@ export function readTabCopy(
   return areOurs ? kept : { ...kept, past: [], future: [] };
 }
 
-const isChange = ({ before, after }: Change): boolean =>
+const isChange = ({ before, after }: DraftChange): boolean =>
   isRecord(before) && isRecord(after);

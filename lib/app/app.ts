@@ -6,7 +6,7 @@ import type { Dispatch } from "@/lib/http/failure_answers.tsx";
 import { withoutTrailingSlash } from "@/lib/http/trailing_slash.ts";
 import { refuseUnroutable } from "@/lib/http/unroutable.ts";
 import { appConfig } from "@/fresh.config.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "@/lib/http/services.ts";
 import { answerDirectly } from "./direct_routes.ts";
 import { registerHotRoutes } from "./hot_routes.ts";
 

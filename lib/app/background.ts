@@ -8,7 +8,7 @@ import {
 import type { PersonErasure } from "@/lib/features/audience/erasure/service.ts";
 import type { Retention } from "@/lib/event_log/retention.ts";
 import type { Outside } from "./outside.ts";
-import type { Services } from "./services/parts.ts";
+import type { AppServices } from "./services/parts.ts";
 import type { AccountParts } from "./services/account.ts";
 import type { ChannelEventParts } from "./services/channel_events.ts";
 import type { ChannelContent } from "./services/channel_content.ts";
@@ -26,7 +26,7 @@ export function createBackground(
     deletion: Pick<DeletionService, "sweep">;
     people: PersonErasure;
   },
-): Pick<Services, "start" | "close"> {
+): Pick<AppServices, "start" | "close"> {
   const { clock, log } = outside;
   const { platformParts, events, bot, live, eventSub, subathon } =
     channelEvents;

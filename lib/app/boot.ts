@@ -18,7 +18,8 @@ import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { Outside } from "./outside.ts";
-import { createServices, type Services } from "./services.ts";
+import type { Services } from "@/lib/http/services.ts";
+import { createServices } from "./services.ts";
 
 /** A service that is put together and not yet serving. */
 interface Running {

@@ -12,7 +12,8 @@ import { keys } from "@/lib/database/keys.ts";
 import { createRetention } from "@/lib/event_log/retention.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import type { Services } from "@/lib/app/services/parts.ts";
+import type { AppServices } from "@/lib/app/services/parts.ts";
+import type {} from "@/lib/http/services.ts";
 import { createAccount } from "@/lib/app/services/account.ts";
 import { createDeletion } from "@/lib/app/services/deletion.ts";
 import { createChannelEvents } from "@/lib/app/services/channel_events.ts";
@@ -22,10 +23,14 @@ import type { Outside } from "./outside.ts";
 import { createBackground } from "./background.ts";
 
 export type { Outside } from "./outside.ts";
-export type { Services } from "@/lib/app/services/parts.ts";
+
+/** Tells http, and through it every route, which services there are. */
+declare module "@/lib/http/services.ts" {
+  interface Services extends AppServices {}
+}
 
 /** Puts the service together. Nothing runs in the background before `start`. */
-export function createServices(outside: Outside): Services {
+export function createServices(outside: Outside): AppServices {
   const { kv, clock, log } = outside;
   const account = createAccount(outside);
   const shown = createSceneReader({ kv });

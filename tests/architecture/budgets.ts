@@ -30,7 +30,6 @@ export const LINES: Readonly<Record<string, number>> = {
 /** Pairs of top folders that import each other, types included. */
 export const TWO_WAY: readonly string[] = [
   "islands ↔ lib/studio",
-  "lib/app ↔ lib/http",
   "lib/overlay ↔ lib/widgets",
 ];
 
@@ -38,7 +37,7 @@ export const TWO_WAY: readonly string[] = [
 export const IMPORT_PERMILLE = 84;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 40;
+export const LONGEST_CHAIN = 32;
 
 /** Most files of `lib`, `routes` and `islands` that name one kind of support. */
 export const FILES_OF_A_KIND = 54;

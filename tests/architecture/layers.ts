@@ -32,8 +32,6 @@ export const FILES: readonly [files: string, layer: string][] = [
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],
-  ["lib/app/services/**", "wiring"],
-  ["lib/app/{services,outside,background}.ts", "wiring"],
   ["lib/http/**", "http"],
   ["islands/**", "islands"],
   ["lib/pages/**", "pages"],
@@ -74,22 +72,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "sandbox",
     ],
   },
-  {
-    layer: "wiring",
-    may: [
-      "features",
-      "clients",
-      "projections",
-      "event_log",
-      "database",
-      "storage",
-      "schema",
-      "core",
-      "widgets",
-      "sandbox",
-    ],
-  },
-  { layer: "http", may: ["wiring", "event_log", "schema", "core", "storage"] },
+  { layer: "http", may: ["event_log", "schema", "core", "storage"] },
   { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
@@ -117,7 +100,9 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: [
       "routes",
       "http",
-      "wiring",
+      "schema",
+      "widgets",
+      "sandbox",
       "database",
       "storage",
       "core",

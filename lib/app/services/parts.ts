@@ -132,7 +132,7 @@ interface AccountArea
 }
 
 /** Every part that a route may call, by area. */
-export interface Services {
+export interface AppServices {
   config: ServiceConfig;
   clock: Clock;
   log: Log;

@@ -6,7 +6,7 @@ import { builderConfig } from "@/fresh.config.ts";
 import {
   BUILT_PACKAGES,
   readInstalledFile,
-} from "@/lib/app/services/package_files.ts";
+} from "@/lib/app/package_files.ts";
 import { bundleServer } from "./bundle_server.ts";
 import { buildScripts } from "./classic_scripts.ts";
 import { FONTS } from "@/lib/schema/widgets/fonts.ts";

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
 import { builderConfig } from "@/fresh.config.ts";
-import { BUILT_SCRIPTS } from "@/lib/app/services/built_scripts.ts";
+import { BUILT_SCRIPTS } from "@/lib/app/built_scripts.ts";
 import type { ScriptName } from "@/lib/sandbox/classic_scripts.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");

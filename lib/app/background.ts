@@ -1,38 +1,46 @@
-import { startDemo } from "./services/demo.ts";
-import type { DeletionService } from "@/lib/features/account/deletion/service.ts";
-import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Retention } from "@/lib/event_log/retention.ts";
 import {
   closeReplaced,
   closeRevokedDocks,
 } from "@/lib/event_log/sockets/close_sockets.ts";
-import type { PersonErasure } from "@/lib/features/audience/erasure/service.ts";
-import type { Retention } from "@/lib/event_log/retention.ts";
-import type { Outside } from "./outside.ts";
-import type { Services } from "./services/parts.ts";
-import type { AccountParts } from "./services/account.ts";
-import type { ChannelEventParts } from "./services/channel_events.ts";
-import type { ChannelContent } from "./services/channel_content.ts";
-import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
+import type { Account, Lifecycle } from "@/lib/features/account/mod.ts";
+import type { Audience } from "@/lib/features/audience/mod.ts";
+import type { Bot } from "@/lib/features/bot/mod.ts";
+import type { Overlays } from "@/lib/features/overlays/mod.ts";
+import type { PlatformArea } from "@/lib/features/platform/mod.ts";
+import type { Subathon } from "@/lib/features/subathon/mod.ts";
+import type { WidgetData } from "@/lib/features/widget_data/mod.ts";
+import type { Events } from "./events.ts";
+
+/** Areas and other parts of the process that run in the background. */
+interface BackgroundParts {
+  log: Log;
+  events: Events;
+  retention: Retention;
+  bot: Bot;
+  overlays: Overlays;
+  widgetData: WidgetData;
+  subathon: Subathon;
+  audience: Audience;
+  platform: PlatformArea;
+  account: Account & Lifecycle;
+}
+
+/** Background work of the process. */
+interface Background {
+  /** Starts what runs in the background; called once the process listens. */
+  start(): void;
+  /** Stops what runs in the background. */
+  close(): Promise<void>;
+}
 
 /** Creates what starts and stops the background work of the process. */
-export function createBackground(
-  outside: Outside,
-  { rateLimits, sessions, widgetTokens, dockKeys, channels }: AccountParts,
-  channelEvents: ChannelEventParts,
-  content: ChannelContent,
-  { eventPage, retention, deletion, people }: {
-    eventPage: EventPageService;
-    retention: Retention;
-    deletion: Pick<DeletionService, "sweep">;
-    people: PersonErasure;
-  },
-): Pick<Services, "start" | "close"> {
-  const { clock, log } = outside;
-  const { platformParts, events, bot, live, eventSub, subathon } =
-    channelEvents;
-  const { files, library, channelPages, interaction, credits, dataParts } =
-    content;
-  const { playback } = content;
+export function createBackground(parts: BackgroundParts): Background {
+  const { log, events, retention } = parts;
+  const { bot, overlays, widgetData, subathon, audience, platform, account } =
+    parts;
+  const { widgetTokens, dockKeys, deletion, planChanges } = account;
   const notChecked = (channelId: string, error: unknown) =>
     log.warn("sockets_not_checked", { channelId, error });
   widgetTokens.onRotation(() =>
@@ -41,76 +49,77 @@ export function createBackground(
   dockKeys.onRevocation(() =>
     closeRevokedDocks(events.sockets, dockKeys.list, notChecked)
   );
-  const grants = platformParts.tokens && createGrantWatch({
-    clock,
-    log,
-    tokens: platformParts.tokens,
-    revokeSessions: sessions.revokeAll,
-  });
-  let demo: ReturnType<typeof startDemo> | null = null;
+  let demo: { stop(): Promise<void> } | null = null;
+
+  /** Fills the demo channel, and lets the simulated one live where that is on. */
+  function startDemo() {
+    const seeding = overlays.seedDemo(parts);
+    const simulator = platform.simulate();
+    return {
+      async stop() {
+        await simulator?.stop();
+        await seeding;
+      },
+    };
+  }
 
   return {
     start() {
-      demo ??= startDemo(outside, { platform: platformParts, live }, {
-        account: { channels },
-        bot: { ...channelPages, modules: bot.chatterModules },
-        overlays: { eventPage },
-        subathon: { session: subathon.services.subathon },
-      });
+      demo ??= startDemo();
       deletion.sweep().catch((error) =>
         log.warn("channels_not_deleted", { error })
       );
       retention.start();
-      people.start();
+      audience.people.start();
       subathon.start();
-      credits.credits.start();
-      interaction.start();
-      playback.start();
+      subathon.credits.start();
+      audience.interaction.start();
+      overlays.playback.start();
       events.announcements.start();
-      channelPages.counters.start();
-      dataParts.stats.start();
-      dataParts.syncValues.start();
-      dataParts.viewerSamples.start();
-      eventSub.eventSub?.start();
-      grants?.start();
-      files.assets.start();
-      library.planChanges.start();
+      bot.counters.start();
+      widgetData.stats.start();
+      widgetData.syncValues.start();
+      widgetData.viewerSamples.start();
+      platform.eventSub?.start();
+      platform.grantWatch?.start();
+      overlays.assets.start();
+      planChanges.start();
     },
     async close() {
       // Sweeps end beside each other while the pages leave.
       await Promise.all([
         events.sockets.drain().then(events.pages.close),
-        files.assets.stop(),
-        library.planChanges.stop(),
+        overlays.assets.stop(),
+        planChanges.stop(),
         retention.stop(),
-        people.stop(),
-        dataParts.viewerSamples.stop(),
+        audience.people.stop(),
+        widgetData.viewerSamples.stop(),
       ]);
       // It may wait for Twitch, which nobody else needs to.
-      void grants?.stop();
+      void platform.grantWatch?.stop();
       // Then nothing more comes from outside …
-      await Promise.all([demo?.stop(), eventSub.eventSub?.close()]);
+      await Promise.all([demo?.stop(), platform.eventSub?.close()]);
       bot.closeRooms();
       events.bus.close();
-      rateLimits.close();
+      account.rateLimits.close();
       widgetTokens.close();
       dockKeys.close();
-      sessions.stop();
-      bot.chatterModules.close();
+      account.sessions.stop();
+      bot.modules.close();
       bot.followerIndex.close();
       // … what is published of it still is …
       await Promise.all([
-        channelPages.counters.stop(),
+        bot.counters.stop(),
         subathon.stop(),
-        credits.credits.stop(),
+        subathon.credits.stop(),
         events.announcements.stop(),
         // The states of playback are published with the others.
-        playback.stop().then(interaction.stop),
-        live.platform.eventSources.settled(),
+        overlays.playback.stop().then(audience.interaction.stop),
+        platform.eventSources.settled(),
       ]);
       // … and asks who is hidden. What is counted changes synchronised values.
-      await dataParts.stats.stop();
-      await dataParts.syncValues.stop();
+      await widgetData.stats.stop();
+      await widgetData.syncValues.stop();
       await events.log.flush();
     },
   };

@@ -17,8 +17,9 @@ import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
-import type { Outside } from "./outside.ts";
-import { createServices, type Services } from "./services.ts";
+import type { Outside } from "@/lib/features/outside.ts";
+import type { Services } from "@/lib/http/services.ts";
+import { createServices } from "./services.ts";
 
 /** A service that is put together and not yet serving. */
 interface Running {

@@ -1,179 +1,265 @@
-/** The only place where parts are put together, area by area. */
-import { createLogin } from "@/lib/app/services/login.ts";
-import { createDemoParts } from "@/lib/app/services/demo.ts";
-import { createAi } from "@/lib/app/services/ai.ts";
-import { createSpeech } from "@/lib/app/services/speech.ts";
-import { createChatDecorations } from "@/lib/app/services/chat_decorations.ts";
-import { serviceConfig } from "@/lib/app/services/service_config.ts";
-import { createPeople } from "@/lib/app/services/people.ts";
-import { dueWork } from "@/lib/app/services/tick.ts";
-import { createTick } from "@/lib/storage/due_work.ts";
+/** The only place where areas are put together: each is created once, and handed what it needs of the others. */
+import { createNewId } from "@/lib/core/ids.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import { createRetention } from "@/lib/event_log/retention.ts";
+import { createAccount, createLifecycle } from "@/lib/features/account/mod.ts";
+import { createAudience } from "@/lib/features/audience/mod.ts";
+import { createBot } from "@/lib/features/bot/mod.ts";
+import { createCustomWidgets } from "@/lib/features/custom_widgets/mod.ts";
+import type { Outside, Process } from "@/lib/features/outside.ts";
+import {
+  createOverlays,
+  createSceneReader,
+} from "@/lib/features/overlays/mod.ts";
+import { createPlatform } from "@/lib/features/platform/mod.ts";
+import { createSubathon } from "@/lib/features/subathon/mod.ts";
+import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
+import type {} from "@/lib/http/services.ts";
+import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
+import { createTick } from "@/lib/storage/due_work.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
-import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import type { Services } from "@/lib/app/services/parts.ts";
-import { createAccount } from "@/lib/app/services/account.ts";
-import { createDeletion } from "@/lib/app/services/deletion.ts";
-import { createChannelEvents } from "@/lib/app/services/channel_events.ts";
-import { createChannelContent } from "@/lib/app/services/channel_content.ts";
-import { createBrowserSources } from "@/lib/app/services/browser_sources.ts";
-import type { Outside } from "./outside.ts";
 import { createBackground } from "./background.ts";
+import { readBuiltScript } from "./built_scripts.ts";
+import { dueWork } from "./due_work.ts";
+import { createEvents } from "./events.ts";
+import { readPackageFile } from "./package_files.ts";
+import { serviceConfig } from "./service_config.ts";
 
-export type { Outside } from "./outside.ts";
-export type { Services } from "@/lib/app/services/parts.ts";
+/** Every area, and what a process has beside them. */
+type AppServices = ReturnType<typeof createServices>;
 
-/** Puts the service together. Nothing runs in the background before `start`. */
-export function createServices(outside: Outside): Services {
+/** Tells http, and through it every route, which services there are. */
+declare module "@/lib/http/services.ts" {
+  interface Services extends AppServices {}
+}
+
+/**
+ * Puts the service together. Nothing runs in the background before `start`.
+ * What an area needs of one that is created after it, it is handed as a
+ * function that asks then.
+ */
+export function createServices(outside: Outside) {
   const { kv, clock, log } = outside;
-  const account = createAccount(outside);
+  const newId = createNewId(clock);
+  const process: Process = { ...outside, newId, withLock: createKeyedMutex() };
+  const config = serviceConfig(outside);
+  const files = {
+    readScript: outside.readScript ?? readBuiltScript,
+    readPackageFile,
+  };
+  const account = createAccount(process);
+  const { channels, plans, widgetTokens, dockKeys, sessions } = account;
+  const events = createEvents(outside, {
+    generationOf: widgetTokens.generationOf,
+    verifySession: account.verifySession,
+    dockStands: dockKeys.stands,
+    socketLimits: {
+      least: MIN_SOCKETS,
+      of: async (channelId) => (await plans.limitsOf(channelId)).sockets,
+    },
+  });
+  const { announce, announcements } = events;
+  widgetTokens.setAnnouncements(announcements);
   const shown = createSceneReader({ kv });
-  const channelEvents = createChannelEvents(outside, account, shown);
-  const content = createChannelContent(outside, account, channelEvents, shown);
-  const deletion = createDeletion(outside, account, channelEvents, content);
+  const platform = createPlatform(outside, {
+    events: events.log,
+    rulesOf: channels.moderationOf,
+    onSettings: channels.onSettings,
+    noteEvents: (...told) => bot.roomUpdates.events(...told),
+    changeRoom: (...told) => bot.roomUpdates.effect(...told),
+    revokeSessions: sessions.revokeAll,
+    noteRenamed: channels.noteRenamed,
+  });
+  const widgetData = createWidgetData(process, {
+    events: events.log,
+    platform: platform.client,
+    isConnected: platform.isConnected,
+    originals: platform.moderation.originals,
+    timeOf: channels.settingsOf,
+    mayAsk: account.mayAskProfiles,
+    instancesOf: shown.instances,
+    instancesAmong: shown.among,
+    subathonOf: (channelId) => subathon.session.span(channelId),
+    counter: (...asked) => bot.counterOf(...asked),
+    countdownOf: (...asked) => audience.clocks.countdownData(...asked),
+    sightings: (...asked) => overlays.receipts.sightings(...asked),
+    reach: (...sent) => overlays.connections.reach(...sent),
+    others: () => ({ ...audience.interaction.sources, ...subathon.sources }),
+  });
+  const bot = createBot(process, {
+    platform: platform.client,
+    bus: events.bus,
+    append: events.log.append,
+    channelByLogin: channels.findByLogin,
+    rulesOf: widgetData.rules.counterRulesOf,
+  });
+  const overlays = createOverlays(process, {
+    ...files,
+    events: events.log,
+    pages: events.pages,
+    sockets: events.sockets,
+    announcements,
+    shown,
+    previewOrigin: config.oneOrigin ? null : config.origins.preview,
+    countInto: plans.countInto,
+    limitsOf: plans.limitsOf,
+    tierOf: plans.tierOf,
+    settingsOf: channels.settingsOf,
+    channelById: channels.describe,
+    findByLogin: channels.findByLogin,
+    isAllowed: channels.hasPublicReceipts,
+    docksOf: dockKeys.list,
+    tokenOf: async (channelId) => (await widgetTokens.current(channelId)).token,
+    openSession: sessions.open,
+    noteShown: account.shownNotes.note,
+    ownBotsOf: bot.modules.excludedLoginsOf,
+    apiKeyOf: async (channelId) =>
+      (await bot.modules.get(channelId)).module.apiKey,
+    ownStream: widgetData.ownStream,
+    tipGoal: widgetData.tipGoal,
+    resolveWidgetData: async (...asked) =>
+      (await widgetData.topics.resolve(...asked)).values,
+    states: {
+      publish: (...state) => audience.interaction.outbox.publish(...state),
+      publishSoon: (...state) =>
+        audience.interaction.outbox.publishSoon(...state),
+    },
+    holdCustomWidget: (...held) => customWidgets.code.hold(...held),
+    customTextsOf: (channelId) => customWidgets.textsOf(channelId),
+    hasWidget: (...asked) => customWidgets.has(...asked),
+    suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
+    isSuspended: (...file) => lifecycle.planChanges.isFileSuspended(...file),
+    async admit(channel) {
+      await lifecycle.deletion.finish(channel.id);
+      await channels.note(channel);
+    },
+  });
+  const subathon = createSubathon(process, {
+    events: events.log,
+    currencyOf: account.currencyOf,
+    blockedWords: channels.blockedWordsOf,
+    roomOf: plans.ladderRoomOf,
+    isConnected: platform.isConnected,
+    sourcesOf: platform.eventSources.of,
+    livePlatforms: widgetData.rules.livePlatforms,
+    readFollowers: widgetData.rules.followers,
+    clipsOf: widgetData.rules.clips,
+    streamBeganAt: (channelId) => widgetData.stats.beganAt(channelId, "stream"),
+    sightings: overlays.receipts.sightings,
+    overlayNames: shown.names,
+    instanceOf: async (channelId, id) =>
+      (await overlays.instances.get(channelId, id)).instance,
+  });
+  const audience = createAudience(process, {
+    events: events.log,
+    currencyOf: account.currencyOf,
+    measure: widgetData.rules.measure,
+    chatTail: widgetData.rules.chatTail,
+    hiddenAmong: widgetData.rules.hiddenNow,
+    setupOf: widgetData.rules.countdownSetupOf,
+    playbackBrief: overlays.playback.brief,
+    namesOf: widgetData.stats.namesOf,
+    erasers: [
+      widgetData.stats.erase,
+      subathon.session.erase,
+      subathon.credits.erase,
+      platform.moderation.erase,
+      createDeletedTexts({ kv, clock }).erase,
+      overlays.receipts.erase,
+      overlays.receiptLinks.erase,
+    ],
+  });
+  const customWidgets = createCustomWidgets(process, {
+    ...files,
+    events: events.log,
+    announce,
+    announcements,
+    references: overlays.references,
+    channelOf: overlays.channelOf,
+    ordersOf: overlays.control.retained,
+    countInto: plans.countInto,
+    limitsOf: plans.limitsOf,
+    scopedFor: widgetTokens.scopedFor,
+    findChannel: channels.find,
+    noteShown: account.shownNotes.note,
+    stats: widgetData.stats,
+    platform: widgetData.platformReads,
+    profile: widgetData.platformReads.profile,
+    withoutHidden: widgetData.withoutHidden,
+    sessionSumOf: widgetData.rules.sessionSumOf,
+    nextTimeOfDay: widgetData.rules.nextTimeOfDay,
+    suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
+  });
+  const lifecycle = createLifecycle(process, {
+    account,
+    lists: {
+      scenes: overlays.scenes.list,
+      instances: overlays.instances.list,
+      customWidgets: customWidgets.code.list,
+      files: overlays.assets.all,
+    },
+    usedFilesOf: overlays.usedFilesOf,
+    announceSuspended: overlays.announceSuspended,
+    ladder: {
+      over: subathon.session.overPlan,
+      follow: subathon.session.followPlan,
+    },
+    setup: overlays.setup,
+    customSetup: customWidgets.setup,
+    grants: platform.grants,
+    userById: platform.client.userById,
+    askForEvents: async () => await platform.eventSub?.askForRepair(),
+    dropSubscriptions: platform.dropSubscriptions,
+    removeFiles: ({ channelId, fence }) =>
+      overlays.assets.takeAll(channelId, fence),
+    closeSockets: (channelId) =>
+      events.sockets.closeChannel(channelId, "tokenReplaced"),
+    openSources: async (channelId) =>
+      (await events.pages.list(channelId)).length,
+  });
+  const followers = [widgetData.stats, subathon.credits, audience.interaction];
   const retention = createRetention({
     kv,
     clock,
     log,
     holder: crypto.randomUUID(),
-    lagging: content.laggingOf,
+    async lagging(channelIds) {
+      const found = await Promise.all(
+        followers.map((follower) => follower.laggingOf(channelIds)),
+      );
+      return [...new Set(found.flat())];
+    },
     async alsoSweep() {
-      await content.scenes.aside.sweep();
-      await deletion.sweep();
+      await overlays.aside.sweep();
+      await lifecycle.deletion.sweep();
     },
   });
-  const pages = createBrowserSources(outside, account, channelEvents, content);
-  const { newId, withLock, inUploadTurn, plans, channels, sessions } = account;
-  const { rateLimits, widgetTokens, dockKeys, verifySession } = account;
-  const { platformParts, events, bot, live, eventSub, subathon } =
-    channelEvents;
-  const { customWidgets, files, scenes, library, channelPages } = content;
-  const { interaction, credits, dataParts } = content;
-  const { fonts, ...chatDecorations } = createChatDecorations(outside, {
-    reads: dataParts.platformReads,
-    rateLimits,
-  });
-  const { topics, ...widgetData } = dataParts;
-  const people = createPeople(outside, {
-    newId,
-    events: events.log,
-    stats: dataParts.stats,
-    credits,
-    live,
-    subathon: subathon.services.subathon,
-    interaction: interaction.parts,
-  });
-
+  const areas = {
+    bot,
+    overlays,
+    customWidgets,
+    widgetData,
+    subathon,
+    audience,
+    platform,
+    account: { ...account, ...lifecycle },
+  };
   return {
-    config: serviceConfig(outside),
+    config,
     clock,
     log,
     newId,
     events,
-    bot: {
-      lookups: bot.bot,
-      modules: bot.chatterModules,
-      roomUpdates: bot.roomUpdates,
-      followerIndex: bot.followerIndex,
-      counters: channelPages.counters,
-      commandsPage: channelPages.commandsPage,
-    },
-    overlays: {
-      ...scenes,
-      browserSources: pages.overlays,
-      startScript: pages.startScript,
-      retryScript: pages.retryScript,
-      connections: events.connections,
-      control: live.overlayControl,
-      ...live.overlays,
-      playback: content.playback.part,
-      eventPage: pages.eventPage,
-      launcher: pages.launcher,
-      previews: pages.previews,
-      assets: files.assets,
-      assetsOf: library.assetsOf,
-      servedContent: library.servedContent,
-      sounds: files.sounds,
-      lookSounds: files.lookSounds,
-      fileUses: files.fileUses,
-      speech: createSpeech(outside, {
-        withLock,
-        events: events.log,
-        plans,
-        instances: scenes.instances,
-      }),
-      fonts,
-    },
-    customWidgets: {
-      code: customWidgets.customWidgets,
-      versions: customWidgets.widgetVersions,
-      buttons: customWidgets.widgetButtons,
-      broadcasts: customWidgets.widgetBroadcasts,
-      importWidget: customWidgets.importWidget,
-      replaceWidget: customWidgets.replaceWidget,
-      bundles: customWidgets.widgetBundles,
-      store: customWidgets.widgetKv,
-      runtimeErrors: customWidgets.runtimeErrors,
-      frames: pages.customFrames,
-      ai: createAi(outside, {
-        withLock,
-        events: events.log,
-        plans,
-        customWidgets: customWidgets.customWidgets,
-        widgetVersions: customWidgets.widgetVersions,
-      }),
-    },
-    widgetData: {
-      ...widgetData,
-      ...chatDecorations,
-      topics,
-      recentEvents: live.recentEvents,
-    },
-    subathon: { session: subathon.services.subathon, ...credits },
-    audience: {
-      ...interaction.parts,
-      people,
-    },
-    platform: {
-      ...eventSub,
-      ...live.platform,
-      client: platformParts.platform,
-    },
-    account: {
-      channels,
-      plans,
-      planChanges: library.planChanges,
-      shownNotes: library.shownNotes,
-      setupBundle: library.setupBundle,
-      rateLimits,
-      sessions,
-      widgetTokens,
-      dockKeys,
-      inUploadTurn,
-      deletion,
-      login: createLogin(outside, platformParts, sessions, {
-        admit: deletion.finish,
-        async noteChannel(channel) {
-          await channels.note(channel);
-          await eventSub.eventSub?.askForRepair();
-        },
-      }),
-      verifySession,
-    },
-    demo: createDemoParts(outside, {
-      async admit(channel) {
-        await deletion.finish(channel.id);
-        await channels.note(channel);
-      },
-      modules: bot.chatterModules,
-      widgetTokens,
-      sessions,
-      scenes,
-      withLock,
-    }),
+    ...areas,
+    /** Part that only the demo has; `null` elsewhere. */
+    demo: overlays.demo,
+    /** Returns the number of errors that nobody caught since the process began. */
     uncaughtErrors: outside.uncaughtErrors ?? (() => 0),
+    /** Throws `storage_unavailable` unless the database takes a write within a second. */
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
+    /** Does what is due now, whatever the timers of this process say. */
     tick: createTick(
       {
         kv,
@@ -183,20 +269,8 @@ export function createServices(outside: Outside): Services {
         leaseOf: keys.tick,
         newHolder: () => newId("req"),
       },
-      dueWork({
-        subathon,
-        ...dataParts,
-        ...library,
-        ...files,
-        retention,
-        people,
-      }),
+      dueWork({ ...areas, retention }),
     ),
-    ...createBackground(outside, account, channelEvents, content, {
-      ...pages,
-      retention,
-      deletion,
-      people,
-    }),
+    ...createBackground({ log, events, retention, ...areas }),
   };
 }

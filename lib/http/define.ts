@@ -1,5 +1,5 @@
 import { createDefine } from "fresh";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { KeptPages } from "./kept_pages.ts";
 

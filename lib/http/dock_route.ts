@@ -1,5 +1,5 @@
 import type { Context, PageResponse } from "fresh";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import type { State } from "./define.ts";
 import { dockOf, type Guard, sessionOf } from "./guard.ts";
 import { pageRoute } from "./page_route.ts";

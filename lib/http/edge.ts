@@ -1,6 +1,6 @@
 import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";

@@ -6,7 +6,7 @@ import type {
   RateLimitName,
 } from "@/lib/schema/account/rate_limits.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import type { State } from "./define.ts";
 import { forCustomWidget } from "./for_custom_widget.ts";
 import type { Guard } from "./guard.ts";

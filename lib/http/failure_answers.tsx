@@ -1,5 +1,5 @@
 import type { Middleware } from "fresh";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import { chatFailure } from "./bot_answer.ts";
 import type { State } from "./define.ts";

@@ -1,6 +1,6 @@
 import type { Cookie } from "@std/http/cookie";
 import type { Context } from "fresh";
-import type { Services } from "@/lib/app/services.ts";
+import type { Services } from "./services.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { LOGIN_MS } from "@/lib/schema/account/login.ts";
 import type { State } from "./define.ts";

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from "@/lib/app/services/service_config.ts";
+import type { Services } from "./services.ts";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 
 /**
@@ -25,7 +25,7 @@ export function overlayRequest(
  * the page's own.
  */
 export function editorOrigin(
-  { oneOrigin, origins }: Pick<ServiceConfig, "oneOrigin" | "origins">,
+  { oneOrigin, origins }: Pick<Services["config"], "oneOrigin" | "origins">,
 ): string {
   return oneOrigin ? "" : origins.dashboard;
 }

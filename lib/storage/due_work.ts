@@ -12,7 +12,7 @@ export interface DueWork {
 }
 
 /** Results of a tick, by the names of its jobs. */
-export interface TickReport {
+interface TickReport {
   done: string[];
   failed: string[];
 }

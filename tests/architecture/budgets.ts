@@ -8,12 +8,12 @@
 export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 900,
-  "lib/app": 4_200,
+  "lib/app": 1_100,
   "lib/clients": 8_700,
   "lib/core": 4_400,
   "lib/database": 1_600,
   "lib/event_log": 7_400,
-  "lib/features": 52_100,
+  "lib/features": 54_100,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
   "lib/overlay": 9_800,
@@ -30,15 +30,14 @@ export const LINES: Readonly<Record<string, number>> = {
 /** Pairs of top folders that import each other, types included. */
 export const TWO_WAY: readonly string[] = [
   "islands ↔ lib/studio",
-  "lib/app ↔ lib/http",
   "lib/overlay ↔ lib/widgets",
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 83;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 40;
+export const LONGEST_CHAIN = 31;
 
 /** Most files of `lib`, `routes` and `islands` that name one kind of support. */
 export const FILES_OF_A_KIND = 54;

@@ -1,7 +1,7 @@
 /**
  * Layers and the layers that each may import, types included. A file belongs to
  * the layer of the first row that names it; inside a layer every import is
- * allowed, except that one feature does not import another.
+ * allowed, except that one feature does not import another but by `WITHIN`.
  */
 export const FILES: readonly [files: string, layer: string][] = [
   ["lib/jsr/**", "jsr"],
@@ -32,8 +32,6 @@ export const FILES: readonly [files: string, layer: string][] = [
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],
-  ["lib/app/services/**", "wiring"],
-  ["lib/app/{services,outside,background}.ts", "wiring"],
   ["lib/http/**", "http"],
   ["islands/**", "islands"],
   ["lib/pages/**", "pages"],
@@ -74,22 +72,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "sandbox",
     ],
   },
-  {
-    layer: "wiring",
-    may: [
-      "features",
-      "clients",
-      "projections",
-      "event_log",
-      "database",
-      "storage",
-      "schema",
-      "core",
-      "widgets",
-      "sandbox",
-    ],
-  },
-  { layer: "http", may: ["wiring", "event_log", "schema", "core", "storage"] },
+  { layer: "http", may: ["event_log", "schema", "core", "storage"] },
   { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
@@ -117,7 +100,9 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: [
       "routes",
       "http",
-      "wiring",
+      "schema",
+      "widgets",
+      "sandbox",
       "database",
       "storage",
       "core",
@@ -128,6 +113,47 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     ],
   },
 ];
+
+/**
+ * Features that others of their area may import, types included. Between areas
+ * nothing is imported: `lib/app` hands on what one needs of another.
+ */
+export const WITHIN: Readonly<
+  Record<string, Readonly<Record<string, readonly string[]>>>
+> = {
+  overlays: {
+    playback: [
+      "browser_sources",
+      "connections",
+      "control",
+      "receipts",
+      "scenes",
+    ],
+  },
+  platform: { notifications: ["moderation"] },
+  widget_data: { topics: ["platform_reads", "stats"] },
+};
+
+/** Parts of the subathon, which are one feature in several folders. */
+const PARTS = ["rules", "runtime", "answers"];
+
+/** Returns the area of a feature's file, and its folder there; the folder is empty for what is the area's own. */
+export function featureOf(file: string): { area: string; name: string } {
+  const [area = "", ...inside] = file.split("/").slice(2);
+  const [name = ""] = inside.length > 1 ? inside : [];
+  return { area, name: PARTS.includes(name) ? "" : name };
+}
+
+/** Tells whether a file of a feature may import another's. */
+export function mayImportFeature(file: string, target: string): boolean {
+  if (target === "lib/features/outside.ts") return true;
+  const from = featureOf(file);
+  const to = featureOf(target);
+  if (from.area !== to.area) return false;
+  const isAreas = file.split("/").length === 4;
+  return isAreas || from.name === to.name ||
+    (WITHIN[from.area]?.[from.name] ?? []).includes(to.name);
+}
 
 /** Returns what matches the paths that a glob of `FILES` names: `*` is within a folder, `**` all below. */
 function patternOf(glob: string): RegExp {

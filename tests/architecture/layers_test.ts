@@ -1,6 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { dirname, join } from "node:path";
-import { FILES, layerOf, LAYERS, rowOf } from "./layers.ts";
+import {
+  featureOf,
+  FILES,
+  layerOf,
+  LAYERS,
+  mayImportFeature,
+  rowOf,
+  WITHIN,
+} from "./layers.ts";
 import { sourceFiles, textOf } from "./source_files.ts";
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -9,15 +17,6 @@ const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 async function importsOf(file: string): Promise<string[]> {
   const text = await textOf(file);
   return [...text.matchAll(IMPORT)].map(([, to = ""]) => to);
-}
-
-/** The feature that a file belongs to: `lib/features/<area>/<name>`, or an area that is one feature. */
-function featureOf(file: string): string {
-  const [area = "", name = ""] = file.split("/").slice(2);
-  const parts = ["rules", "runtime", "answers"];
-  return name.endsWith(".ts") || parts.includes(name)
-    ? area
-    : `${area}/${name}`;
 }
 
 const FOLDERS = ["lib", "routes", "islands"];
@@ -46,8 +45,15 @@ Deno.test("every import goes in an allowed direction", async () => {
         continue;
       }
       if (target === "features" && from === "features") {
-        if (featureOf(to) === featureOf(file)) continue;
+        if (mayImportFeature(file, to)) continue;
         wrong.push(`${file} imports another feature: ${to}`);
+        continue;
+      }
+      if (
+        target === "features" &&
+        !/^[^/]+\/[^/]+\/([^/]+\/mod|outside)\.ts$/.test(to)
+      ) {
+        wrong.push(`${file} imports a feature and not its area: ${to}`);
         continue;
       }
       if (target === from || rule.may.includes(target)) continue;
@@ -55,6 +61,48 @@ Deno.test("every import goes in an allowed direction", async () => {
     }
   }
   assertEquals(wrong, []);
+});
+
+Deno.test("features of an area import each other one way, as the table says", async () => {
+  const files = await sourceFiles("lib/features");
+  const seen = new Set<string>();
+  for (const file of files) {
+    const { area, name } = featureOf(file);
+    for (const written of await importsOf(file)) {
+      if (!written.startsWith("@/lib/features/")) continue;
+      seen.add(`${area}: ${name} → ${featureOf(written.slice(2)).name}`);
+    }
+  }
+  const rows = Object.entries(WITHIN).flatMap(([area, arrows]) =>
+    Object.entries(arrows).flatMap(([from, all]) =>
+      all.map((to) => ({ area, from, to }))
+    )
+  );
+  const idle = rows.filter(({ area, from, to }) =>
+    !seen.has(`${area}: ${from} → ${to}`)
+  );
+  assertEquals(idle, []);
+  /** Features that one reaches by the table. */
+  const reached = (area: string, from: string, past: string[] = []): string[] =>
+    past.includes(from)
+      ? [from]
+      : (WITHIN[area]?.[from] ?? []).flatMap((to) => [
+        to,
+        ...reached(area, to, [...past, from]),
+      ]);
+  for (const { area, from } of rows) {
+    assertEquals(reached(area, from).includes(from), false, `${area}/${from}`);
+  }
+});
+
+Deno.test("a feature imports no other area, nor one of its own that the table leaves out", () => {
+  const from = "lib/features/overlays/playback/part.ts";
+  const may = (to: string) => mayImportFeature(from, `lib/features/${to}`);
+  assertEquals(may("overlays/scenes/reader.ts"), true);
+  assertEquals(may("outside.ts"), true);
+  assertEquals(may("overlays/speech/service.ts"), false);
+  assertEquals(may("overlays/mod.ts"), false);
+  assertEquals(may("account/mod.ts"), false);
 });
 
 Deno.test("every row of the layers' table names a file, and every layer has a row", async () => {

@@ -7,8 +7,8 @@ import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import type { CreditRow } from "@/lib/schema/subathon/credits.ts";
-import { createInteraction } from "@/lib/app/services/interaction.ts";
-import type { Outside } from "@/lib/app/outside.ts";
+import { createInteraction } from "@/lib/features/audience/mod.ts";
+import { measureEvent } from "@/lib/features/widget_data/stats/measure.ts";
 import * as credits from "@/tests/features/subathon/credits/rig.ts";
 import * as subathon from "@/tests/features/subathon/rig.ts";
 import * as stats from "@/tests/features/widget_data/stats/world.ts";
@@ -41,13 +41,13 @@ const CHALLENGED = "1002";
 
 function interaction(kv: Deno.Kv, clock: Clock) {
   return createInteraction(
-    { kv, clock, log: quietLog, fetch } as unknown as Outside,
+    { kv, clock, log: quietLog, fetch, newId: createNewId(clock) },
     {
-      newId: createNewId(clock),
       events: createEventLog({ kv, clock, log: quietLog }),
-      holder: `process-${++serial}`,
       currencyOf: () => Promise.resolve("EUR"),
-      countdownSetup: () => Promise.resolve(null),
+      measure: measureEvent,
+      chatTail: () => Promise.resolve([]),
+      setupOf: () => Promise.resolve(null),
       playbackBrief: () => Promise.reject(new Error("not an alert box")),
       hiddenAmong: () => Promise.resolve(new Set()),
     },

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sortFileRoutes, toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
 import { Router } from "@/lib/jsr/fresh/router.ts";
-import { HOT_ROUTES, STATIC_PATHS } from "@/lib/app/hot_routes.ts";
+import { FAST_ROUTES, STATIC_PATHS } from "@/lib/app/fast_routes.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";
 
 const DYNAMIC = /[*:{}+?()]/;
@@ -45,7 +45,9 @@ Deno.test("the more specific route is also the first one that Fresh would find",
 Deno.test("what is registered before the route files takes no other route's requests", async () => {
   const patternsFirst = [
     ...STATIC_PATHS,
-    ...HOT_ROUTES.map(([pattern]) => pattern),
+    ...FAST_ROUTES.flatMap(([pattern, , needsFresh]) =>
+      needsFresh ? [pattern] : []
+    ),
   ];
   const hot = patternsFirst.map((pathname) => ({
     pathname,

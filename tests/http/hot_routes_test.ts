@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { STATIC_PATHS } from "@/lib/app/hot_routes.ts";
+import { STATIC_PATHS } from "@/lib/app/fast_routes.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {

@@ -31,21 +31,25 @@ function createCalls() {
 
 Deno.test("what does not need each other stops at once, and what publishes stops before what it asks", async () => {
   const { part, waiting, end } = createCalls();
-  const { close } = createBackground(
-    part,
-    part,
-    {
-      ...Object.fromEntries(
-        ["events", "bot", "live", "eventSub", "subathon"].map((name) => [
-          name,
-          Reflect.get(part, name),
-        ]),
-      ),
-      platformParts: { tokens: null },
-    } as never,
-    part,
-    part,
-  );
+  const names = [
+    "log",
+    "events",
+    "retention",
+    "bot",
+    "overlays",
+    "widgetData",
+    "subathon",
+    "audience",
+    "account",
+  ];
+  const { close } = createBackground({
+    ...Object.fromEntries(names.map((name) => [name, Reflect.get(part, name)])),
+    platform: {
+      grantWatch: null,
+      eventSub: Reflect.get(part, "eventSub"),
+      eventSources: Reflect.get(part, "eventSources"),
+    },
+  } as never);
   end();
   const closed = close();
   const sweeps = [
@@ -66,7 +70,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
   );
   end();
   assertEquals((await waiting()).map(lastTwo), ["eventSub.close"]);
-  end("eventSub.eventSub.close");
+  end("eventSub.close");
   assertEquals(
     (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
       .sort(),

@@ -1,6 +1,7 @@
-import { type BotParts, createBot } from "@/lib/app/services/bot.ts";
+import { type Bot, createBot } from "@/lib/features/bot/mod.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import {
   createFakePlatform,
@@ -18,7 +19,7 @@ import {
 /** The whole app, whose bot API stands on a fake platform. */
 export interface BotApp extends AsyncDisposable {
   app: TestApp;
-  parts: BotParts;
+  parts: Bot;
   fake: FakePlatform;
   /** API key of `CHANNEL`. */
   key: string;
@@ -48,14 +49,27 @@ export async function startBotApp(
       }),
       secrets: await createSecrets("a secret key of the tests, 32 characters"),
       internalToken: null,
+      newId: app.services.newId,
+      withLock: createKeyedMutex(),
     },
-    fake.platform,
-    app.services.events.bus,
+    {
+      platform: fake.platform,
+      bus: app.services.events.bus,
+      append: app.services.events.log.append,
+      channelByLogin: app.services.account.channels.findByLogin,
+      rulesOf: app.services.widgetData.rules.counterRulesOf,
+    },
   );
   app.services.bot.modules.close();
-  const { bot: lookups, chatterModules: modules, ...rest } = parts;
-  Object.assign(app.services.bot, rest, { lookups, modules });
-  const { module } = await parts.chatterModules.get(CHANNEL);
+  const { lookups, modules, roomUpdates, closeRooms, followerIndex } = parts;
+  Object.assign(app.services.bot, {
+    lookups,
+    modules,
+    roomUpdates,
+    closeRooms,
+    followerIndex,
+  });
+  const { module } = await modules.get(CHANNEL);
   const ask = (path: string, search = "", call?: TestCall) =>
     app.request(`/api/${path}?apikey=${module.apiKey}&${search}`, call);
   return {

@@ -52,9 +52,9 @@ Deno.test("unknown keys are limited by address, known keys from there are not", 
 
 Deno.test("guesses that are no keys are neither looked up nor remembered", async () => {
   await using bot = await startBotApp({ chatters: people(3) });
-  const { chatterModules } = bot.parts;
+  const { modules } = bot.parts;
   for (const text of ["x", "0".repeat(63), "g".repeat(64), "0".repeat(9_000)]) {
-    assertEquals(await chatterModules.find(text), null);
-    assertEquals(chatterModules.peek(text), undefined);
+    assertEquals(await modules.find(text), null);
+    assertEquals(modules.peek(text), undefined);
   }
 });

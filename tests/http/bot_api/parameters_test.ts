@@ -121,7 +121,7 @@ Deno.test("known bots and the channel's own list: left out of draws, part of lis
       { id: "3", login: "ada_bot", name: "Ada_Bot" },
     ],
   });
-  await bot.parts.chatterModules.update(CHANNEL, {
+  await bot.parts.modules.update(CHANNEL, {
     excludedLogins: ["ada_bot"],
   });
   const drawn = async (search = "") =>

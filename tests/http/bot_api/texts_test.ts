@@ -29,7 +29,7 @@ async function assertSays(
 }
 
 const disable = ({ parts }: BotApp) =>
-  parts.chatterModules.update(CHANNEL, { enabled: false });
+  parts.modules.update(CHANNEL, { enabled: false });
 
 Deno.test("Invalid or missing apikey", async () => {
   await using bot = await startBotApp({ chatters: people(3) });
@@ -65,7 +65,7 @@ Deno.test("Channel not found or disabled", async () => {
     );
   }
   assertEquals(bot.fake.calls, {});
-  await bot.parts.chatterModules.update(CHANNEL, { enabled: true });
+  await bot.parts.modules.update(CHANNEL, { enabled: true });
   assertEquals(
     (await bot.ask("random")).headers.get("x-limelight-error"),
     null,
@@ -185,7 +185,7 @@ Deno.test("the checks have an order: key, module, authorization, parameters, lis
   await disable(bot);
   bot.fake.failing = "authorization_expired";
   assertEquals(await codeOf("random", all), "channel_disabled");
-  await bot.parts.chatterModules.update(CHANNEL, { enabled: true });
+  await bot.parts.modules.update(CHANNEL, { enabled: true });
   assertEquals(await codeOf("random", all), "tokens_expired");
   bot.fake.failing = null;
   assertEquals(await codeOf("random", all), "invalid_n");

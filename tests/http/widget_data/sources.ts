@@ -1,13 +1,9 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { readConfig } from "@/lib/core/config.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
 import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
-import {
-  createStats,
-  createWidgetData,
-} from "@/lib/app/services/widget_data.ts";
-import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
+import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 
@@ -39,39 +35,29 @@ export async function setSources(
     fetch,
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
     internalToken: null,
+    newId: services.newId,
+    withLock: createKeyedMutex(),
   };
-  const isConnected = createIsConnected({ kind: "simulated" });
+  const { bot, account, overlays, audience, platform: area } = services;
   const parts = createWidgetData(outside, {
     events: services.events.log,
-    stats: createStats(outside, {
-      events: services.events.log,
-      newId: services.newId,
-      timeOf: services.account.channels.settingsOf,
-      subathonOf: () => Promise.resolve(null),
-    }),
-    platformReads: createPlatformReads({
-      platform: answering,
-      clock: app.clock,
-      log: quietLog,
-      isConnected,
-    }),
-    isConnected,
-    counter: async (channelId, name) =>
-      (await services.bot.counters.read(channelId, name.toLowerCase()))
-        ?.value ??
-        null,
-    instancesOf: services.overlays.instances.list,
-    instancesAmong: services.overlays.instances.among,
-    countdownOf: services.audience.clocks.countdownData,
+    platform: answering,
+    isConnected: createIsConnected({ kind: "simulated" }),
+    originals: area.moderation.originals,
+    timeOf: account.channels.settingsOf,
+    mayAsk: () => true,
+    instancesOf: overlays.instances.list,
+    instancesAmong: overlays.instances.among,
+    subathonOf: () => Promise.resolve(null),
+    counter: bot.counterOf,
+    countdownOf: audience.clocks.countdownData,
+    sightings: overlays.receipts.sightings,
+    reach: overlays.connections.reach,
+    others: () => ({}),
   });
-  const { topics: topics, ...rest } = parts;
-  Object.assign(services.widgetData, rest, {
-    topics,
-    profiles: createProfileService({
-      reads: parts.platformReads,
-      mayAsk: () => true,
-    }),
-  });
+  const { recentEvents, pronouns, emotes } = services.widgetData;
+  const kept = { recentEvents, pronouns, emotes };
+  Object.assign(services.widgetData, parts, kept);
 }
 
 const refuseFetch: typeof fetch = () =>

@@ -203,9 +203,6 @@ export function createChannelService(
   };
 }
 
-/** Knows channels. */
-export type ChannelService = ReturnType<typeof createChannelService>;
-
 function beingDeleted(): AppError {
   return new AppError(
     "conflict",

@@ -151,6 +151,3 @@ export function createDeletionService(deps: DeletionDeps) {
     },
   };
 }
-
-/** Deletes channels. */
-export type DeletionService = ReturnType<typeof createDeletionService>;

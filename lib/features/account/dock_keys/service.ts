@@ -147,6 +147,3 @@ export function createDockKeyService(
     close: stopWatching,
   };
 }
-
-/** Makes, revokes and recognises dock keys. */
-export type DockKeyService = ReturnType<typeof createDockKeyService>;

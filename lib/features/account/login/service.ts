@@ -182,6 +182,3 @@ function toAppError(error: unknown): AppError {
       { cause: error },
     );
 }
-
-/** Signs people in. */
-export type LoginService = ReturnType<typeof createLoginService>;

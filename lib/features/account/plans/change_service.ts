@@ -123,6 +123,3 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     ...sweeps,
   };
 }
-
-/** Changes plans, and knows what is suspended. */
-export type PlanChangeService = ReturnType<typeof createPlanChangeService>;

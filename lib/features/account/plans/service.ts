@@ -131,6 +131,3 @@ export function createPlanService(
     },
   };
 }
-
-/** Knows plans, limits and counts. */
-export type PlanService = ReturnType<typeof createPlanService>;

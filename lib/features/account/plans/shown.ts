@@ -56,6 +56,3 @@ export function createShownNotes(
     },
   };
 }
-
-/** Knows what was shown when. */
-export type ShownNotes = ReturnType<typeof createShownNotes>;

@@ -186,6 +186,3 @@ function partOf({ perMinute, burst }: RateLimit, part: number): RateLimit {
     burst: Math.max(1, Math.floor(burst * part)),
   };
 }
-
-/** Decides how often an act may happen. */
-export type RateLimitService = ReturnType<typeof createRateLimitService>;

@@ -146,6 +146,3 @@ export function createSessionService(
     stop: stopWatching,
   };
 }
-
-/** Starts, recognises and ends sessions. */
-export type SessionService = ReturnType<typeof createSessionService>;

@@ -209,6 +209,3 @@ function tooLarge(most: number): AppError {
     { extra: { limit: most } },
   );
 }
-
-/** Exports and imports setups. */
-export type SetupBundleService = ReturnType<typeof createSetupBundleService>;

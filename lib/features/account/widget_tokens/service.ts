@@ -187,6 +187,3 @@ export function createWidgetTokenService(
     close: stopWatching,
   };
 }
-
-/** Issues, rotates and recognises widget tokens. */
-export type WidgetTokenService = ReturnType<typeof createWidgetTokenService>;

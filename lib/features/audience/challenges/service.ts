@@ -152,6 +152,3 @@ export function createChallengeService(
     },
   };
 }
-
-/** Challenges. */
-export type ChallengeService = ReturnType<typeof createChallengeService>;

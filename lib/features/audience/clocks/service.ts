@@ -176,6 +176,3 @@ export function createClockService(
     },
   };
 }
-
-/** Clocks that the dashboard starts. */
-export type ClockService = ReturnType<typeof createClockService>;

@@ -144,6 +144,3 @@ export function createPersonErasure(
     stop: pending.stop,
   };
 }
-
-/** Erases people. */
-export type PersonErasure = ReturnType<typeof createPersonErasure>;

@@ -199,6 +199,3 @@ export function createGiveawayService(
     },
   };
 }
-
-/** Giveaways. */
-export type GiveawayService = ReturnType<typeof createGiveawayService>;

@@ -117,9 +117,6 @@ export function createHighlightService(
   };
 }
 
-/** The chat message that is highlighted. */
-export type HighlightService = ReturnType<typeof createHighlightService>;
-
 function takesAway(event: LiveEvent, line: ChatLine): boolean {
   if (event.test || event.position < line.position) return false;
   switch (event.kind) {

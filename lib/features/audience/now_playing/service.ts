@@ -131,6 +131,3 @@ export function createNowPlayingService(
     },
   };
 }
-
-/** The song that plays. */
-export type NowPlayingService = ReturnType<typeof createNowPlayingService>;

@@ -108,9 +108,6 @@ export function createViewerQueueService(
   };
 }
 
-/** Viewer queues. */
-export type ViewerQueueService = ReturnType<typeof createViewerQueueService>;
-
 function toAnswer({ revision, state }: Aggregate<StoredQueue>): QueueAnswer {
   const { open, keyword, limit, current, waiting } = state;
   return {

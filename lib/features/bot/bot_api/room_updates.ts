@@ -103,6 +103,3 @@ function rawUserId({ data }: NewEvent<PlatformKind>): string | null {
   const { user_id: userId } = data.raw;
   return typeof userId === "string" ? userId : null;
 }
-
-/** Keeps rooms in step. */
-export type RoomUpdates = ReturnType<typeof createRoomUpdates>;

@@ -239,9 +239,6 @@ export function createBotService(
   };
 }
 
-/** Answers bots. */
-export type BotService = ReturnType<typeof createBotService>;
-
 /** Returns whether only the broadcaster can help, by signing in. */
 function mustSignIn({ failure }: PlatformError): boolean {
   return failure === "authorization_expired" || failure === "scope_missing";

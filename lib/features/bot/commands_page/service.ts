@@ -108,9 +108,6 @@ export function createCommandsPageService(
   };
 }
 
-/** Keeps and shows command lists. */
-export type CommandsPageService = ReturnType<typeof createCommandsPageService>;
-
 function toList(
   list: Pick<VersionedList, "items" | "updatedAt"> | null,
 ): CommandList {

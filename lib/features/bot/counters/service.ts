@@ -239,9 +239,6 @@ export function createCounterService(
   };
 }
 
-/** Keeps counters. */
-export type CounterService = ReturnType<typeof createCounterService>;
-
 const noRules = (): Promise<RulesByName> =>
   Promise.resolve(() => Promise.resolve(NO_RULES));
 

@@ -195,11 +195,6 @@ export function createFollowerIndexService(deps: WorkDeps) {
   };
 }
 
-/** Followers of large channels. */
-export type FollowerIndexService = ReturnType<
-  typeof createFollowerIndexService
->;
-
 function dueOf(
   { index, build }: FollowerIndexRecord,
   clock: Clock,

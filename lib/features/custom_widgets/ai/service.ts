@@ -262,6 +262,3 @@ async function readGenerated(text: string): Promise<GeneratedWidget> {
     })`,
   );
 }
-
-/** Asks a language model. */
-export type AiService = ReturnType<typeof createAiService>;

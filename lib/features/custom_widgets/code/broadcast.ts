@@ -32,6 +32,3 @@ export function createBroadcastService(
     },
   };
 }
-
-/** Sends messages to custom widgets. */
-export type BroadcastService = ReturnType<typeof createBroadcastService>;

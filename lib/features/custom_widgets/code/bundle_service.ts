@@ -150,6 +150,3 @@ export function createBundleService(
     },
   };
 }
-
-/** Exports, imports and copies custom widgets. */
-export type BundleService = ReturnType<typeof createBundleService>;

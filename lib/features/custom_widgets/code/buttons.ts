@@ -44,6 +44,3 @@ export function createButtonService(
     },
   };
 }
-
-/** Presses buttons. */
-export type ButtonService = ReturnType<typeof createButtonService>;

@@ -210,9 +210,6 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
   };
 }
 
-/** Shows custom widgets: their pages and their frames. */
-export type CustomFrameService = ReturnType<typeof createCustomFrameService>;
-
 function withValues(
   code: WidgetCode,
   values: WidgetCode["values"],

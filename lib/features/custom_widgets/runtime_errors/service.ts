@@ -140,6 +140,3 @@ export function createRuntimeErrorService(
     },
   };
 }
-
-/** Keeps runtime errors. */
-export type RuntimeErrorService = ReturnType<typeof createRuntimeErrorService>;

@@ -197,6 +197,3 @@ export function createWidgetKvService(
     },
   };
 }
-
-/** Stores values of custom widgets. */
-export type WidgetKvService = ReturnType<typeof createWidgetKvService>;

@@ -3,7 +3,7 @@ import type { Sound } from "@/lib/schema/overlays/sounds.ts";
 import type { AssetService } from "./service.ts";
 
 /** Reads files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
-export type ReadOverlayAssets = (
+type ReadOverlayAssets = (
   channelId: string,
   ids: readonly string[],
 ) => Promise<Record<string, OverlayAsset>>;

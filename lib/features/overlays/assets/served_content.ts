@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { AssetService } from "./service.ts";
 
 /** Reads a content by its hash, as its public address answers it. */
-export type ReadServedContent = (
+type ReadServedContent = (
   hash: string,
 ) => ReturnType<AssetService["file"]>;
 

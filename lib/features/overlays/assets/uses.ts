@@ -141,6 +141,3 @@ export function createFileUses(
     },
   };
 }
-
-/** Reads where files are used. */
-export type FileUses = ReturnType<typeof createFileUses>;

@@ -206,6 +206,3 @@ function lookSoundsOf(drafts: readonly WidgetDraft[]): Record<string, string> {
       .map(({ instanceId, pack }) => [instanceId, pack?.id ?? DEFAULT_LOOK]),
   );
 }
-
-/** Puts browser sources together. */
-export type OverlayService = ReturnType<typeof createOverlayService>;

@@ -4,7 +4,7 @@ import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Functions that only the demo has. */
-export interface Demo {
+interface Demo {
   /** Credentials and addresses of the demo channel; without secrets for a masquerade. */
   links(viewer: LoginSession | null): Promise<DemoLinks>;
   /** A session of the demo channel's owner, or of an administrator who looks on. */

@@ -195,6 +195,3 @@ export function createEventPageService(
     },
   };
 }
-
-/** Keeps and shows event pages. */
-export type EventPageService = ReturnType<typeof createEventPageService>;

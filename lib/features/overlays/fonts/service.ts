@@ -77,6 +77,3 @@ export function createFontService({ fonts, readPackageFile }: FontDeps) {
     },
   };
 }
-
-/** Serves the families of the font list. */
-export type FontService = ReturnType<typeof createFontService>;

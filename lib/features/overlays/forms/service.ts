@@ -51,6 +51,3 @@ export function createFormService() {
       ),
   };
 }
-
-/** Answers the labelled schemas. */
-export type FormService = ReturnType<typeof createFormService>;

@@ -54,6 +54,3 @@ export function createLauncherService(
     },
   };
 }
-
-/** Makes files that open a source once the service is there. */
-export type LauncherService = ReturnType<typeof createLauncherService>;

@@ -109,6 +109,3 @@ export function createLayoutService(
     },
   };
 }
-
-/** Makes scenes of ready layouts. */
-export type LayoutService = ReturnType<typeof createLayoutService>;

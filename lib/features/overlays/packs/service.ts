@@ -38,6 +38,3 @@ export function createPackService(
     },
   };
 }
-
-/** Knows packs. */
-export type PackService = ReturnType<typeof createPackService>;

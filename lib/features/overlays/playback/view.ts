@@ -125,9 +125,6 @@ export function createPlaybackReader(
   };
 }
 
-/** Reads what a channel's alert boxes show. */
-export type PlaybackReader = ReturnType<typeof createPlaybackReader>;
-
 function refOf(event: LiveEvent, playId: string) {
   return {
     eventId: event.id,

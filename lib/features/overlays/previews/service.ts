@@ -16,6 +16,3 @@ export function createPreviewService(
     },
   };
 }
-
-/** Knows where previews of browser sources are. */
-export type PreviewService = ReturnType<typeof createPreviewService>;

@@ -124,9 +124,6 @@ export function createReceiptLinkService(
   };
 }
 
-/** Makes and shows public links to receipts. */
-export type ReceiptLinkService = ReturnType<typeof createReceiptLinkService>;
-
 function noneYet(error: unknown): null {
   if (error instanceof AppError && error.code === "not_found") return null;
   throw error;

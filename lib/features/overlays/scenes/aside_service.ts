@@ -165,9 +165,6 @@ export function createAsideService(deps: SceneDeps) {
   };
 }
 
-/** Lists, restores and removes what was deleted. */
-export type AsideService = ReturnType<typeof createAsideService>;
-
 function gone(id: string): AppError {
   return new AppError(
     "not_found",

@@ -151,9 +151,6 @@ export function createSceneReferences(
   };
 }
 
-/** Takes what is deleted off scenes. */
-export type SceneReferences = ReturnType<typeof createSceneReferences>;
-
 function shows(item: StoredScene["items"][number], widgetId: string): boolean {
   return item.kind === "custom" && item.widgetId === widgetId;
 }

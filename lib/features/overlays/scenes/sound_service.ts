@@ -147,11 +147,6 @@ export function createSoundAssignmentService(deps: SceneDeps) {
   };
 }
 
-/** Assigns sounds to events. */
-export type SoundAssignmentService = ReturnType<
-  typeof createSoundAssignmentService
->;
-
 function noSound(soundId: string): AppError {
   return new AppError(
     "invalid_input",

@@ -43,6 +43,3 @@ export function createLookSounds() {
     },
   };
 }
-
-/** Reads the sounds of looks. */
-export type LookSoundReader = ReturnType<typeof createLookSounds>;

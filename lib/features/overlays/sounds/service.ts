@@ -76,6 +76,3 @@ function fromLook({ id, title, sounds }: typeof LOOKS[number]): Sound[] {
 function fromUpload({ id, name, durationMs, url }: Asset): Sound {
   return { id, name, tags: [], durationMs, url, source: "upload" };
 }
-
-/** Knows sounds. */
-export type SoundService = ReturnType<typeof createSoundService>;

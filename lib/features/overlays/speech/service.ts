@@ -165,6 +165,3 @@ export function createSpeechService(
     },
   };
 }
-
-/** Reads alerts aloud. */
-export type SpeechService = ReturnType<typeof createSpeechService>;

@@ -81,6 +81,3 @@ function inLanguage(
     settingsSchema: { ...settingsJsonSchema(kind, language) },
   };
 }
-
-/** Answers the public catalogue. */
-export type TemplateService = ReturnType<typeof createTemplateService>;

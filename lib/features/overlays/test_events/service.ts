@@ -59,6 +59,3 @@ export function createTestEventService(
     },
   };
 }
-
-/** Fires test events. */
-export type TestEventService = ReturnType<typeof createTestEventService>;

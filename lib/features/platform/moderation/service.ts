@@ -128,6 +128,3 @@ export function createModeration(
     },
   };
 }
-
-/** Checks texts where events come in. */
-export type Moderation = ReturnType<typeof createModeration>;

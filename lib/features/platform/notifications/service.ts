@@ -11,6 +11,7 @@ import {
   MAX_ITEMS,
   type Notification,
 } from "@/lib/schema/platform/notifications.ts";
+import type { EventAppender } from "@/lib/features/platform/moderation/moderated_log.ts";
 import { readModuleEvent } from "./module_event.ts";
 import {
   needsChannel,
@@ -22,15 +23,6 @@ import type { DuplicateNotifications } from "./duplicate_notifications.ts";
 
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
 const MAX_EVENT_BYTES = 48 * 1024;
-
-/** Part of the event log that the service needs. */
-export interface EventAppender {
-  /** Appends in order; answers each event's place and whether it was known. */
-  append(
-    channelId: string,
-    events: NewEvent[],
-  ): Promise<{ position: string; duplicate: boolean }[]>;
-}
 
 export interface PlatformEventsDeps {
   events: EventAppender;

@@ -251,9 +251,6 @@ export function createCreditsService(deps: CreditsDeps) {
   };
 }
 
-/** The ending credits. */
-export type CreditsService = ReturnType<typeof createCreditsService>;
-
 /**
  * Returns the section for a name that the credits widget uses, or `null` for no
  * section.

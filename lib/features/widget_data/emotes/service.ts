@@ -75,6 +75,3 @@ export function createEmoteService(
     },
   };
 }
-
-/** Emotes beside the platform's own. */
-export type EmoteService = ReturnType<typeof createEmoteService>;

@@ -202,6 +202,3 @@ export function createNumbersService(
     },
   };
 }
-
-/** Figures of the channel by name. */
-export type NumbersService = ReturnType<typeof createNumbersService>;

@@ -63,6 +63,3 @@ export function createViewerSamples(
     },
   };
 }
-
-/** Looks how many watch. */
-export type ViewerSamples = ReturnType<typeof createViewerSamples>;

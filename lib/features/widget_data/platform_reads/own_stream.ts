@@ -14,7 +14,7 @@ const LISTED_WITHIN_MS = 5 * MINUTE_MS;
 const LISTED_AFTER_MS = 15 * MINUTE_MS;
 
 /** Reads a channel's own stream, or that it is offline. */
-export type OwnStream = (channelId: string) => Promise<StreamAnswer>;
+type OwnStream = (channelId: string) => Promise<StreamAnswer>;
 
 type StreamValue = Extract<StreamAnswer, { available: true }>["value"];
 

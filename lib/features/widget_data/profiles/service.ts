@@ -63,6 +63,3 @@ export function createProfileService(
     },
   };
 }
-
-/** People as overlays show them. */
-export type ProfileService = ReturnType<typeof createProfileService>;

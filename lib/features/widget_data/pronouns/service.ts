@@ -61,9 +61,6 @@ export function createPronounsService(
   };
 }
 
-/** Pronouns of viewers. */
-export type PronounsService = ReturnType<typeof createPronounsService>;
-
 /** `They/Them`, or of two `She/They`. */
 function textOf(ids: readonly string[], words: PronounWords): string | null {
   const [first, second] = ids.flatMap((id) =>

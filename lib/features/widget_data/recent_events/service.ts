@@ -184,9 +184,6 @@ export function createRecentEventService(
   };
 }
 
-/** Lists and replays events. */
-export type RecentEventService = ReturnType<typeof createRecentEventService>;
-
 function epochOf(position: string): string {
   return position.slice(0, position.indexOf("-"));
 }

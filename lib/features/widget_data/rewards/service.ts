@@ -139,6 +139,3 @@ export function createRewardsService(
 function isPeriod(since: string): since is Period {
   return PERIODS.some((period) => period === since);
 }
-
-/** Lists, goals and leaderboards. */
-export type RewardsService = ReturnType<typeof createRewardsService>;

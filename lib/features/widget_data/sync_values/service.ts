@@ -174,9 +174,6 @@ export function createSyncValues(
   };
 }
 
-/** Values that fields are bound to. */
-export type SyncValues = ReturnType<typeof createSyncValues>;
-
 function withoutOld(
   { askedAt, sent, ...rest }: SyncRecord,
   now: number,

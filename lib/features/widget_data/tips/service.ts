@@ -34,9 +34,6 @@ export function createTipGoal(
   };
 }
 
-/** Answers the channel's active tip goal. */
-export type TipGoalReader = ReturnType<typeof createTipGoal>;
-
 function toBar(goal: ModuleTipGoal): TipGoalBar {
   const { title, currentMinor, targetMinor, currency } = goal;
   return { title, current: currentMinor, target: targetMinor, currency };

@@ -176,9 +176,6 @@ export function createTopicsService(
   };
 }
 
-/** Reads widget data by topic. */
-export type TopicsService = ReturnType<typeof createTopicsService>;
-
 /**
  * Stands for a widget that has no id: equal questions share what is counted,
  * and no two others do.

@@ -7,7 +7,6 @@ import { createSecrets } from "@/lib/core/secrets.ts";
 import {
   createSessionService,
   SESSION_MS,
-  type SessionService,
 } from "@/lib/features/account/sessions/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
@@ -27,7 +26,7 @@ async function start() {
   const secrets = await createSecrets(
     "a secret key of the tests, 32 characters",
   );
-  const services: SessionService[] = [];
+  const services: ReturnType<typeof createSessionService>[] = [];
   /** Another process on the same database. */
   const another = () => {
     const made = createSessionService({

@@ -1,6 +1,8 @@
-import { type BotParts, createBot } from "@/lib/app/services/bot.ts";
+import { type Bot as BotArea, createBot } from "@/lib/features/bot/mod.ts";
 import { readConfig } from "@/lib/core/config.ts";
+import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
 import type {
@@ -8,6 +10,7 @@ import type {
   BotOutcome,
   BotQuestion,
 } from "@/lib/schema/bot/bot_api.ts";
+import { NO_RULES } from "@/lib/schema/bot/counters.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -18,7 +21,10 @@ import {
 } from "./fake_platform.ts";
 
 /** The bot API of one channel over a fake platform, without HTTP. */
-export interface Bot extends BotParts, AsyncDisposable {
+export interface Bot
+  extends Pick<BotArea, "roomUpdates" | "followerIndex">, AsyncDisposable {
+  bot: BotArea["lookups"];
+  chatterModules: BotArea["modules"];
   fake: FakePlatform;
   clock: ManualClock;
   kv: Deno.Kv;
@@ -61,12 +67,19 @@ export async function startBot(
       }),
       secrets: await createSecrets("a secret key of the tests, 32 characters"),
       internalToken: null,
+      newId: createNewId(clock),
+      withLock: createKeyedMutex(),
     },
-    fake.platform,
-    options.bus ?? {
-      follow() {
-        throw new Error("There are no other processes in this test");
+    {
+      platform: fake.platform,
+      bus: options.bus ?? {
+        follow() {
+          throw new Error("There are no other processes in this test");
+        },
       },
+      append: () => Promise.reject(new Error("There is no log in this test")),
+      channelByLogin: () => Promise.resolve(null),
+      rulesOf: () => Promise.resolve(() => Promise.resolve(NO_RULES)),
     },
   );
   const caller: BotCaller = {
@@ -76,10 +89,13 @@ export async function startBot(
   };
   const ask = (question: BotQuestion, search = "") =>
     Promise.resolve(
-      parts.bot.answer(question, caller, parts.bot.readQuery(search)),
+      parts.lookups.answer(question, caller, parts.lookups.readQuery(search)),
     );
   return {
-    ...parts,
+    roomUpdates: parts.roomUpdates,
+    followerIndex: parts.followerIndex,
+    bot: parts.lookups,
+    chatterModules: parts.modules,
     fake,
     clock,
     kv,
@@ -90,7 +106,7 @@ export async function startBot(
     },
     async [Symbol.asyncDispose]() {
       parts.closeRooms();
-      parts.chatterModules.close();
+      parts.modules.close();
       await parts.followerIndex.close();
       if (!options.kv) kv.close();
     },

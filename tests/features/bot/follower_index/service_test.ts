@@ -3,10 +3,12 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { REBUILD_MS } from "@/lib/features/bot/follower_index/service.ts";
 import { INDEX_LEASE_MS } from "@/lib/features/bot/follower_index/store.ts";
-import type { FollowerIndexService } from "@/lib/features/bot/follower_index/service.ts";
+import type { Bot } from "@/lib/features/bot/mod.ts";
 import { crowd, followedBy } from "@/tests/support/fake_twitch.ts";
 import { openBench as openTwitch } from "@/tests/support/fake_twitch/bench.ts";
 import { CHANNEL, createList, followersOf, openBench } from "./setup.ts";
+
+type FollowerIndexService = Bot["followerIndex"];
 
 const ready = (index: FollowerIndexService) => index.ready(CHANNEL) !== null;
 const size = (index: FollowerIndexService) => index.ready(CHANNEL)?.size;

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Effect } from "@/lib/schema/platform/notifications.ts";
+import type { EventAppender } from "@/lib/features/platform/moderation/moderated_log.ts";
 import {
   createPlatformEventsService,
-  type EventAppender,
 } from "@/lib/features/platform/notifications/service.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

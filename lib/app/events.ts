@@ -1,0 +1,97 @@
+import { keys } from "@/lib/database/keys.ts";
+import { createAnnouncer } from "@/lib/event_log/announcer.ts";
+import { createEventBus } from "@/lib/event_log/bus.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
+import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
+import { createCredentialCheck } from "@/lib/event_log/sockets/credential.ts";
+import {
+  createEventSockets,
+  type SocketLimits,
+} from "@/lib/event_log/sockets/event_socket.ts";
+import {
+  createOpenPages,
+  createPageExchange,
+} from "@/lib/event_log/sockets/open_pages.ts";
+import { createProcessMemory } from "@/lib/event_log/sockets/process_memory.ts";
+import {
+  createLocalArbiter,
+  createSharedArbiter,
+} from "@/lib/event_log/sound_arbiter.ts";
+import { createSoundLeaders } from "@/lib/event_log/sound_leaders.ts";
+import type { Outside } from "@/lib/features/outside.ts";
+import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
+
+/** The event log, and what brings it to this process's pages. */
+export type Events = ReturnType<typeof createEvents>;
+
+/** Creates the log, and what brings it to this process's sockets. */
+export function createEvents(
+  { kv, clock, log, config, memory }: Outside,
+  { socketLimits, ...credentials }:
+    & { socketLimits: SocketLimits }
+    & Parameters<typeof createCredentialCheck>[0],
+) {
+  const shared = config.database.shared;
+  const processId = crypto.randomUUID();
+  const events = createEventLog({
+    kv,
+    clock,
+    log,
+    connect: shared,
+    sole: !shared,
+  });
+  const beat = createProcessBeat({ kv, clock, processId });
+  const pages = createOpenPages({
+    clock,
+    log,
+    exchange: shared ? createPageExchange({ kv, beat }) : null,
+  });
+  const soundLeaders = createSoundLeaders({
+    clock,
+    log,
+    processId,
+    arbiter: shared
+      ? createSharedArbiter({ kv, clock, beat })
+      : createLocalArbiter(processId),
+  });
+  const bus = createEventBus({
+    kv,
+    clock,
+    log,
+    events,
+    ...(shared
+      ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
+      : {}),
+  });
+  const sockets = createEventSockets({
+    bus,
+    events,
+    leaders: soundLeaders,
+    pages,
+    clock,
+    log,
+    limits: socketLimits,
+    isCurrent: createCredentialCheck(credentials),
+    memory: memory ?? createProcessMemory(),
+  });
+  // Another process may reach the database that this one does not.
+  onLastingSilence(kv, sockets.sendElsewhere);
+  return {
+    log: events,
+    bus,
+    /** The live sockets of this process. */
+    sockets,
+    /** The open pages of every process. */
+    pages,
+    /** Tells open pages what is stored nowhere else. */
+    announce: createAnnouncer({ clock, append: events.append }),
+    /** Tells open pages of changes of what they read when they load. */
+    announcements: createAnnouncements({
+      kv,
+      clock,
+      log,
+      append: events.append,
+    }),
+  };
+}

@@ -1,0 +1,167 @@
+/** Giveaways, queues, challenges and clocks of a channel, and the erasure of its viewers. */
+import { createCoverReader } from "@/lib/clients/covers/client.ts";
+import { createRandomBelow } from "@/lib/core/draw.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
+import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
+import { servesCovers } from "@/lib/schema/audience/now_playing.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import type { Sources } from "@/lib/schema/widget_data/topics.ts";
+import { createChallengeService } from "./challenges/service.ts";
+import { createClockService } from "./clocks/service.ts";
+import { createPersonErasure } from "./erasure/service.ts";
+import { createGiveawayService } from "./giveaways/service.ts";
+import { createHighlightService } from "./highlights/service.ts";
+import { createNowPlayingService } from "./now_playing/service.ts";
+import { createParticipation } from "./participation/projection.ts";
+import { createViewerQueueService } from "./viewer_queue/service.ts";
+
+/** Parts that bring viewers and what they see together. */
+export type Audience = ReturnType<typeof createAudience>;
+
+type InteractionDeps =
+  & DepsOf<typeof createGiveawayService, "hiddenAmong">
+  & DepsOf<typeof createChallengeService, "measure" | "currencyOf">
+  & DepsOf<typeof createHighlightService, "chatTail">
+  & DepsOf<typeof createClockService, "setupOf">
+  & {
+    events: EventLog;
+    /** Returns what an event tells of the playback of a channel's alert box. */
+    playbackBrief: (
+      channelId: string,
+      part: string,
+    ) => Promise<EventData<"playback.state">>;
+  };
+
+/** Creates what viewers take part in, and the erasure of people over everything that names viewers. */
+export function createAudience(
+  process: Process,
+  others:
+    & InteractionDeps
+    & DepsOf<typeof createPersonErasure, "namesOf">
+    & {
+      /** Functions of other areas that remove what they keep of a person. */
+      erasers: Parameters<typeof createPersonErasure>[0]["parts"];
+    },
+) {
+  const { parts, ...interaction } = createInteraction(process, others);
+  const { giveaways, viewerQueues, highlights, nowPlaying } = parts;
+  return {
+    ...parts,
+    interaction,
+    people: createPersonErasure({
+      ...process,
+      ...others,
+      parts: [
+        ...others.erasers,
+        giveaways.erase,
+        viewerQueues.erase,
+        highlights.erase,
+        nowPlaying.erase,
+      ],
+    }),
+  };
+}
+
+/**
+ * Creates what viewers take part in, one projection that reads chat for all of
+ * it, and one outbox.
+ */
+export function createInteraction(
+  { kv, clock, log, fetch, newId }:
+    & Pick<Outside, "kv" | "clock" | "log" | "fetch">
+    & Pick<Process, "newId">,
+  others: InteractionDeps,
+) {
+  const { events } = others;
+  const participation = createParticipation({
+    kv,
+    clock,
+    log,
+    events,
+    holder: newId("req"),
+    listeners: () => [
+      parts.giveaways,
+      parts.viewerQueues,
+      parts.challenges,
+      parts.highlights,
+    ],
+    recordsOf: (channelId) => [
+      keys.giveaway(channelId),
+      keys.viewerQueue(channelId),
+      keys.challenge(channelId),
+      keys.chatHighlight(channelId),
+    ],
+  });
+  const outbox = createStateOutbox({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    readers: () => ({
+      "giveaway.state": parts.giveaways.snapshot,
+      "viewer_queue.state": parts.viewerQueues.snapshot,
+      "challenge.state": parts.challenges.read,
+      "chat.highlight": parts.highlights.read,
+      async "now_playing.state"(channelId) {
+        const { revision, song } = await parts.nowPlaying.read(channelId);
+        return { revision, song };
+      },
+      "stopwatch.state": parts.clocks.readStopwatch,
+      "countdown.state": parts.clocks.countdownState,
+      "playback.state": others.playbackBrief,
+    }),
+  });
+  const deps = {
+    ...others,
+    kv,
+    clock,
+    newId,
+    outbox,
+    catchUp: participation.catchUp,
+    listenFromNow: participation.listenFromNow,
+  };
+  const parts = {
+    giveaways: createGiveawayService({ ...deps, below: createRandomBelow() }),
+    viewerQueues: createViewerQueueService(deps),
+    challenges: createChallengeService(deps),
+    highlights: createHighlightService(deps),
+    nowPlaying: createNowPlayingService({
+      ...deps,
+      log,
+      readCover: createCoverReader({ fetch, clock, servesCovers }),
+    }),
+    clocks: createClockService(deps),
+  };
+  const sources = {
+    giveaway: async (channelId) =>
+      (await parts.giveaways.read(channelId)).giveaway,
+    viewer_queue: async (channelId) =>
+      (await parts.viewerQueues.snapshot(channelId)).queue,
+    challenge: async (channelId) =>
+      (await parts.challenges.read(channelId)).challenge,
+    chat_highlight: async (channelId) =>
+      (await parts.highlights.read(channelId)).highlight,
+    now_playing: async (channelId) =>
+      (await parts.nowPlaying.read(channelId)).song,
+    stopwatch: (channelId) => parts.clocks.readStopwatch(channelId),
+  } satisfies Partial<Sources>;
+
+  return {
+    parts,
+    /** Publishes small states to pages. */
+    outbox,
+    /** Sources of widget data. */
+    sources,
+    laggingOf: participation.laggingOf,
+    start(): void {
+      participation.start();
+      outbox.start();
+    },
+    async stop(): Promise<void> {
+      await participation.stop();
+      await outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** The bot API, counters and command lists of a channel. */
+import type { Platform } from "@/lib/clients/platform.ts";
+import { createRandomBelow } from "@/lib/core/draw.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { EventBus } from "@/lib/event_log/bus.ts";
+import type { DepsOf, Process } from "@/lib/features/outside.ts";
+import { createChunks } from "@/lib/storage/chunks.ts";
+import { createLearner } from "./bot_api/learner.ts";
+import { createMatcher } from "./bot_api/matcher.ts";
+import { createChatterModuleService } from "./bot_api/module_service.ts";
+import { createRoomUpdates } from "./bot_api/room_updates.ts";
+import { createRoster } from "./bot_api/roster.ts";
+import { createBotService } from "./bot_api/service.ts";
+import { createCommandsPageService } from "./commands_page/service.ts";
+import { createCounterService } from "./counters/service.ts";
+import { createFollowerIndexService } from "./follower_index/service.ts";
+import { createFollowerIndexStore } from "./follower_index/store.ts";
+
+/** Parts that answer chat bots and the public commands page. */
+export type Bot = ReturnType<typeof createBot>;
+
+/** Creates the bot API over a platform, counters and command lists. */
+export function createBot(
+  process: Process,
+  others:
+    & DepsOf<typeof createCounterService, "append" | "rulesOf">
+    & DepsOf<typeof createCommandsPageService, "channelByLogin">
+    & {
+      platform: Platform;
+      /** Brings events of other processes. */
+      bus: Pick<EventBus, "follow">;
+    },
+) {
+  const { kv, clock, log, secrets, config } = process;
+  const { platform, bus } = others;
+  const chunks = createChunks({ kv, clock, keys });
+  const followerIndex = createFollowerIndexService({
+    store: createFollowerIndexStore({ kv, clock, chunks }),
+    platform,
+    clock,
+    log,
+  });
+  const modules = createChatterModuleService({ kv, clock, log, secrets });
+  const roster = createRoster({
+    platform,
+    clock,
+    log,
+    ttlMs: config.env.CHATTERS_TTL_S * 1_000,
+    ...(config.database.shared ? { follow } : {}),
+  });
+  const roomUpdates = createRoomUpdates({
+    roster,
+    followers: followerIndex,
+    clock,
+  });
+
+  function follow(channelId: string): () => void {
+    const { stop } = bus.follow(channelId, ({ events, complete }) => {
+      if (complete) roomUpdates.events(channelId, events);
+      else roster.forget(channelId);
+    });
+    return stop;
+  }
+
+  const matcher = createMatcher({
+    learner: createLearner({ platform, clock, followers: followerIndex }),
+    below: createRandomBelow(),
+  });
+  const counters = createCounterService({ ...process, ...others });
+  return {
+    modules,
+    followerIndex,
+    roomUpdates,
+    /** Forgets all rooms, and follows none any more. */
+    closeRooms: roster.close,
+    lookups: createBotService({ modules, roster, matcher, clock, log }),
+    counters,
+    /** Returns the value of a counter; `null` where there is none of that name. */
+    counterOf: async (channelId: string, name: string) =>
+      (await counters.read(channelId, name.toLowerCase()))?.value ?? null,
+    commandsPage: createCommandsPageService({
+      ...process,
+      ...others,
+      base: config.origins.base,
+      isPublic: modules.isPublic,
+    }),
+  };
+}

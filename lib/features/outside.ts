@@ -1,0 +1,43 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Config } from "@/lib/core/config.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type { Secrets } from "@/lib/core/secrets.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
+import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
+
+/** Dependencies of the service on the outside; tests replace any of it. */
+export interface Outside {
+  config: Config;
+  kv: Deno.Kv;
+  clock: Clock;
+  fetch: typeof fetch;
+  log: Log;
+  secrets: Secrets;
+  /** Token of `/internal/*`; `null` and those routes do not exist. */
+  internalToken: string | null;
+  /**
+   * Returns how many errors nobody caught; absent where no entry counts
+   * them.
+   */
+  uncaughtErrors?: () => number;
+  /** Memory by which sockets are bounded; this process's own where absent. */
+  memory?: MemoryWatch;
+  /** Reads the classic scripts of the build; out of `_fresh/` where absent. */
+  readScript?: ReadScript;
+}
+
+/** The outside, and what a process has once: every area is created over them. */
+export interface Process extends Outside {
+  newId: NewId;
+  /** Changes of one channel happen one after the other. */
+  withLock: KeyedMutex;
+}
+
+/** Dependencies of a feature that its area takes from others, typed where the feature says them. */
+export type DepsOf<
+  // deno-lint-ignore no-explicit-any -- any feature's own dependencies
+  Create extends (deps: any, ...more: any[]) => unknown,
+  Names extends keyof Parameters<Create>[0],
+> = Pick<Parameters<Create>[0], Names>;

@@ -10,7 +10,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "islands": 900,
   "lib/app": 4_200,
   "lib/clients": 8_700,
-  "lib/core": 4_400,
+  "lib/core": 4_500,
   "lib/database": 1_600,
   "lib/event_log": 7_400,
   "lib/features": 52_100,
@@ -35,7 +35,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 85;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;

@@ -1,4 +1,5 @@
 /** The only place where parts are put together, area by area. */
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { createLogin } from "@/lib/app/services/login.ts";
 import { createDemoParts } from "@/lib/app/services/demo.ts";
 import { createAi } from "@/lib/app/services/ai.ts";
@@ -36,6 +37,8 @@ export function createServices(outside: Outside): Services {
     kv,
     clock,
     log,
+    keys,
+    catalogue: LOG_CATALOGUE,
     holder: crypto.randomUUID(),
     lagging: content.laggingOf,
     async alsoSweep() {

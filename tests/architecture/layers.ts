@@ -49,10 +49,10 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "schema", may: ["core"] },
   { layer: "storage", may: ["core"] },
   { layer: "database", may: ["storage", "core", "schema"] },
-  { layer: "event_log", may: ["database", "storage", "schema", "core"] },
+  { layer: "event_log", may: ["storage", "schema", "core"] },
   {
     layer: "projections",
-    may: ["event_log", "database", "storage", "schema", "core"],
+    may: ["event_log", "storage", "schema", "core"],
   },
   { layer: "clients", may: ["schema", "core"] },
   { layer: "widgets", may: ["schema", "core"] },

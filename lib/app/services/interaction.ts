@@ -110,6 +110,7 @@ export function createInteraction(
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     readers: () => ({
       "giveaway.state": parts.giveaways.snapshot,

@@ -1,3 +1,4 @@
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/event_log/bus.ts";
@@ -123,27 +124,30 @@ export function createEvents(
     kv,
     clock,
     log,
+    keys,
+    catalogue: LOG_CATALOGUE,
     connect: shared,
     sole: !shared,
   });
-  const beat = createProcessBeat({ kv, clock, processId });
+  const beat = createProcessBeat({ kv, clock, keys, processId });
   const pages = createOpenPages({
     clock,
     log,
-    exchange: shared ? createPageExchange({ kv, beat }) : null,
+    exchange: shared ? createPageExchange({ kv, keys, beat }) : null,
   });
   const soundLeaders = createSoundLeaders({
     clock,
     log,
     processId,
     arbiter: shared
-      ? createSharedArbiter({ kv, clock, beat })
+      ? createSharedArbiter({ kv, clock, keys, beat })
       : createLocalArbiter(processId),
   });
   const bus = createEventBus({
     kv,
     clock,
     log,
+    keys,
     events,
     ...(shared
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
@@ -180,6 +184,7 @@ export function createEvents(
       kv,
       clock,
       log,
+      keys,
       append: events.append,
     }),
   };
@@ -226,7 +231,7 @@ export function createLive(
       moderate: moderation.moderate,
       nameDeletedCheers: createLineCheers({
         kv,
-        texts: createDeletedTexts({ kv, clock }),
+        texts: createDeletedTexts({ kv, clock, keys }),
       }),
       append: events.append,
       noteEvents,

@@ -1,3 +1,4 @@
+import { keys } from "@/lib/database/keys.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -37,7 +38,7 @@ export function createPeople(
       subathon.erase,
       credits.credits.erase,
       live.platform.moderation.erase,
-      createDeletedTexts({ kv, clock }).erase,
+      createDeletedTexts({ kv, clock, keys }).erase,
       live.overlays.receipts.erase,
       live.overlays.receiptLinks.erase,
       interaction.giveaways.erase,

@@ -95,6 +95,7 @@ export function createPlaybackParts(
     kv,
     clock,
     log,
+    keys,
     append: events.log.append,
     source: {
       name: "playback",

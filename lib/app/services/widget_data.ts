@@ -1,3 +1,5 @@
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -163,7 +165,7 @@ export function createWidgetData(
   const { kv, clock, log } = outside;
   const { events, stats, isConnected, counter, others = {} } = deps;
   const modules = createModules(outside, stats);
-  const deletedTexts = createDeletedTexts(outside);
+  const deletedTexts = createDeletedTexts({ kv, clock, keys });
   const withoutHidden = createWithoutHidden(
     stats.hiddenAmong,
     deletedTexts.without,
@@ -185,6 +187,8 @@ export function createWidgetData(
   });
   events.leavesOut(createHideInEvents({
     kv,
+    keys,
+    catalogue: LOG_CATALOGUE,
     withoutHidden: createWithoutHidden(
       createHiddenNow(stats),
       deletedTexts.without,

@@ -12,6 +12,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/database/**", "database"],
   // State that follows a channel's log, and what becomes of its changes.
   ["lib/event_log/projections/**", "projections"],
+  // All that the member has for others.
+  ["lib/event_log/mod.ts", "projections"],
   ["lib/event_log/**", "event_log"],
   ["lib/clients/**", "clients"],
   // Definitions of widgets, read by the server alone, and what both sides take.

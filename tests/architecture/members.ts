@@ -4,5 +4,7 @@
  */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   "lib/core": [],
+  "lib/schema": ["lib/core"],
   "lib/storage": ["lib/core"],
+  "lib/event_log": ["lib/core", "lib/schema", "lib/storage"],
 };

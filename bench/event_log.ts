@@ -3,6 +3,7 @@
  * that are logged and counted once against a bare `sum`, and a steady flow over
  * many channels, in which nothing may be lost or doubled.
  */
+import { logParts } from "@/tests/support/events.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
@@ -79,6 +80,7 @@ async function onFile(run: (kv: Deno.Kv) => Promise<void>): Promise<void> {
 
 function open(kv: Deno.Kv) {
   return createEventLog({
+    ...logParts,
     kv: withDeadline(kv, systemClock, 4_000),
     clock: systemClock,
     log: quiet,

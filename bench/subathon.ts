@@ -4,6 +4,7 @@
  * a page at the same time, on a database file. Printed: how long after its
  * arrival an event is counted, and whether any was lost.
  */
+import { logParts } from "@/tests/support/events.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
@@ -51,7 +52,7 @@ async function storm(path: string): Promise<Storm> {
   using kv = await openKv(path);
   const clock = systemClock;
   const log = createLog({ level: "warn", now: clock.now });
-  const events = createEventLog({ kv, clock, log });
+  const events = createEventLog({ ...logParts, kv, clock, log });
   const parts = createSubathonParts({
     kv,
     clock,

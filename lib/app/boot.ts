@@ -14,6 +14,7 @@ import {
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
 import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
@@ -46,7 +47,7 @@ export async function boot(
   await migrate(kv, { log, clock: systemClock });
   if (config.env.RESTORED !== undefined) {
     const name = config.env.RESTORED;
-    await beginRestoredLog(kv, { name, clock: systemClock, log });
+    await beginRestoredLog(kv, { name, clock: systemClock, log, keys });
   }
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);

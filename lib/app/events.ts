@@ -20,6 +20,7 @@ import {
 } from "@/lib/event_log/sound_arbiter.ts";
 import { createSoundLeaders } from "@/lib/event_log/sound_leaders.ts";
 import type { Outside } from "@/lib/features/outside.ts";
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
 
 /** The event log, and what brings it to this process's pages. */
@@ -38,27 +39,30 @@ export function createEvents(
     kv,
     clock,
     log,
+    keys,
+    catalogue: LOG_CATALOGUE,
     connect: shared,
     sole: !shared,
   });
-  const beat = createProcessBeat({ kv, clock, processId });
+  const beat = createProcessBeat({ kv, clock, keys, processId });
   const pages = createOpenPages({
     clock,
     log,
-    exchange: shared ? createPageExchange({ kv, beat }) : null,
+    exchange: shared ? createPageExchange({ kv, keys, beat }) : null,
   });
   const soundLeaders = createSoundLeaders({
     clock,
     log,
     processId,
     arbiter: shared
-      ? createSharedArbiter({ kv, clock, beat })
+      ? createSharedArbiter({ kv, clock, keys, beat })
       : createLocalArbiter(processId),
   });
   const bus = createEventBus({
     kv,
     clock,
     log,
+    keys,
     events,
     ...(shared
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
@@ -91,6 +95,7 @@ export function createEvents(
       kv,
       clock,
       log,
+      keys,
       append: events.append,
     }),
   };

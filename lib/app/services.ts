@@ -1,4 +1,5 @@
 /** The only place where areas are put together: each is created once, and handed what it needs of the others. */
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -166,7 +167,7 @@ export function createServices(outside: Outside) {
       subathon.session.erase,
       subathon.credits.erase,
       platform.moderation.erase,
-      createDeletedTexts({ kv, clock }).erase,
+      createDeletedTexts({ kv, clock, keys }).erase,
       overlays.receipts.erase,
       overlays.receiptLinks.erase,
     ],
@@ -224,6 +225,8 @@ export function createServices(outside: Outside) {
     kv,
     clock,
     log,
+    keys,
+    catalogue: LOG_CATALOGUE,
     holder: crypto.randomUUID(),
     async lagging(channelIds) {
       const found = await Promise.all(

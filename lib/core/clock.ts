@@ -1,8 +1,12 @@
-/** Lengths of time, in milliseconds. */
+/** Second, in milliseconds, as all lengths of time are. */
 export const SECOND_MS = 1_000;
+/** Minute, in milliseconds. */
 export const MINUTE_MS = 60 * SECOND_MS;
+/** Hour, in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS;
+/** Day of 24 hours, in milliseconds. */
 export const DAY_MS = 24 * HOUR_MS;
+/** Week, in milliseconds. */
 export const WEEK_MS = 7 * DAY_MS;
 
 /** Time, passed in so that tests can move it by hand. */

@@ -1,3 +1,14 @@
+/** Runs of work by name, of which one a name is under way at a time. */
+export interface CoalescedRuns {
+  /**
+   * Runs work of a name, now or once more after the run under way; resolves
+   * when that is done. Work that throws ends the run for all who wait for it.
+   */
+  run(name: string, work: () => Promise<void>): Promise<void>;
+  /** Resolves when the runs that are under way have ended, whatever their outcome. */
+  flush(): Promise<void>;
+}
+
 interface Lane {
   /** True when the work is wanted once more after the run under way. */
   again: boolean;
@@ -9,7 +20,7 @@ interface Lane {
  * meanwhile share one more run after it, which sees whatever they did before
  * they asked.
  */
-export function createCoalescedRuns() {
+export function createCoalescedRuns(): CoalescedRuns {
   const lanes = new Map<string, Lane>();
 
   async function drain(
@@ -29,11 +40,7 @@ export function createCoalescedRuns() {
   }
 
   return {
-    /**
-     * Runs work of a name, now or once more after the run under way; resolves
-     * when that is done. Work that throws ends the run for all who wait for it.
-     */
-    run(name: string, work: () => Promise<void>): Promise<void> {
+    run(name, work) {
       const busy = lanes.get(name);
       if (busy) {
         busy.again = true;
@@ -45,8 +52,7 @@ export function createCoalescedRuns() {
       return lane.done;
     },
 
-    /** Resolves when the runs that are under way have ended, whatever their outcome. */
-    async flush(): Promise<void> {
+    async flush() {
       await Promise.allSettled([...lanes.values()].map(({ done }) => done));
     },
   };

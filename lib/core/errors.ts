@@ -89,19 +89,25 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** One wrong place in the input: `path` such as `settings.text.fontSize`. */
 export interface InputIssue {
+  /** Names of fields from the outermost to the wrong one, with dots between them. */
   path: string;
+  /** Says in a sentence what is wrong there. */
   message: string;
 }
 
 /** Optional data of an error beside its text. */
-interface ErrorDetails {
+export interface ErrorDetails {
   /** Wrong places of the input. */
   issues?: InputIssue[];
   /** After how many milliseconds another try makes sense. */
   retryAfterMs?: number;
   /** More headers of the answer, for example `ratelimit-limit`. */
   headers?: Readonly<Record<string, string>>;
-  /** More members of the problem document, for example `limit` and `used`. */
+  /**
+   * More members of the problem document, for example `limit` and `used`.
+   *
+   * @internal
+   */
   extra?: ProblemMembers;
   /** Underlying error; logged, never sent. */
   cause?: unknown;
@@ -112,10 +118,14 @@ interface ErrorDetails {
  * then a colon, then the state that prevented it; it never quotes a secret.
  */
 export class AppError extends Error {
+  /** Name of the class, for logs. */
   override readonly name = "AppError";
+  /** Row of the failure. */
   readonly code: ErrorCode;
+  /** Data of the failure beside its text. */
   readonly details: ErrorDetails;
 
+  /** Creates the failure of a row with its text. */
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.code = code;

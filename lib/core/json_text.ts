@@ -2,7 +2,7 @@
 import { AppError } from "./errors.ts";
 
 /** Limits on the content of a JSON text. */
-interface JsonBounds {
+export interface JsonBounds {
   /** Maximum nesting depth of lists and objects. */
   depth: number;
   /** Maximum number of values in all of them together. */

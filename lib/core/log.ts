@@ -1,15 +1,27 @@
+/** Level of urgency of a log line; `off` is that of no line. */
+export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
+
 /** Levels of urgency of a log line, in rising order. */
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
-export type LogLevel = typeof LOG_LEVELS[number];
+export const LOG_LEVELS = [
+  "debug",
+  "info",
+  "warn",
+  "error",
+  "off",
+] as const satisfies readonly LogLevel[];
 
 /** Fields of a log line beside its event name. */
 export type LogFields = Record<string, unknown>;
 
 /** Structured log: one JSON object a line, never with a secret in it. */
 export interface Log {
+  /** Writes a line that matters while a fault is looked for. */
   debug(event: string, fields?: LogFields): void;
+  /** Writes a line about the usual course of things. */
   info(event: string, fields?: LogFields): void;
+  /** Writes a line about a fault that the service gets over by itself. */
   warn(event: string, fields?: LogFields): void;
+  /** Writes a line about a fault that an operator has to look at. */
   error(event: string, fields?: LogFields): void;
   /** Returns whether lines of this level are written at all. */
   enabled(level: LogLevel): boolean;

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 
 /** Work that is done again and again. */
 export interface PeriodicWork {
+  /** Begins it, once; a second call and one after `stop` do nothing. */
   start(): void;
   /** Ends it for good; resolves when a run that is under way has ended. */
   stop(): Promise<void>;

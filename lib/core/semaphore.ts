@@ -1,5 +1,5 @@
 /** Places that works take one each. */
-interface Semaphore {
+export interface Semaphore {
   /** Number of works that wait for a place. */
   readonly waiting: number;
   /** Runs work once it has a place; who waited longest goes first. */

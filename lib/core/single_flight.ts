@@ -1,5 +1,5 @@
 /** Runs that callers of one name share while one is under way. */
-interface SingleFlight<T> {
+export interface SingleFlight<T> {
   /** Runs work of a name, or joins the run of that name that is under way. */
   run(name: string, work: () => Promise<T>): Promise<T>;
   /** Lets nobody join the runs that are under way any more. */

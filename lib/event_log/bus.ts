@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import type { Batch } from "./batch.ts";
 import {
@@ -44,10 +44,11 @@ interface BusCounts {
  * channel. Channels that nobody follows cost nothing.
  */
 export function createEventBus(
-  { kv, clock, log, events, beside }: {
+  { kv, clock, log, keys, events, beside }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: LogKeys;
     events: EventLog;
     /** A second key of each followed channel in the same watch. */
     beside?: {
@@ -78,6 +79,7 @@ export function createEventBus(
       kv,
       clock,
       log,
+      keys,
       events,
       ...(beside && {
         beside: {

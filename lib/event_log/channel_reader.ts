@@ -2,7 +2,7 @@ import { nextTick } from "node:process";
 import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { followKeys } from "@/lib/storage/follow_keys.ts";
 import { Batch } from "./batch.ts";
@@ -35,11 +35,12 @@ const PAUSE = { minMs: 250, maxMs: 5_000 };
  * certain that nothing stands in between, the log is read.
  */
 export function createChannelReader(
-  { channelId, kv, clock, log, events, beside }: {
+  { channelId, kv, clock, log, keys, events, beside }: {
     channelId: string;
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: LogKeys;
     events: EventLog;
     /** A second key in the same watch, and what a change of it runs. */
     beside?: { key: Key<unknown>; run: () => void };

@@ -6,11 +6,12 @@ import {
   toIso,
 } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keys } from "@/lib/database/keys.ts";
-import { isShortLived, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LogKeys } from "./keys.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { LATE_MS } from "@/lib/schema/events/same_act.ts";
 import { withoutPeople } from "@/lib/schema/events/without_people.ts";
-import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
+import type { LogCatalogue } from "./catalogue.ts";
+import { type LookedUp, readBannedSince } from "./late_bans.ts";
 import type {
   LogEntry,
   SeenEvent,
@@ -20,13 +21,7 @@ import type {
 } from "@/lib/schema/events/records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
-import { retainCommand } from "./retained_command_store.ts";
 import { toStored } from "@/lib/schema/events/stored_event.ts";
-import {
-  afterTelling,
-  toldActName,
-  toldWithinMs,
-} from "@/lib/schema/events/told_acts.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -47,10 +42,11 @@ export function toSubmission(
   channelId: string,
   event: NewEvent,
   lookedUp: LookedUp | null,
+  { actName: nameOf }: Pick<LogCatalogue, "actName">,
 ): Submission {
   const text = JSON.stringify(event);
   const stored = toStored(event, text);
-  const actName = toldActName(event);
+  const actName = nameOf(event);
   return { channelId, event, text, stored, actName, lookedUp };
 }
 
@@ -97,7 +93,7 @@ type PlaceInCommit = Omit<Placed, "stamp"> & { stamp: string | null };
 /**
  * Writes submissions, up to ten of a channel, in one commit, in their order
  * within each channel, each id once and each act once for what is told of it
- * (`told_acts.ts`): what is already taken is answered with its place, the rest
+ * (`afterTelling`): what is already taken is answered with its place, the rest
  * goes in together, with the commands that it retains.
  *
  * People who are banned before a standing in the log are not named in it: a
@@ -112,13 +108,15 @@ type PlaceInCommit = Omit<Placed, "stamp"> & { stamp: string | null };
  * batch must not name an id of a channel twice.
  */
 export function createCommit(
-  { kv, clock, newNonce }: {
+  { kv, clock, keys, catalogue, newNonce }: {
     kv: Deno.Kv;
     clock: Clock;
+    keys: LogKeys;
+    catalogue: LogCatalogue;
     newNonce: () => string;
   },
 ) {
-  const notes = createMoveNotes({ clock });
+  const notes = createMoveNotes({ clock, keys });
 
   function build(open: readonly Open[], nonce: string): {
     operation: Deno.AtomicOperation;
@@ -132,17 +130,17 @@ export function createCommit(
     const entries = new Map<string, WrittenEntry>();
     /** People whom this commit bans, by channel. */
     const banned = new Map<string, string[]>();
-    const acts = createToldActs(operation, now);
+    const acts = createToldActs({ operation, now, keys, catalogue });
     const places: PlaceInCommit[] = [];
     for (const one of open) {
       const { channelId, lookedUp, expired } = one;
       const gone = banned.get(channelId) ?? [];
-      const { event, text, stored } = without(one, gone);
+      const { event, text, stored } = without(one, gone, catalogue);
       const next = entries.get(channelId)?.events.length ?? 0;
       const place = acts.placeOf(one, next);
       const { index } = place;
       places.push(place);
-      const livesMs = seenMs(event);
+      const livesMs = seenMs(event, catalogue);
       const seen: SeenEvent = {
         nonce,
         index,
@@ -157,7 +155,7 @@ export function createCommit(
         const key = keys.eventLastBan(channelId);
         operation.check({ key, versionstamp: lookedUp.lastBan });
       }
-      const more = bannedBy(event);
+      const more = catalogue.bannedBy(event);
       if (more.length > 0) {
         banned.set(channelId, [...gone, ...more]);
         operation.set(keys.eventLastBan(channelId), true);
@@ -170,7 +168,11 @@ export function createCommit(
       entry.texts.push(text);
       entry.stored.push(stored);
       entry.events.push(event);
-      retainCommand(operation, channelId, event, index);
+      const retained = catalogue.retainedBy(event, index);
+      if (retained) {
+        const { topic, target, command } = retained;
+        operation.set(keys.retainedCommand(channelId, topic, target), command);
+      }
     }
     acts.write();
     for (const [channelId, { stored }] of entries) {
@@ -208,8 +210,13 @@ export function createCommit(
   async function lookedAgain(one: Open): Promise<Open> {
     const { channelId, lookedUp } = one;
     if (!lookedUp) return one;
-    const since = await readBannedSince(kv, channelId, lookedUp);
-    return without({ ...one, lookedUp: since.lookedUp }, since.gone);
+    const since = await readBannedSince(
+      { kv, keys, catalogue },
+      channelId,
+      lookedUp,
+    );
+    const anew = { ...one, lookedUp: since.lookedUp };
+    return without(anew, since.gone, catalogue);
   }
 
   return async function commit(
@@ -262,6 +269,7 @@ export type Commit = ReturnType<typeof createCommit>;
 function without<S extends Submission>(
   one: S,
   gone: readonly string[],
+  catalogue: LogCatalogue,
 ): S {
   const { channelId, event, lookedUp } = one;
   if (!lookedUp || gone.length === 0) return one;
@@ -269,7 +277,7 @@ function without<S extends Submission>(
   if (data === event.data) return one;
   // Lines and names go, never the shape.
   const told = { ...event, data } as NewEvent;
-  return { ...one, ...toSubmission(channelId, told, lookedUp) };
+  return { ...one, ...toSubmission(channelId, told, lookedUp, catalogue) };
 }
 
 function placeTogether(
@@ -292,7 +300,14 @@ export function stampOf(
 }
 
 /** Creates the memory of which acts one commit tells of, at a time `now`. */
-function createToldActs(operation: Deno.AtomicOperation, now: number) {
+function createToldActs(
+  { operation, now, keys, catalogue }: {
+    operation: Deno.AtomicOperation;
+    now: number;
+    keys: LogKeys;
+    catalogue: LogCatalogue;
+  },
+) {
   const told = new Map<string, { key: Deno.KvKey; value: ToldAct }>();
   return {
     /**
@@ -306,7 +321,7 @@ function createToldActs(operation: Deno.AtomicOperation, now: number) {
       const name = `${channelId}\n${actName}`;
       const own = told.get(name);
       const known = own?.value ?? one.told;
-      const after = afterTelling(known, event, now);
+      const after = catalogue.afterTelling(known, event, now);
       if (after === null && known) {
         const stamp = own ? null : known.stamp ?? toldVersion;
         return { stamp, index: known.index, duplicate: true };
@@ -328,9 +343,9 @@ function createToldActs(operation: Deno.AtomicOperation, now: number) {
 }
 
 /** Returns how long the id of an event stays taken: as long as it is counted once. */
-function seenMs({ kind }: NewEvent): number {
-  if (isShortLived(kind)) return SEEN_SHORT_MS;
-  const withinMs = toldWithinMs(kind);
+function seenMs({ kind }: NewEvent, catalogue: LogCatalogue): number {
+  if (catalogue.isShortLived(kind)) return SEEN_SHORT_MS;
+  const withinMs = catalogue.toldWithinMs(kind);
   return withinMs === null ? SEEN_MS : withinMs + LATE_MS;
 }
 

@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { DeletedTextKeys } from "./keys.ts";
 import {
   hasCheerText,
   type StoredDeletedLine,
@@ -22,9 +22,9 @@ const READ_AT_ONCE = 500;
  * of what was kept of them. What was given stays.
  */
 export function createDeletedTexts(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: DeletedTextKeys },
 ) {
-  const redactLog = createLogRedaction({ kv, clock });
+  const redactLog = createLogRedaction({ kv, clock, keys });
 
   return {
     /** Takes the text of a line's cheer away, now and when it comes later. Safe to repeat. */

@@ -1,8 +1,10 @@
 /** People who are shown no more: banned, timed out or erased. */
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
-import { namesOthers, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { peopleIn, withoutPeople } from "@/lib/schema/events/without_people.ts";
+import type { LogCatalogue } from "./catalogue.ts";
 import { commitFailure } from "./commit.ts";
+import type { LogKeys } from "./keys.ts";
 import { type LookedUp, readLookedUp } from "./late_bans.ts";
 
 /** Returns any figure or list without the hidden people of a channel. */
@@ -55,7 +57,12 @@ export type HideInEvents = (
  * told in the log.
  */
 export function createHideInEvents(
-  { kv, withoutHidden }: { kv: Deno.Kv; withoutHidden: WithoutHidden },
+  { kv, keys, catalogue: { namesOthers }, withoutHidden }: {
+    kv: Deno.Kv;
+    keys: LogKeys;
+    catalogue: Pick<LogCatalogue, "namesOthers">;
+    withoutHidden: WithoutHidden;
+  },
 ): HideInEvents {
   const withLock = createKeyedMutex();
 
@@ -69,7 +76,7 @@ export function createHideInEvents(
     try {
       const lookedUp = peopleIn(told).size === 0
         ? null
-        : await readLookedUp(kv, channelId);
+        : await readLookedUp({ kv, keys }, channelId);
       const shown = await withoutHidden(channelId, told);
       return {
         lookedUp,

@@ -2,11 +2,10 @@
  * Bans that come into a channel's log while people are looked up for a standing
  * that names them: they come before it, and the look-up does not know of them.
  */
-import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LogKeys } from "./keys.ts";
+import type { LogCatalogue } from "./catalogue.ts";
 import type { LogEntry } from "@/lib/schema/events/records.ts";
 import { eventOf } from "@/lib/schema/events/stored_event.ts";
-import { refsOf, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { FIRST_STAMP } from "./position.ts";
 
 /** State of a channel's log before people were looked up for what is to be in it. */
@@ -19,7 +18,7 @@ export interface LookedUp {
 
 /** Reads the state of a channel's log, before people are looked up. */
 export async function readLookedUp(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
   channelId: string,
 ): Promise<LookedUp> {
   const [head, { versionstamp: lastBan }] = await kv.getMany([
@@ -29,21 +28,16 @@ export async function readLookedUp(
   return { stamp: head.versionstamp ?? FIRST_STAMP, lastBan };
 }
 
-const NOBODY: readonly string[] = [];
-
-/** Returns references to whom an event takes away; none for most events. */
-export function bannedBy(event: NewEvent): readonly string[] {
-  return event.kind === "chat.user_cleared" && !event.test
-    ? refsOf(takenAwayBy(event.data))
-    : NOBODY;
-}
-
 /**
  * Reads from the log who was banned since people were looked up; nothing where
  * nobody was.
  */
 export async function readBannedSince(
-  kv: Deno.Kv,
+  { kv, keys, catalogue }: {
+    kv: Deno.Kv;
+    keys: LogKeys;
+    catalogue: LogCatalogue;
+  },
   channelId: string,
   { stamp, lastBan }: LookedUp,
 ): Promise<{ gone: string[]; lookedUp: LookedUp }> {
@@ -57,7 +51,9 @@ export async function readBannedSince(
   );
   const gone = entries.flatMap(({ value }) =>
     value.events.flatMap((found) =>
-      found?.kind === "chat.user_cleared" ? bannedBy(eventOf(found)) : []
+      found && catalogue.isBan(found.kind)
+        ? catalogue.bannedBy(eventOf(found))
+        : []
     )
   );
   return {

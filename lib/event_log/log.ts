@@ -6,14 +6,11 @@ import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
 import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
 import { ulid } from "ulid";
 import type { Batch } from "./batch.ts";
-import {
-  type LiveEvent,
-  namesOthers,
-  type NewEvent,
-} from "@/lib/schema/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LogCatalogue } from "./catalogue.ts";
 import {
   createCommit,
   type Placed,
@@ -91,12 +88,24 @@ const FEW_CONNECT_BYTES = 1_000;
  * stored once and read by every process in the same order. `kv` should have a
  * deadline on its calls (`withDeadline`). `connect` says that it is a KV
  * Connect server; `sole`, that nobody but this log writes to the channels' logs.
+ * `catalogue` says what the log has to know of the kinds of events.
  */
 export function createEventLog(
-  { kv, clock, log, connect = false, sole = false, newNonce = randomNonce }: {
+  {
+    kv,
+    clock,
+    log,
+    keys,
+    catalogue,
+    connect = false,
+    sole = false,
+    newNonce = randomNonce,
+  }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: LogKeys;
+    catalogue: LogCatalogue;
     connect?: boolean;
     sole?: boolean;
     newNonce?: () => string;
@@ -106,7 +115,7 @@ export function createEventLog(
   /** Channels with commits that failed and may still be made, and how many. */
   const unsettled = new Map<string, number>();
   const group = createGroupCommit({
-    commit: createCommit({ kv, clock, newNonce }),
+    commit: createCommit({ kv, clock, keys, catalogue, newNonce }),
     ...(connect
       ? { mostBytes: MAX_COMMIT_BYTES, fewBytes: FEW_CONNECT_BYTES }
       : FILE_COMMIT),
@@ -123,9 +132,9 @@ export function createEventLog(
   const epoch = keptOnce(loadEpoch);
   const epochs = keptOnce(async () => ({
     own: await epoch(),
-    earlier: await readEarlierEpochs(kv),
+    earlier: await readEarlierEpochs({ kv, keys }),
   }));
-  const reader = createLogReader({ kv, epochs });
+  const reader = createLogReader({ kv, keys, epochs });
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
   let recent: RecentReader = () => null;
@@ -202,7 +211,12 @@ export function createEventLog(
         ? await shown
         : shown;
       const written = events.map((event) =>
-        toSubmission(channelId, event, namesOthers(event) ? lookedUp : null)
+        toSubmission(
+          channelId,
+          event,
+          catalogue.namesOthers(event) ? lookedUp : null,
+          catalogue,
+        )
       );
       // What follows the log stores events as values.
       const sizes = written.map(({ event, text, stored }) =>
@@ -303,7 +317,7 @@ export function createEventLog(
 
     /** The orders to the channel's pages that lasted until another took their place, in log order. */
     async retainedCommands(channelId: string): Promise<RetainedEntry[]> {
-      return await listRetainedCommands(kv, channelId, await epoch());
+      return await listRetainedCommands({ kv, keys }, channelId, await epoch());
     },
 
     /**

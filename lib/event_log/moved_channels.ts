@@ -16,7 +16,7 @@ import {
 } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 
 /** Interval at which a process notes again that a channel's log grows, ms. */
@@ -40,7 +40,9 @@ export interface MovedChannel {
 }
 
 /** Creates what adds notes to the commits of one process. */
-export function createMoveNotes({ clock }: { clock: Clock }) {
+export function createMoveNotes(
+  { clock, keys }: { clock: Clock; keys: LogKeys },
+) {
   const noted = createLru<number>(MAX_NOTED);
   return {
     /** Adds the notes that are due to a commit; call the answer once it was made. */
@@ -65,7 +67,7 @@ export function createMoveNotes({ clock }: { clock: Clock }) {
 
 /** Adds notes of channels that a task still has work in. */
 export async function noteMoved(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
   channelIds: readonly string[],
   now: number,
 ): Promise<void> {
@@ -77,7 +79,9 @@ export async function noteMoved(
 }
 
 /** Lists the channels that are noted. */
-export async function listMoved(kv: Deno.Kv): Promise<MovedChannel[]> {
+export async function listMoved(
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
+): Promise<MovedChannel[]> {
   const notes = await listEntries(kv, keys.eventsMovedOf(), 500);
   return notes.map((note) => ({ channelId: String(note.key[1]), note }));
 }
@@ -88,7 +92,11 @@ export async function listMoved(kv: Deno.Kv): Promise<MovedChannel[]> {
  * there were notes, and a note may get lost.
  */
 export async function walkDue(
-  { kv, clock }: { kv: Deno.Kv; clock: Pick<Clock, "now"> },
+  { kv, clock, keys }: {
+    kv: Deno.Kv;
+    clock: Pick<Clock, "now">;
+    keys: LogKeys;
+  },
   work: string,
 ): Promise<(() => Promise<void>) | null> {
   const key = keys.eventHeadsWalked(work);

@@ -1,5 +1,5 @@
 import { type Clock, leftUntil } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { ProcessKeys } from "./keys.ts";
 import { read } from "@/lib/storage/read.ts";
 
 /** A process that has not said for so long that it lives has no pages. */
@@ -18,7 +18,12 @@ export interface ProcessBeat {
 
 /** Creates the sign of life of the process of that id. */
 export function createProcessBeat(
-  { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },
+  { kv, clock, keys, processId }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    keys: ProcessKeys;
+    processId: string;
+  },
 ): ProcessBeat {
   /** Time at which it last said so, ms of the steady clock. */
   let saidAt = -Infinity;

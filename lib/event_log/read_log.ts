@@ -1,4 +1,3 @@
-import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
@@ -7,6 +6,7 @@ import type {
   TrimMarks,
 } from "@/lib/schema/events/records.ts";
 import { eventJsonOf, eventOf } from "@/lib/schema/events/stored_event.ts";
+import type { LogKeys } from "./keys.ts";
 import { EVERY_KIND, type KindFilter } from "./kind_filter.ts";
 import {
   FIRST_STAMP,
@@ -71,7 +71,11 @@ const BATCH_SIZE = 500;
 
 /** Reads logs; `epochs` are those of the database. */
 export function createLogReader(
-  { kv, epochs }: { kv: Deno.Kv; epochs: () => Promise<LogEpochs> },
+  { kv, keys, epochs }: {
+    kv: Deno.Kv;
+    keys: LogKeys;
+    epochs: () => Promise<LogEpochs>;
+  },
 ) {
   const trimMarks = (channelId: string) => read(kv, keys.eventTrim(channelId));
 

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { LogEntry, TrimMarks } from "@/lib/schema/events/records.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
@@ -16,7 +16,7 @@ type Redact = (event: NewEvent) => NewEvent;
  * keeps its place. Broken off half-way it can be called again.
  */
 export function createLogRedaction(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: LogKeys },
 ) {
   /** Retention writes entries anew without looking at them: its marks fence both. */
   function rewrite(
@@ -44,7 +44,7 @@ export function createLogRedaction(
     redact: Redact,
     { since = -Infinity }: { since?: number } = {},
   ): Promise<void> {
-    const newestFirst = entriesOf(kv, channelId, { reverse: true });
+    const newestFirst = entriesOf({ kv, keys }, channelId, { reverse: true });
     for await (const { key, value } of newestFirst) {
       if (Date.parse(value.receivedAt) < since) return;
       if (redacted(value, redact)) await rewrite(channelId, key, redact);
@@ -67,12 +67,12 @@ function redacted(entry: LogEntry, redact: Redact): LogEntry | null {
 
 /** Returns the keys that stand for the names under which a log has a user with an id. */
 export async function namesInLog(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
   channelId: string,
   userId: string,
 ): Promise<string[]> {
   const found = new Set<string>();
-  for await (const { value } of entriesOf(kv, channelId)) {
+  for await (const { value } of entriesOf({ kv, keys }, channelId)) {
     for (const stored of value.events) {
       const actor = stored && eventOf(stored).actor;
       if (actor?.id !== userId) continue;
@@ -83,7 +83,7 @@ export async function namesInLog(
 }
 
 function entriesOf(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
   channelId: string,
   { reverse = false }: { reverse?: boolean } = {},
 ) {

@@ -6,7 +6,7 @@
  */
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys, RestoreKeys } from "./keys.ts";
 import { read } from "@/lib/storage/read.ts";
 import { ulid } from "ulid";
 import { formatPosition, parsePosition, type Position } from "./position.ts";
@@ -23,7 +23,12 @@ export interface LogEpochs {
  */
 export async function beginRestoredLog(
   kv: Deno.Kv,
-  { name, clock, log }: { name: string; clock: Clock; log: Log },
+  { name, clock, log, keys }: {
+    name: string;
+    clock: Clock;
+    log: Log;
+    keys: RestoreKeys;
+  },
 ): Promise<void> {
   const [epoch, done, ends] = await kv.getMany<
     [string, string, Record<string, string>]
@@ -35,12 +40,15 @@ export async function beginRestoredLog(
   if (epoch.value !== null) {
     commit.set(ends.key, {
       ...ends.value,
-      [epoch.value]: await lastStamp(kv),
+      [epoch.value]: await lastStamp({ kv, keys }),
     });
   }
   // Another process that starts did the same where this one was too late.
   if (!(await commit.commit()).ok) return;
-  await moveCursors(kv, { own, earlier: await readEarlierEpochs(kv) });
+  await moveCursors(
+    { kv, keys },
+    { own, earlier: await readEarlierEpochs({ kv, keys }) },
+  );
   log.warn("log_began_anew", { restored: name, epoch: own });
 }
 
@@ -49,7 +57,10 @@ export async function beginRestoredLog(
  * epoch. One that is left, as by a crash, means the same; it is only compared
  * less cheaply.
  */
-async function moveCursors(kv: Deno.Kv, epochs: LogEpochs): Promise<void> {
+async function moveCursors(
+  { kv, keys }: { kv: Deno.Kv; keys: RestoreKeys },
+  epochs: LogEpochs,
+): Promise<void> {
   const cursors = kv.list<{ position: string }>({
     prefix: keys.projectionCursors(),
   });
@@ -61,7 +72,9 @@ async function moveCursors(kv: Deno.Kv, epochs: LogEpochs): Promise<void> {
 }
 
 /** Returns the versionstamp of the last commit of events in any channel's log; empty for none. */
-async function lastStamp(kv: Deno.Kv): Promise<string> {
+async function lastStamp(
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
+): Promise<string> {
   let last = "";
   for await (const head of kv.list({ prefix: keys.eventHeadsOf() })) {
     if (head.versionstamp > last) last = head.versionstamp;
@@ -71,7 +84,7 @@ async function lastStamp(kv: Deno.Kv): Promise<string> {
 
 /** Reads the epochs that the database has had, beside its present one. */
 export async function readEarlierEpochs(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: LogKeys },
 ): Promise<ReadonlyMap<string, string>> {
   const ends = await read(kv, keys.eventEpochEnds());
   return new Map(Object.entries(ends ?? {}));

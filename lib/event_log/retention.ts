@@ -2,7 +2,8 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { LogKeys } from "./keys.ts";
+import type { LogCatalogue } from "./catalogue.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { readEntries, readValues } from "@/lib/storage/read_many.ts";
@@ -29,10 +30,12 @@ const LEASE_MS = 3 * EVERY_MS;
  * there were notes.
  */
 export function createRetention(
-  { kv, clock, log, holder, lagging, alsoSweep }: {
+  { kv, clock, log, keys, catalogue, holder, lagging, alsoSweep }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: LogKeys;
+    catalogue: Pick<LogCatalogue, "isShortLived">;
     /** Tells this process from others. */
     holder: string;
     /** Returns those of the channels whose events a projection still has to read. */
@@ -41,7 +44,7 @@ export function createRetention(
     alsoSweep: () => Promise<void>;
   },
 ) {
-  const trim = createTrim({ kv, clock });
+  const trim = createTrim({ kv, clock, keys, catalogue });
   let closed = false;
 
   const hasLease = () =>
@@ -92,8 +95,8 @@ export function createRetention(
   async function runOnce(): Promise<void> {
     if (!await hasLease()) return;
     let leasedAt = clock.steady();
-    const noteWalk = await walkDue({ kv, clock }, "trim");
-    const moved = await listMoved(kv);
+    const noteWalk = await walkDue({ kv, clock, keys }, "trim");
+    const moved = await listMoved({ kv, keys });
     const found = await due(moved);
     const all = noteWalk ? await listEntries(kv, keys.eventHeadsOf(), 500) : [];
     for (const channelId of await grownAmong(all)) found.add(channelId);

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { ProcessKeys } from "./keys.ts";
 import {
   outranks,
   type SoundLeader,
@@ -42,9 +42,10 @@ export function createLocalArbiter(processId: string): SoundArbiter {
  * process has died.
  */
 export function createSharedArbiter(
-  { kv, clock, beat: { processId, sayAlive, isAlive } }: {
+  { kv, clock, keys, beat: { processId, sayAlive, isAlive } }: {
     kv: Deno.Kv;
     clock: Clock;
+    keys: ProcessKeys;
     beat: ProcessBeat;
   },
 ): SoundArbiter {

@@ -1,12 +1,13 @@
 import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
-import { type EventKind, isShortLived } from "@/lib/schema/events/catalogue.ts";
+import type { LogKeys } from "./keys.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
 import type {
   FoundEvent,
   LogEntry,
   TrimMarks,
   TrimmedClass,
 } from "@/lib/schema/events/records.ts";
+import type { LogCatalogue } from "./catalogue.ts";
 import { FIRST_STAMP, placeOf } from "./position.ts";
 
 /** Chat is `short`, all other kinds are `long`. */
@@ -61,7 +62,17 @@ interface Step {
  * checks it: a reader that looks at it after the log knows what it missed, and
  * of two processes that trim at once one starts over.
  */
-export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
+export function createTrim(
+  { kv, clock, keys, catalogue }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    keys: LogKeys;
+    catalogue: Pick<LogCatalogue, "isShortLived">;
+  },
+) {
+  const classOf = ({ kind }: { kind: EventKind }): ClassName =>
+    catalogue.isShortLived(kind) ? "short" : "long";
+
   function listFrom(
     channelId: string,
     stamp: string,
@@ -180,8 +191,4 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       if (step === null) return;
     }
   };
-}
-
-function classOf({ kind }: { kind: EventKind }): ClassName {
-  return isShortLived(kind) ? "short" : "long";
 }

@@ -8,14 +8,17 @@ import { transact, type TransactionKeys } from "./transaction.ts";
 export interface ChunkHead {
   /** Version of the parts that are the value. */
   version: string;
+  /** Number of parts. */
   parts: number;
   /** Length of the value in bytes. */
   size: number;
 }
 
 /** Keys of the database that chunked values use. */
-interface ChunkKeys extends TransactionKeys {
+export interface ChunkKeys extends TransactionKeys {
+  /** Key of the pointer at a value's parts. */
   chunkHead: (name: Deno.KvKey) => Key<ChunkHead>;
+  /** Key of one part of one version of a value. */
   chunk: (
     name: Deno.KvKey,
     version: string,
@@ -34,7 +37,22 @@ interface ChunkKeys extends TransactionKeys {
  * Reads what a write has to check in the commit that makes it visible; `null`
  * when the value is another's to write.
  */
-type Fence = () => Promise<Deno.AtomicCheck | null>;
+export type Fence = () => Promise<Deno.AtomicCheck | null>;
+
+/** Stores values of any size. */
+export interface Chunks {
+  /**
+   * Replaces the value of `name`; a failure half-way leaves the old one.
+   * Returns `false`, and leaves the old one, when the fence is gone.
+   */
+  write(name: Deno.KvKey, bytes: Uint8Array, fence?: Fence): Promise<boolean>;
+  /** Returns the value of `name`, or `null`. Throws when a part of it is missing. */
+  read(name: Deno.KvKey): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Removes the value of `name`, if there is one. */
+  remove(name: Deno.KvKey): Promise<void>;
+  /** Removes all that was ever written of `name`, also by a writer that did not get to its end. */
+  discard(name: Deno.KvKey): Promise<void>;
+}
 
 /** Result of a write, and the version whose parts nobody needs any more. */
 interface Flip {
@@ -51,7 +69,7 @@ const PART_BYTES = 60 * 1024;
  */
 export function createChunks(
   { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: ChunkKeys },
-) {
+): Chunks {
   /**
    * Removes parts that no head points at. Where the database does not do it they
    * stay, which costs room and nothing else: what was asked for is done, or has
@@ -105,15 +123,7 @@ export function createChunks(
   }
 
   return {
-    /**
-     * Replaces the value of `name`; a failure half-way leaves the old one.
-     * Returns `false`, and leaves the old one, when the fence is gone.
-     */
-    async write(
-      name: Deno.KvKey,
-      bytes: Uint8Array,
-      fence?: Fence,
-    ): Promise<boolean> {
+    async write(name, bytes, fence) {
       const version = randomBase64Url();
       const parts = await writeParts(name, version, bytes);
       const next = { version, parts, size: bytes.length };
@@ -122,8 +132,7 @@ export function createChunks(
       return written;
     },
 
-    /** The value of `name`, or `null`. Throws when a part of it is missing. */
-    async read(name: Deno.KvKey): Promise<Uint8Array<ArrayBuffer> | null> {
+    async read(name) {
       let before: string | null = null;
       for (;;) {
         const head = (await kv.get<ChunkHead>(keys.chunkHead(name))).value;
@@ -149,8 +158,7 @@ export function createChunks(
       }
     },
 
-    /** Removes the value of `name`, if there is one. */
-    async remove(name: Deno.KvKey): Promise<void> {
+    async remove(name) {
       const key = keys.chunkHead(name);
       const removed = await transact<string | null>(
         { kv, clock, keys },
@@ -166,13 +174,9 @@ export function createChunks(
       if (removed !== null) await sweep(name, removed);
     },
 
-    /** Removes all that was ever written of `name`, also by a writer that did not get to its end. */
-    async discard(name: Deno.KvKey): Promise<void> {
+    async discard(name) {
       await kv.delete(keys.chunkHead(name));
       await removeAll(kv, keys.chunksOfAll(name));
     },
   };
 }
-
-/** Stores values of any size. */
-export type Chunks = ReturnType<typeof createChunks>;

@@ -5,9 +5,12 @@ import type { Key } from "./key.ts";
 const STABLE_MS = 5_000;
 
 /** Keys that are followed, and callbacks for those who follow them. */
-interface Following {
+export interface Following {
+  /** Database that is watched. */
   kv: Deno.Kv;
+  /** Clock that tells how long a watch lived. */
   clock: Clock;
+  /** Keys that are watched. */
   keys: readonly Key<unknown>[];
   /** Ends it. */
   signal: AbortSignal;

@@ -53,6 +53,7 @@ export class UnansweredError extends AppError {
   /** Resolves when the call has ended, in whatever way. */
   readonly ended: Promise<void>;
 
+  /** Creates the failure of a call that goes on as `work`. */
   constructor(message: string, work: Promise<unknown>) {
     super("storage_unavailable", message, { retryAfterMs: 2_000 });
     this.ended = work.then(() => {}, () => {});

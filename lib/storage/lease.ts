@@ -17,8 +17,10 @@ export interface Lease {
 }
 
 /** A lease, and who asks for it. */
-interface LeaseOf {
+export interface LeaseOf {
+  /** Key of the lease. */
   key: Key<Lease>;
+  /** Process, or one attempt of it, that wants the lease or has it. */
   holder: string;
 }
 

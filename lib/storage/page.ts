@@ -9,7 +9,9 @@ const MAX_REMOVED = 100;
 
 /** One page of a list; `nextCursor` is `null` on the last. */
 export interface Page<T> {
+  /** Items of the page, in the list's order. */
   items: T[];
+  /** Cursor with which the next page is read; `null` on the last. */
   nextCursor: string | null;
 }
 

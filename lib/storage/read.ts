@@ -1,8 +1,10 @@
 import type { Key } from "./key.ts";
 
 /** A stored value with the version it had when it was read. */
-interface Versioned<T> {
+export interface Versioned<T> {
+  /** Value as it was read. */
   value: T;
+  /** Version that the value had then. */
   versionstamp: string;
 }
 

@@ -7,8 +7,11 @@ import { losesAnswers } from "./kv.ts";
 
 /** Database of a transaction, the clock that it pauses by, and its key. */
 export interface TransactionDeps {
+  /** Database that the transaction reads and writes. */
   kv: Deno.Kv;
+  /** Clock by which it pauses between attempts. */
   clock: Clock;
+  /** Key of the nonce that recognises a commit whose answer got lost. */
   keys: TransactionKeys;
 }
 
@@ -23,14 +26,18 @@ export interface TransactionKeys {
  * it is read: no other writer may take the mark out, or the change would be
  * made a second time, over theirs.
  */
-interface CommitMark {
+export interface CommitMark {
+  /** Key of the record. */
   key: Deno.KvKey;
+  /** Returns whether the record's value was written by this commit. */
   isOurs: (value: unknown) => boolean;
 }
 
 /** A commit that checks all that was read for it, and its result. */
 export interface CommitAttempt<R> {
+  /** Commit that is tried. */
   commit: Deno.AtomicOperation;
+  /** Result once the commit was made. */
   result: R;
   /** Recognises the commit by what it writes; by a nonce without it. */
   mark?: CommitMark;

@@ -24,7 +24,7 @@ export interface IdleExports {
 
 /** Modules whose exports are read by a tool and not by an import. */
 const ENTRY =
-  /^(?:routes|islands)\/|^main\.ts$|^fresh\.config\.ts$|^lib\/jsr\/|^lib\/sandbox\/client_types\.ts$/;
+  /^(?:routes|islands)\/|^lib\/(?:\w+|clients\/twitch)\/mod\.ts$|^main\.ts$|^fresh\.config\.ts$|^lib\/jsr\/|^lib\/sandbox\/client_types\.ts$/;
 const TEST = /^(?:tests|bench)\//;
 const PRODUCT = /^(?:lib|routes|islands)\/|^main\.ts$|^fresh\.config\.ts$/;
 

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
-import { numbers, quietLog } from "@/tests/support/events.ts";
+import { logParts, numbers, quietLog } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { loseReplies } from "@/tests/features/bot/counters/lossy_kv.ts";
 import { CHANNEL, OUTBOX_USERS, type Publisher } from "./outbox_users.ts";
@@ -16,7 +16,12 @@ for (const { name, kind, number, notes, lastHolds, start } of OUTBOX_USERS) {
   /** Numbers of the changes that pages received, in the order of the log. */
   const published = async (kv: Deno.Kv): Promise<number[]> => {
     const clock = new ImpatientClock(NOON);
-    const { events } = await createEventLog({ kv, clock, log: quietLog })
+    const { events } = await createEventLog({
+      ...logParts,
+      kv,
+      clock,
+      log: quietLog,
+    })
       .read({ channelId: CHANNEL, after: null, limit: 1_000 });
     return events.filter((event) => event.kind === kind)
       .map(({ data }) => number(data as unknown as Record<string, unknown>));

@@ -8,7 +8,7 @@ import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { createSyncValues } from "@/lib/features/widget_data/sync_values/service.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 import { createRig as createCredits } from "@/tests/features/subathon/credits/rig.ts";
 import { createRig as createSubathon } from "@/tests/features/subathon/rig.ts";
 
@@ -50,9 +50,10 @@ const publishedState: OutboxUser = {
   notes: keys.stateNotes(),
   start(kv, clock) {
     const log = quietLog;
-    const events = createEventLog({ kv, clock, log });
+    const events = createEventLog({ ...logParts, kv, clock, log });
     const none = () => Promise.reject(new Error("not a stopwatch"));
     const outbox = createStateOutbox({
+      ...logParts,
       kv,
       clock,
       log,
@@ -131,7 +132,7 @@ const counters: OutboxUser = {
   lastHolds: true,
   start(kv, clock) {
     const log = quietLog;
-    const { append } = createEventLog({ kv, clock, log });
+    const { append } = createEventLog({ ...logParts, kv, clock, log });
     const withLock = createKeyedMutex();
     const own = createCounterService({ kv, clock, log, withLock, append });
     const current = async () => (await own.read(CHANNEL, "deaths"))?.value ?? 0;
@@ -171,7 +172,7 @@ const syncValues: OutboxUser = {
   lastHolds: true,
   start(kv, clock) {
     const log = quietLog;
-    const { append } = createEventLog({ kv, clock, log });
+    const { append } = createEventLog({ ...logParts, kv, clock, log });
     const none = () => Promise.reject(new Error("not asked for"));
     const current = async () => (await kv.get<number>(GOAL)).value ?? 0;
     const own = createSyncValues({

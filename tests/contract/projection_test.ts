@@ -14,7 +14,7 @@ import {
   tip,
 } from "@/tests/features/widget_data/stats/world.ts";
 import { createDeafKv, createDyingKv } from "@/tests/support/dying_kv.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { type Process, PROJECTIONS, type User } from "./projections.ts";
 
@@ -70,7 +70,7 @@ async function withChannel<T>(
   const clock = new ImpatientClock(BEGINS);
   await user.begin?.(kv, clock);
   clock.pass(1_000);
-  const events = createEventLog({ kv, clock, log: quietLog });
+  const events = createEventLog({ ...logParts, kv, clock, log: quietLog });
   const running: Process[] = [];
   const result = await run({
     kv,

@@ -13,7 +13,7 @@ import * as credits from "@/tests/features/subathon/credits/rig.ts";
 import * as subathon from "@/tests/features/subathon/rig.ts";
 import * as stats from "@/tests/features/widget_data/stats/world.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 
 /** A projection as one process runs it. */
 export interface Process {
@@ -43,7 +43,7 @@ function interaction(kv: Deno.Kv, clock: Clock) {
   return createInteraction(
     { kv, clock, log: quietLog, fetch, newId: createNewId(clock) },
     {
-      events: createEventLog({ kv, clock, log: quietLog }),
+      events: createEventLog({ ...logParts, kv, clock, log: quietLog }),
       currencyOf: () => Promise.resolve("EUR"),
       measure: measureEvent,
       chatTail: () => Promise.resolve([]),

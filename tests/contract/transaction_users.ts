@@ -28,7 +28,7 @@ import {
   NEW_SCENE,
   sceneServices,
 } from "@/tests/features/overlays/scenes/setup.ts";
-import { quietLog as log } from "@/tests/support/events.ts";
+import { logParts, quietLog as log } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 const clock = systemClock;
@@ -56,7 +56,7 @@ const NUMBER = {
 };
 
 function counters(kv: Deno.Kv) {
-  const { append } = createEventLog({ kv, clock, log });
+  const { append } = createEventLog({ ...logParts, kv, clock, log });
   const withLock = createKeyedMutex();
   return createCounterService({ kv, clock, log, withLock, append });
 }
@@ -82,7 +82,7 @@ const storeOf = (kv: Deno.Kv) =>
   });
 
 const numbers = (kv: Deno.Kv) =>
-  createAggregate<number>({ kv, clock, initial: 0 });
+  createAggregate<number>({ ...logParts, kv, clock, initial: 0 });
 
 async function listed<T>(kv: Deno.Kv, prefix: Deno.KvKey): Promise<T[]> {
   return await listAll<T>(kv, prefix, 500);

@@ -3,7 +3,7 @@ import { createAnnouncer } from "@/lib/event_log/announcer.ts";
 import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 const BUTTON = { widgetId: "wgt_1", field: "go", value: null };
@@ -11,7 +11,7 @@ const BUTTON = { widgetId: "wgt_1", field: "go", value: null };
 Deno.test("what is told twice under one name is one event", async () => {
   using kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const events = createEventLog({ kv, clock, log: quietLog });
+  const events = createEventLog({ ...logParts, kv, clock, log: quietLog });
   const { append } = events;
   const announce = createAnnouncer({ clock, append });
   await announce(CHANNEL, "widget.button", "one", BUTTON);

@@ -8,6 +8,7 @@ import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import {
   chatEvent,
   followEvent,
+  logParts,
   numbers,
   quietLog,
 } from "@/tests/support/events.ts";
@@ -20,9 +21,15 @@ async function open() {
   const real = await openKv(":memory:");
   const clock = new ManualClock();
   const faulty = createFaultyKv(real);
-  const own = createEventLog({ kv: faulty.kv, clock, log: quietLog });
-  const other = createEventLog({ kv: real, clock, log: quietLog });
+  const own = createEventLog({
+    ...logParts,
+    kv: faulty.kv,
+    clock,
+    log: quietLog,
+  });
+  const other = createEventLog({ ...logParts, kv: real, clock, log: quietLog });
   const bus = createEventBus({
+    ...logParts,
     kv: faulty.kv,
     clock,
     log: quietLog,
@@ -253,7 +260,7 @@ Deno.test("a reader that fell behind retention says so", async () => {
   faulty.failing = true;
   await other.append(CHANNEL, [chatEvent("gone"), followEvent("kept")]);
   clock.pass(RETENTION.short.ageMs);
-  await createTrim({ kv: real, clock })(CHANNEL);
+  await createTrim({ ...logParts, kv: real, clock })(CHANNEL);
   faulty.failing = false;
   await clock.advance(POLL_MS);
   await got.until(1);

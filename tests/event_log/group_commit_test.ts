@@ -1,3 +1,4 @@
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
@@ -33,7 +34,10 @@ function open(
     onCommitted: (channelId) => committed.push(channelId),
   });
   const submit = (channelId: string, name: number, bytes = 10) =>
-    group.submit(toSubmission(channelId, platformEvent(name, {}), null), bytes);
+    group.submit(
+      toSubmission(channelId, platformEvent(name, {}), null, LOG_CATALOGUE),
+      bytes,
+    );
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {
     const commit = commits[number];

@@ -6,7 +6,12 @@ import { createEventBus } from "@/lib/event_log/bus.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
-import { followEvent, numbers, quietLog } from "@/tests/support/events.ts";
+import {
+  followEvent,
+  logParts,
+  numbers,
+  quietLog,
+} from "@/tests/support/events.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 
 const CHANNEL = "1001";
@@ -71,8 +76,20 @@ async function open() {
   const faulty = createFaultyKv(real);
   const commits = withHeldCommits(faulty.kv);
   const kv = withDeadline(commits.kv, clock, DEADLINE_MS);
-  const log = createEventLog({ kv, clock, log: quietLog, sole: true });
-  const bus = createEventBus({ kv, clock, log: quietLog, events: log });
+  const log = createEventLog({
+    ...logParts,
+    kv,
+    clock,
+    log: quietLog,
+    sole: true,
+  });
+  const bus = createEventBus({
+    ...logParts,
+    kv,
+    clock,
+    log: quietLog,
+    events: log,
+  });
   return {
     clock,
     faulty,

@@ -19,6 +19,7 @@ import {
   drawnData,
   eventAt,
   hypeTrainData,
+  logParts,
   numbers,
   queueData,
   tipData,
@@ -210,15 +211,18 @@ Deno.test("nothing is read of who is hidden when an event names nobody else", as
 Deno.test("standings keep their order while people are looked up, what else comes waits for nobody, and a lookup that fails is told as the database's", async () => {
   await withMemory(async ({ first: log, clock, kv }) => {
     const lookups: PromiseWithResolvers<void>[] = [];
-    log.leavesOut(createHideInEvents({
-      kv,
-      async withoutHidden(_channelId, value) {
-        const lookup = Promise.withResolvers<void>();
-        lookups.push(lookup);
-        await lookup.promise;
-        return value;
-      },
-    }));
+    log.leavesOut(
+      createHideInEvents({
+        ...logParts,
+        kv,
+        async withoutHidden(_channelId, value) {
+          const lookup = Promise.withResolvers<void>();
+          lookups.push(lookup);
+          await lookup.promise;
+          return value;
+        },
+      }),
+    );
     const at = clock.now();
     const train = (id: string) => ({
       ...eventAt(at, "hype_train.progress", hypeTrainData()),

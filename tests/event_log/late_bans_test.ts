@@ -9,6 +9,7 @@ import { createDeafKv } from "@/tests/support/dying_kv.ts";
 import {
   eventAt,
   hypeTrainData,
+  logParts,
   numbers,
   tipData,
 } from "@/tests/support/events.ts";
@@ -52,13 +53,16 @@ const tip = (id: string): NewEvent => ({
 /** Has people looked up by a log in a time that a test ends, without a match. */
 function slowLookUps(log: EventLog, kv: Deno.Kv) {
   const waiting: (() => void)[] = [];
-  log.leavesOut(createHideInEvents({
-    kv,
-    async withoutHidden(_channelId, value) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return value;
-    },
-  }));
+  log.leavesOut(
+    createHideInEvents({
+      ...logParts,
+      kv,
+      async withoutHidden(_channelId, value) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return value;
+      },
+    }),
+  );
   return {
     /** Appends a standing; resolves when its people are being looked up. */
     async begin(event: NewEvent): Promise<{ end(): Promise<unknown> }> {
@@ -160,10 +164,13 @@ Deno.test("a standing in one commit with a ban names nobody whom that ban takes 
 
 Deno.test("many standings at once are no more checks than a KV Connect server takes", () =>
   withConnect(async ({ first: log, kv }) => {
-    log.leavesOut(createHideInEvents({
-      kv,
-      withoutHidden: (_channelId, value) => Promise.resolve(value),
-    }));
+    log.leavesOut(
+      createHideInEvents({
+        ...logParts,
+        kv,
+        withoutHidden: (_channelId, value) => Promise.resolve(value),
+      }),
+    );
     const events = [
       // One that is large goes with as many as there is room for.
       { ...tip("large"), act: "a".repeat(1_000) },

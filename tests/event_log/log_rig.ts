@@ -2,7 +2,7 @@
 import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
@@ -26,7 +26,7 @@ export function pairOver(
 ): Pair {
   const clock = new ManualClock();
   const open = (own: Deno.Kv) =>
-    createEventLog({ kv: own, clock, log: quietLog, connect });
+    createEventLog({ ...logParts, kv: own, clock, log: quietLog, connect });
   return { clock, kv, first: open(kv), second: open(otherKv) };
 }
 

@@ -7,6 +7,7 @@ import { keys } from "@/lib/database/keys.ts";
 import {
   chatEvent,
   followEvent,
+  logParts,
   numbers,
   platformEvent,
   quietLog,
@@ -254,8 +255,15 @@ Deno.test("a failed commit is told to all who wait, and the next one may succeed
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    await createEventLog({ kv, clock, log: quietLog }).newest(CHANNEL);
-    const log = createEventLog({ kv: flaky, clock, log: quietLog });
+    await createEventLog({ ...logParts, kv, clock, log: quietLog }).newest(
+      CHANNEL,
+    );
+    const log = createEventLog({
+      ...logParts,
+      kv: flaky,
+      clock,
+      log: quietLog,
+    });
     const results = await Promise.allSettled(
       numbers(30).map((n) => log.append(CHANNEL, [followEvent(n)])),
     );

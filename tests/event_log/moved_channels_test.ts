@@ -12,7 +12,12 @@ import { createRetention } from "@/lib/event_log/retention.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
-import { followEvent, numbers, quietLog } from "@/tests/support/events.ts";
+import {
+  followEvent,
+  logParts,
+  numbers,
+  quietLog,
+} from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 /** Interval at which a process notes again that a channel's log grows, ms. */
@@ -23,8 +28,10 @@ async function open() {
   const kv = await openKv(":memory:");
   /** Channels whose events a projection has still to read. */
   const lagging: string[] = [];
-  const process = () => createEventLog({ kv, clock, log: quietLog });
+  const process = () =>
+    createEventLog({ ...logParts, kv, clock, log: quietLog });
   const retention = createRetention({
+    ...logParts,
     kv,
     clock,
     log: quietLog,
@@ -33,7 +40,7 @@ async function open() {
     alsoSweep: () => Promise.resolve(),
   });
   const noted = async () =>
-    (await listMoved(kv)).map(({ channelId, note }) => [
+    (await listMoved({ ...logParts, kv: kv })).map(({ channelId, note }) => [
       channelId,
       note.value - clock.now(),
     ]);
@@ -52,7 +59,7 @@ Deno.test("all channels are looked at once a day, also after a clock was years a
   using own = await open();
   const { kv, clock } = own;
   const isDue = async () => {
-    const note = await walkDue({ kv, clock }, "test");
+    const note = await walkDue({ ...logParts, kv, clock }, "test");
     await note?.();
     return note !== null;
   };
@@ -123,7 +130,7 @@ Deno.test("a note that was written anew meanwhile stays", async () => {
   const { clock, kv, noted } = own;
   const log = own.process();
   await log.append(CHANNEL, [followEvent("a")]);
-  const moved = await listMoved(kv);
+  const moved = await listMoved({ ...logParts, kv: kv });
   await clock.advance(NOTE_EVERY_MS);
   await log.append(CHANNEL, [followEvent("b")]);
   await forgetMoved(kv, moved);

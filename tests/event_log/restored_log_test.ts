@@ -5,12 +5,18 @@ import { createEventLog } from "@/lib/event_log/log.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { chatEvent, quietLog } from "@/tests/support/events.ts";
+import { chatEvent, logParts, quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 
 function openLog(kv: Deno.Kv, clock: ManualClock) {
-  const events = createEventLog({ kv, clock, log: quietLog, sole: true });
+  const events = createEventLog({
+    ...logParts,
+    kv,
+    clock,
+    log: quietLog,
+    sole: true,
+  });
   const add = async (...ids: string[]) => {
     const placed = await events.append(CHANNEL, ids.map((id) => chatEvent(id)));
     return placed.at(-1)?.position ?? "";
@@ -46,7 +52,7 @@ Deno.test("a client that had more than a restored backup is told so, however lon
       for (const id of ["3", "4", "5"]) lost = await log.add(id);
     }
     using kv = await openKv(copy);
-    const restored = { name: "Friday", clock, log: quietLog };
+    const restored = { ...logParts, name: "Friday", clock, log: quietLog };
     await beginRestoredLog(kv, restored);
     const log = openLog(kv, clock);
     for (const id of ["6", "7", "8", "9", "10", "11"]) await log.add(id);

@@ -11,6 +11,7 @@ import { ManualClock, settle } from "@/tests/support/clock.ts";
 import {
   chatEvent,
   followEvent,
+  logParts,
   numbers,
   quietLog,
 } from "@/tests/support/events.ts";
@@ -20,11 +21,12 @@ const CHANNEL = "1001";
 async function open() {
   const clock = new ManualClock();
   const kv = await openKv(":memory:");
-  const log = createEventLog({ kv, clock, log: quietLog });
+  const log = createEventLog({ ...logParts, kv, clock, log: quietLog });
   /** Channels with events that a projection has still to read. */
   const lagging: string[] = [];
   const retention = (holder = "one") =>
     createRetention({
+      ...logParts,
       kv,
       clock,
       log: quietLog,
@@ -215,7 +217,10 @@ Deno.test("two that trim at once leave the same as one", async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       using own = await open();
       const { clock, kv, log } = own;
-      const trims = [createTrim({ kv, clock }), createTrim({ kv, clock })];
+      const trims = [
+        createTrim({ ...logParts, kv, clock }),
+        createTrim({ ...logParts, kv, clock }),
+      ];
       const given: {
         id: string;
         at: number;

@@ -11,6 +11,7 @@ import {
 import {
   chatEvent,
   followEvent,
+  logParts,
   platformEvent,
 } from "@/tests/support/events.ts";
 import { CHANNEL, type Pair, withMemory } from "./log_rig.ts";
@@ -71,7 +72,7 @@ Deno.test("what an earlier version stored is read, and redacted, as what this on
     const before = await everything(pair);
     await storeAsValues(kv);
     assertEquals(await everything(pair), before);
-    await createLogRedaction({ kv, clock })(
+    await createLogRedaction({ ...logParts, kv, clock })(
       CHANNEL,
       (event) => event.id === "test:wide" ? { ...event, actor: null } : event,
     );

@@ -5,7 +5,12 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { startEventService } from "@/tests/support/event_service.ts";
-import { followEvent, numbers, quietLog } from "@/tests/support/events.ts";
+import {
+  followEvent,
+  logParts,
+  numbers,
+  quietLog,
+} from "@/tests/support/events.ts";
 import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 import { at, CHANNEL, withService, WS } from "./socket_rig.ts";
 
@@ -84,7 +89,7 @@ Deno.test("a page that comes from a process that had read further misses nothing
   const real = await openKv(":memory:");
   const clock = new ManualClock();
   const faulty = createFaultyKv(real);
-  const other = createEventLog({ kv: real, clock, log: quietLog });
+  const other = createEventLog({ ...logParts, kv: real, clock, log: quietLog });
   {
     await using service = startEventService({ kv: faulty.kv, clock });
     faulty.silent = true;

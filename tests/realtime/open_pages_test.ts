@@ -9,13 +9,13 @@ import {
 import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, SettableClock, settle } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 
 function startProcess(kv: Deno.Kv, clock: ManualClock, processId: string) {
-  const beat = createProcessBeat({ kv, clock, processId });
-  const exchange = createPageExchange({ kv, beat });
+  const beat = createProcessBeat({ ...logParts, kv, clock, processId });
+  const exchange = createPageExchange({ ...logParts, kv, beat });
   return createOpenPages({ clock, log: quietLog, exchange });
 }
 
@@ -118,7 +118,7 @@ Deno.test("pages are told to the other processes although the clock is set back 
 Deno.test("a process goes on saying that it lives after its clock was set back", async () => {
   using kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const beat = createProcessBeat({ kv, clock, processId: "one" });
+  const beat = createProcessBeat({ ...logParts, kv, clock, processId: "one" });
   const saidAt = async () =>
     (await kv.get(keys.processAlive("one"))).versionstamp;
   await beat.sayAlive();

@@ -27,7 +27,7 @@ import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
 } from "@/tests/support/kv_connect_server.ts";
-import { followEvent, quietLog } from "@/tests/support/events.ts";
+import { followEvent, logParts, quietLog } from "@/tests/support/events.ts";
 import { type LiveClient, openLive } from "@/tests/support/live_client.ts";
 
 const WS = "/ws/1001";
@@ -118,9 +118,10 @@ Deno.test("a claim that meets another one pauses before it tries again", async (
     pause: () => Promise.resolve(pauses++),
   });
   const arbiter = createSharedArbiter({
+    ...logParts,
     kv: contested,
     clock: pausing,
-    beat: createProcessBeat({ kv, clock, processId: "one" }),
+    beat: createProcessBeat({ ...logParts, kv, clock, processId: "one" }),
   });
   const rank: SoundRank = { standing: 0, since: 1, connectionId: "a" };
   const leader = await arbiter.claim("1001", "scene", rank);
@@ -133,9 +134,10 @@ Deno.test("an overlay may have the name of any object's field", async () => {
   const clock = new ManualClock();
   const [one, two] = ["one", "two"].map((processId) =>
     createSharedArbiter({
+      ...logParts,
       kv,
       clock,
-      beat: createProcessBeat({ kv, clock, processId }),
+      beat: createProcessBeat({ ...logParts, kv, clock, processId }),
     })
   );
   assert(one && two);

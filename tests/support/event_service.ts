@@ -20,7 +20,7 @@ import {
 } from "@/lib/event_log/sockets/open_pages.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { quietLog } from "./events.ts";
+import { logParts, quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";
 import { stillMemory } from "./still_memory.ts";
 
@@ -69,22 +69,23 @@ export function startEventService(
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
   const { sole = false, most = 100_000 } = options;
   const own = options.processId ?? crypto.randomUUID();
-  const events = createEventLog({ kv, clock, log, connect, sole });
-  const beat = createProcessBeat({ kv, clock, processId: own });
+  const events = createEventLog({ ...logParts, kv, clock, log, connect, sole });
+  const beat = createProcessBeat({ ...logParts, kv, clock, processId: own });
   const pages = createOpenPages({
     clock,
     log,
-    exchange: connect ? createPageExchange({ kv, beat }) : null,
+    exchange: connect ? createPageExchange({ ...logParts, kv, beat }) : null,
   });
   const leaders = createSoundLeaders({
     clock,
     log,
     processId: own,
     arbiter: connect
-      ? createSharedArbiter({ kv, clock, beat })
+      ? createSharedArbiter({ ...logParts, kv, clock, beat })
       : createLocalArbiter(own),
   });
   const bus = createEventBus({
+    ...logParts,
     kv,
     clock,
     log,

@@ -1,9 +1,14 @@
+import { keys } from "@/lib/database/keys.ts";
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import type {
   EventData,
   EventKind,
   NewEvent,
 } from "@/lib/schema/events/catalogue.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
+
+/** Arguments that the service gives a log and all that follows it: its keys, and its kinds of events. */
+export const logParts = { keys, catalogue: LOG_CATALOGUE };
 
 const OCCURRED_AT = "2026-11-21T10:00:00.000Z";
 

@@ -3,7 +3,7 @@
  * called marks, and the credits stood beside their revision, with notes of
  * commands of their own.
  */
-import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import { openAggregate } from "@/lib/schema/events/aggregates.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** First parts of the keys of every aggregate. */
@@ -22,24 +22,6 @@ const NAMES = [
 interface CommandOfBefore {
   fingerprint: string;
   until: number;
-}
-
-/**
- * Returns an aggregate in its present form, whatever the form that was stored.
- */
-export function openAggregate<S>(stored: object): Aggregate<S> {
-  const { revision, marks, commitIds, ...rest } = stored as
-    & Aggregate<unknown>
-    & { marks?: readonly string[] };
-  const ids = commitIds ?? marks ?? [];
-  // The credits' own `state` is a word.
-  const { state } = rest;
-  const isFlat = typeof state === "string";
-  return {
-    revision,
-    state: (isFlat ? rest : state) as S,
-    commitIds: ids,
-  };
 }
 
 /** Converts every aggregate that an earlier version stored. */

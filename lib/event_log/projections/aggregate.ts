@@ -5,8 +5,8 @@ import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { readJoined } from "@/lib/storage/joined_reads.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
-import { openAggregate } from "@/lib/database/migrations/aggregates.ts";
-import { keys } from "@/lib/database/keys.ts";
+import { openAggregate } from "@/lib/schema/events/aggregates.ts";
+import type { AggregateKeys } from "@/lib/event_log/keys.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import type {
   Aggregate,
@@ -39,9 +39,10 @@ const STALE_TEXT =
  * of the state to pages.
  */
 export function createAggregate<S>(
-  { kv, clock, initial, staleText = STALE_TEXT }: {
+  { kv, clock, keys, initial, staleText = STALE_TEXT }: {
     kv: Deno.Kv;
     clock: Clock;
+    keys: AggregateKeys;
     initial: S;
     /** Begins the message of a refusal that ends in a revision. */
     staleText?: string;

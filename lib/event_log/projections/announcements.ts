@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { AnnouncementKeys } from "@/lib/event_log/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { ownEvent } from "@/lib/event_log/own_event.ts";
 import type {
@@ -17,10 +17,11 @@ import { createOutbox } from "./outbox.ts";
  * that dies nor a log that is away keeps it from them.
  */
 export function createAnnouncements(
-  { kv, clock, log, append }: {
+  { kv, clock, log, keys, append }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: AnnouncementKeys;
     append: EventLog["append"];
   },
 ) {
@@ -28,6 +29,7 @@ export function createAnnouncements(
     kv,
     clock,
     log,
+    keys,
     append,
     source: {
       name: "announcements",

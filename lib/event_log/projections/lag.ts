@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { ProjectionKeys } from "@/lib/event_log/keys.ts";
 import {
   listMoved,
   noteMoved,
@@ -11,7 +11,7 @@ import { isUpTo } from "./step.ts";
 
 /** Returns those of the channels whose log has a commit after the projection's cursor. */
 export async function findLagging(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: ProjectionKeys },
   name: string,
   channels: readonly string[],
 ): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function findLagging(
  * cursors are both sorted by channel, so each is read once.
  */
 async function* listLagging(
-  kv: Deno.Kv,
+  { kv, keys }: { kv: Deno.Kv; keys: ProjectionKeys },
   name: string,
 ): AsyncGenerator<string> {
   const options = { batchSize: 500 };
@@ -60,15 +60,19 @@ async function* listLagging(
  * before there were notes, or whose note got lost, are noted then.
  */
 export async function findMovedLagging(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: ProjectionKeys },
   name: string,
 ): Promise<string[]> {
-  const noteWalk = await walkDue({ kv, clock }, name);
+  const noteWalk = await walkDue({ kv, clock, keys }, name);
   if (noteWalk) {
-    const lagging = await Array.fromAsync(listLagging(kv, name));
-    await noteMoved(kv, lagging, clock.now());
+    const lagging = await Array.fromAsync(listLagging({ kv, keys }, name));
+    await noteMoved({ kv, keys }, lagging, clock.now());
     await noteWalk();
   }
-  const moved = await listMoved(kv);
-  return await findLagging(kv, name, moved.map(({ channelId }) => channelId));
+  const moved = await listMoved({ kv, keys });
+  return await findLagging(
+    { kv, keys },
+    name,
+    moved.map(({ channelId }) => channelId),
+  );
 }

@@ -3,8 +3,7 @@ import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
-import { transact } from "@/lib/storage/transaction.ts";
-import { keys } from "@/lib/database/keys.ts";
+import { transact, type TransactionKeys } from "@/lib/storage/transaction.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 
@@ -62,10 +61,11 @@ export interface OutboxSource<N> {
  * published together.
  */
 export function createOutbox<N>(
-  { kv, clock, log, append, source }: {
+  { kv, clock, log, keys, append, source }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: TransactionKeys;
     append: EventLog["append"];
     source: OutboxSource<N>;
   },

@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { ProjectionKeys } from "@/lib/event_log/keys.ts";
 import { findLagging, findMovedLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
@@ -57,6 +57,7 @@ export interface ProjectionDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
+  keys: ProjectionKeys;
   events: Pick<
     EventLog,
     "read" | "recentAfter" | "append" | "onAppended" | "newest" | "sole"
@@ -111,7 +112,7 @@ const MAX_LOST = 20;
  * and on one every 15 s, or five minutes where one process alone has the logs.
  */
 export function createProjection(deps: ProjectionDeps) {
-  const { name, kv, clock, log, events, holder, patience } = deps;
+  const { name, kv, clock, log, keys, events, holder, patience } = deps;
   const pace = { ...PACE, ...deps.pace };
   const follows = deps.follows ?? (() => Promise.resolve(true));
   const step = createProjectionStep(deps);
@@ -164,8 +165,8 @@ export function createProjection(deps: ProjectionDeps) {
     const lease = { key, holder, forMs: SWEEP_LEASE_MS };
     if (!always && !await takeLease({ kv, clock, keys }, lease)) return;
     const lagging = deps.channels
-      ? await findLagging(kv, name, await deps.channels())
-      : await findMovedLagging({ kv, clock }, name);
+      ? await findLagging({ kv, keys }, name, await deps.channels())
+      : await findMovedLagging({ kv, clock, keys }, name);
     for (const channelId of lagging) {
       if (signal.aborted) return;
       // A process that lives may be waiting with it.
@@ -216,7 +217,7 @@ export function createProjection(deps: ProjectionDeps) {
 
     /** Returns those of the channels in which events are left to be folded. */
     async laggingOf(channels: readonly string[]): Promise<string[]> {
-      const lagging = await findLagging(kv, name, channels);
+      const lagging = await findLagging({ kv, keys }, name, channels);
       const followed = await mapBounded(lagging, FOLLOWS_AT_ONCE, follows);
       return lagging.filter((_, index) => followed[index]);
     },

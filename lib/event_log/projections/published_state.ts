@@ -7,7 +7,7 @@ import {
   type AggregatePlace,
   createAggregate,
 } from "./aggregate.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { StateKeys } from "@/lib/event_log/keys.ts";
 import type {
   Aggregate,
   PartialFold,
@@ -34,10 +34,11 @@ type SnapshotReaders = {
  * state, under an id that follows from its revision.
  */
 export function createStateOutbox(
-  { clock, readers, ...deps }: {
+  { clock, keys, readers, ...deps }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
+    keys: StateKeys;
     append: EventLog["append"];
     readers: () => SnapshotReaders;
   },
@@ -45,6 +46,7 @@ export function createStateOutbox(
   return createOutbox<number>({
     ...deps,
     clock,
+    keys,
     source: {
       name: "states",
       notes: keys.stateNotes(),
@@ -67,9 +69,10 @@ export function createStateOutbox(
  * distinguishes several of a channel; it is empty where a channel has only one.
  */
 export function createPublishedState<S>(
-  { kv, clock, outbox, kind, recordOf, initial }: {
+  { kv, clock, keys, outbox, kind, recordOf, initial }: {
     kv: Deno.Kv;
     clock: Clock;
+    keys: StateKeys;
     outbox: Pick<Outbox, "publish" | "publishSoon">;
     kind: SnapshotKind;
     recordOf: (channelId: string, part: string) => Key<Aggregate<S>>;
@@ -77,7 +80,7 @@ export function createPublishedState<S>(
     initial: S;
   },
 ) {
-  const aggregate = createAggregate<S>({ kv, clock, initial });
+  const aggregate = createAggregate<S>({ kv, clock, keys, initial });
   const placeOf = (channelId: string, part = ""): AggregatePlace<S> => ({
     record: recordOf(channelId, part),
     note: keys.stateNote(kind, channelId, part),

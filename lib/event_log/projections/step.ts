@@ -1,7 +1,6 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type {
@@ -61,7 +60,8 @@ interface Passed {
  * left out, and stops nothing.
  */
 export function createProjectionStep(
-  { name, kv, clock, log, events, holder, fold, kinds, pace }: ProjectionDeps,
+  { name, kv, clock, log, keys, events, holder, fold, kinds, pace }:
+    ProjectionDeps,
 ) {
   const aloneMs = pace?.aloneMs ?? ALONE_MS;
   const passed = createLru<Passed>(MAX_PASSED);

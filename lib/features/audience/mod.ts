@@ -98,6 +98,7 @@ export function createInteraction(
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     readers: () => ({
       "giveaway.state": parts.giveaways.snapshot,

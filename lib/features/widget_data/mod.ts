@@ -4,6 +4,7 @@ import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { Platform } from "@/lib/clients/platform.ts";
 import { createPronounService } from "@/lib/clients/pronouns/client.ts";
 import { createSharedReads } from "@/lib/clients/shared_reads.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import {
   createHideInEvents,
@@ -14,6 +15,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
 import type { CountdownSetup } from "@/lib/schema/audience/clocks.ts";
 import type { DrawnInstance, Instance } from "@/lib/schema/overlays/scenes.ts";
+import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import type { WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
 import { createEmoteService } from "./emotes/service.ts";
 import {
@@ -88,7 +90,7 @@ export function createWidgetData(
   });
   const hiddenNow = createHiddenNow(stats);
   const modules = createModules(process, stats);
-  const deletedTexts = createDeletedTexts({ kv, clock });
+  const deletedTexts = createDeletedTexts({ kv, clock, keys });
   const withoutHidden = createWithoutHidden(
     stats.hiddenAmong,
     deletedTexts.without,
@@ -110,6 +112,8 @@ export function createWidgetData(
   });
   events.leavesOut(createHideInEvents({
     kv,
+    keys,
+    catalogue: LOG_CATALOGUE,
     withoutHidden: createWithoutHidden(hiddenNow, deletedTexts.without),
   }));
   const rewards = createRewardsService({

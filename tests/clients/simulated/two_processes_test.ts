@@ -7,7 +7,7 @@ import { createPlatformEventsService } from "@/lib/features/platform/notificatio
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 import { DAWN, tally, worldOf } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, SECOND_MS } from "@/lib/core/clock.ts";
 
@@ -20,7 +20,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
   const refused: unknown[] = [];
   let duplicates = 0;
   const process = () => {
-    const log = createEventLog({ kv, clock, log: quietLog });
+    const log = createEventLog({ ...logParts, kv, clock, log: quietLog });
     const service = createPlatformEventsService({
       events: log,
       duplicates: createDuplicateNotifications({ kv, clock: systemClock }),

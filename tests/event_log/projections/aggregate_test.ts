@@ -1,3 +1,4 @@
+import { logParts } from "@/tests/support/events.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
@@ -16,7 +17,12 @@ interface Step {
 /** A number that commands move; a step of 0 leaves it. */
 function createNumber(kv: Deno.Kv, channelId = "1001") {
   const clock = new ManualClock();
-  const numbers = createAggregate<number>({ kv, clock, initial: 0 });
+  const numbers = createAggregate<number>({
+    ...logParts,
+    kv,
+    clock,
+    initial: 0,
+  });
   const place = {
     record: keys.stopwatch(channelId) as never,
     note: keys.stateNote("stopwatch.state", channelId, ""),

@@ -4,7 +4,7 @@ import { createEventLog } from "@/lib/event_log/log.ts";
 import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 const scene = (sceneId: string) => ({ sceneId, change: "updated" as const });
@@ -12,10 +12,11 @@ const scene = (sceneId: string) => ({ sceneId, change: "updated" as const });
 /** A log that can be away, and processes that tell of changes by it. */
 function setUp(kv: Deno.Kv) {
   const clock = new ManualClock();
-  const events = createEventLog({ kv, clock, log: quietLog });
+  const events = createEventLog({ ...logParts, kv, clock, log: quietLog });
   const state = { away: false };
   const start = () =>
     createAnnouncements({
+      ...logParts,
       kv,
       clock,
       log: quietLog,

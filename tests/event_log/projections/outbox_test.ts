@@ -6,7 +6,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { SettableClock, settle, until } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { logParts, quietLog } from "@/tests/support/events.ts";
 
 const PLACE = keys.counterNote("1", "deaths");
 
@@ -27,6 +27,7 @@ function setUp(kv: Deno.Kv) {
     /** One process; `append` waits for `hold` before it logs. */
     process: (hold: () => Promise<void> = () => Promise.resolve()) =>
       createOutbox<number>({
+        ...logParts,
         kv,
         clock,
         log: quietLog,

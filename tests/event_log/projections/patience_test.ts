@@ -1,7 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { settle } from "@/tests/support/clock.ts";
-import { chatEvent, followEvent, quietLog } from "@/tests/support/events.ts";
+import {
+  chatEvent,
+  followEvent,
+  logParts,
+  quietLog,
+} from "@/tests/support/events.ts";
 import { CHANNEL, process, seen, withKv } from "./projection_rig.ts";
 
 /** Chat may wait for ten seconds, as for figures that few pages show. */
@@ -132,7 +137,7 @@ Deno.test("what another process left waits as long as its own would, and is take
     const one = process(kv, clock, "p1", {}, { patience: PATIENCE });
     one.projection.start();
     await settle(20);
-    const events = createEventLog({ kv, clock, log: quietLog });
+    const events = createEventLog({ ...logParts, kv, clock, log: quietLog });
     await events.append(CHANNEL, [chatEvent("a")]);
     await one.projection.sweep();
     await settle(20);

@@ -7,7 +7,12 @@ import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { recentPage } from "@/lib/event_log/recent_page.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
-import { chatEvent, followEvent, quietLog } from "@/tests/support/events.ts";
+import {
+  chatEvent,
+  followEvent,
+  logParts,
+  quietLog,
+} from "@/tests/support/events.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, ids, process, seen } from "./projection_rig.ts";
@@ -18,8 +23,14 @@ async function open({ sole = true } = {}) {
   const clock = new ManualClock();
   const faulty = createFaultyKv(real);
   const { kv } = faulty;
-  const events = createEventLog({ kv, clock, log: quietLog, sole });
-  const bus = createEventBus({ kv, clock, log: quietLog, events });
+  const events = createEventLog({
+    ...logParts,
+    kv,
+    clock,
+    log: quietLog,
+    sole,
+  });
+  const bus = createEventBus({ ...logParts, kv, clock, log: quietLog, events });
   const { projection } = process(kv, clock, "p1", {}, { events });
   let next = 0;
   return {
@@ -113,7 +124,7 @@ Deno.test("memory, the log and another process's commits in any order fold each 
         const { bus, clock, kv, projection } = world;
         const other = sole
           ? world.events
-          : createEventLog({ kv, clock, log: quietLog });
+          : createEventLog({ ...logParts, kv, clock, log: quietLog });
         const follow = () => bus.follow(CHANNEL, () => {});
         let follower = follow();
         for (const step of steps) {

@@ -7,7 +7,7 @@ import { createLog, type Log } from "@/lib/core/log.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { followEvent, numbers } from "@/tests/support/events.ts";
+import { followEvent, logParts, numbers } from "@/tests/support/events.ts";
 
 /** The channel that is read. */
 export const CHANNEL = "1001";
@@ -44,9 +44,10 @@ export function process(
 ) {
   const { log, events: logged } = lines();
   const { connect = false } = hooks;
-  const events = createEventLog({ kv, clock, log, connect });
+  const events = createEventLog({ ...logParts, kv, clock, log, connect });
   const batches: number[] = [];
   const projection = createProjection({
+    ...logParts,
     name: "test",
     kv,
     clock,

@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createTrim } from "@/lib/event_log/trim.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
-import { chatEvent, numbers } from "@/tests/support/events.ts";
+import { chatEvent, logParts, numbers } from "@/tests/support/events.ts";
 import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
@@ -274,7 +274,7 @@ Deno.test("a cursor passes over what retention took", () =>
     await one.projection.catchUp(CHANNEL);
     await one.events.append(CHANNEL, [chatEvent("gone")]);
     await clock.advance(31 * 60_000);
-    await createTrim({ kv, clock })(CHANNEL);
+    await createTrim({ ...logParts, kv, clock })(CHANNEL);
     const position = await one.projection.catchUp(CHANNEL);
     assertEquals(position, await one.events.newest(CHANNEL));
     assertEquals(await seen(kv), ids(1));

@@ -13,7 +13,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import { eventAt, giftData } from "@/tests/support/events.ts";
+import { eventAt, giftData, logParts } from "@/tests/support/events.ts";
 import {
   COMMANDS,
   type LedgerEntry,
@@ -50,7 +50,13 @@ export function createRig(
 ) {
   const log = createLog({ level: "off", now: clock.now });
   const newId = createNewId(clock);
-  const events = createEventLog({ kv, clock, log, connect: shared });
+  const events = createEventLog({
+    ...logParts,
+    kv,
+    clock,
+    log,
+    connect: shared,
+  });
   const parts = createSubathonParts({
     kv,
     clock,

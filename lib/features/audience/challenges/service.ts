@@ -63,6 +63,7 @@ export function createChallengeService(
   const published = createPublishedState<State>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "challenge.state",
     recordOf: keys.challenge,

@@ -42,6 +42,7 @@ export function createClockService(
   const watches = createPublishedState<StoredClock>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "stopwatch.state",
     recordOf: keys.stopwatch,
@@ -51,6 +52,7 @@ export function createClockService(
   const countdowns = createPublishedState<StoredClock | null>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "countdown.state",
     recordOf: keys.countdown,

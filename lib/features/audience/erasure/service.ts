@@ -49,11 +49,12 @@ export function createPersonErasure(
     parts: readonly ErasePart[];
   },
 ) {
-  const redactLog = createLogRedaction({ kv, clock });
+  const redactLog = createLogRedaction({ kv, clock, keys });
   const pending = createOutbox<PendingErasure>({
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     source: {
       name: "erasures",
@@ -109,7 +110,7 @@ export function createPersonErasure(
       .flatMap((name) =>
         name === null ? [] : nameKeysOf({ login: null, name })
       );
-    const logged = await namesInLog(kv, channelId, userId);
+    const logged = await namesInLog({ kv, keys }, channelId, userId);
     return [...new Set([...given, ...known, ...logged])].slice(0, MAX_NAMES);
   }
 

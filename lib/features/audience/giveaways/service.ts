@@ -59,6 +59,7 @@ export function createGiveawayService(
   const published = createPublishedState<State>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "giveaway.state",
     recordOf: keys.giveaway,

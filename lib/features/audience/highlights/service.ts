@@ -48,6 +48,7 @@ export function createHighlightService(
   const published = createPublishedState<State>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "chat.highlight",
     recordOf: keys.chatHighlight,

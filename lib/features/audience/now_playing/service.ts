@@ -38,6 +38,7 @@ export function createNowPlayingService(
   const published = createPublishedState<State>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "now_playing.state",
     recordOf: keys.nowPlaying,

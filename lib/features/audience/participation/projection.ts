@@ -84,6 +84,7 @@ export function createParticipation(
     kv,
     clock,
     log,
+    keys,
     events,
     holder,
     follows,

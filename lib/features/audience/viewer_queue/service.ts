@@ -42,6 +42,7 @@ export function createViewerQueueService(
   const published = createPublishedState<StoredQueue>({
     kv,
     clock,
+    keys,
     outbox,
     kind: "viewer_queue.state",
     recordOf: keys.viewerQueue,

@@ -59,6 +59,7 @@ export function createCounterService(
     kv,
     clock,
     log,
+    keys,
     append,
     source: createCounterSource({ kv, clock }),
   });

@@ -90,6 +90,7 @@ export function createPlaybackPart(
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     source: {
       name: "playback",

@@ -69,8 +69,13 @@ export function createPlayback(
       keys.playback(channelId, part),
     initial: null,
   } as const;
-  const commanded = createPublishedState<Stored>({ ...common, outbox: states });
+  const commanded = createPublishedState<Stored>({
+    ...common,
+    keys,
+    outbox: states,
+  });
   const noted = createPublishedState<Stored>({
+    keys,
     ...common,
     outbox: { ...states, publish: () => Promise.resolve() },
   });

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createLineCheers } from "./line_cheers.ts";
@@ -33,7 +34,7 @@ export function createModeratedLog(
 ): EventAppender {
   const nameDeletedCheers = createLineCheers({
     kv,
-    texts: createDeletedTexts({ kv, clock }),
+    texts: createDeletedTexts({ kv, clock, keys }),
   });
   return {
     async append(channelId, taken) {

@@ -1,3 +1,4 @@
+import { keys } from "@/lib/database/keys.ts";
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import {
@@ -34,6 +35,7 @@ export function createCreditsProjection(
     kv,
     clock,
     log,
+    keys,
     events,
     holder,
     patience: PATIENCE,

@@ -74,6 +74,7 @@ export function createCreditsService(deps: CreditsDeps) {
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     source: createCreditsOutboxSource({ clock, store }),
   });

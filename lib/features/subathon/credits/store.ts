@@ -43,6 +43,7 @@ export function createCreditsStore(
   const aggregate = createAggregate<StoredCredits>({
     kv,
     clock,
+    keys,
     initial,
     staleText: "Cannot change the credits: they have changed since revision",
   });

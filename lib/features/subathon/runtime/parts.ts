@@ -73,6 +73,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     kv,
     clock,
     log,
+    keys,
     append: events.append,
     source: createSubathonSource({ kv, clock, store }),
   });

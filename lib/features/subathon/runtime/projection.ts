@@ -108,6 +108,7 @@ export function createSubathonProjection(
     kv,
     clock,
     log,
+    keys,
     events,
     holder,
     kinds: KINDS,

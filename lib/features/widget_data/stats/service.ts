@@ -92,6 +92,7 @@ export function createStatsService(deps: StatsDeps) {
     kv,
     clock,
     log,
+    keys,
     events,
     holder,
     patience: PATIENCE,

@@ -97,6 +97,7 @@ export function createSyncValues(
     kv,
     clock,
     log,
+    keys,
     append,
     source: createSyncSource({ kv, clock }),
   });

@@ -16,6 +16,7 @@ import {
   chatEvent,
   eventAt,
   followEvent,
+  logParts,
   tipData,
 } from "@/tests/support/events.ts";
 
@@ -174,7 +175,7 @@ Deno.test("retention and an erasure at once bring nobody back", async () => {
     ]);
   }
   await app.clock.advance(31 * 60_000);
-  const trim = createTrim({ kv: app.kv, clock: app.clock });
+  const trim = createTrim({ ...logParts, kv: app.kv, clock: app.clock });
   await Promise.all([
     erase(app, session, BOB.id),
     trim(CHANNEL),

@@ -4,7 +4,12 @@ import { createParticipation } from "@/lib/features/audience/participation/proje
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
-import { chatEvent, followEvent, quietLog } from "@/tests/support/events.ts";
+import {
+  chatEvent,
+  followEvent,
+  logParts,
+  quietLog,
+} from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 const OPEN = ["open"];
@@ -22,7 +27,13 @@ const OPENED: NewEvent<"challenge.state"> = {
 async function start({ sole }: { sole: boolean }) {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const events = createEventLog({ kv, clock, log: quietLog, sole });
+  const events = createEventLog({
+    ...logParts,
+    kv,
+    clock,
+    log: quietLog,
+    sole,
+  });
   let asked = 0;
   const folded: string[] = [];
   const participation = createParticipation({

@@ -6,7 +6,7 @@ import { FORGET_MS } from "@/lib/features/bot/bot_api/roster.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog, subData } from "@/tests/support/events.ts";
+import { logParts, quietLog, subData } from "@/tests/support/events.ts";
 import { startBot } from "./bot.ts";
 import { type FakeWorld, person } from "./fake_platform.ts";
 
@@ -19,9 +19,12 @@ const AT = "2026-11-21T10:00:00.000Z";
 async function start(world: Partial<FakeWorld>) {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const parts = { kv, clock, log: quietLog };
+  const parts = { ...logParts, kv, clock, log: quietLog };
   const other = createEventLog(parts);
-  const bus = createEventBus({ ...parts, events: createEventLog(parts) });
+  const bus = createEventBus({
+    ...parts,
+    events: createEventLog(parts),
+  });
   const bot = await startBot({ chatters: [ADA], ...world }, {
     kv,
     clock,

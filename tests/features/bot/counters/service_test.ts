@@ -7,7 +7,7 @@ import { CounterName, MAX_COUNTERS } from "@/lib/schema/bot/counters.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
-import { numbers, quietLog } from "@/tests/support/events.ts";
+import { logParts, numbers, quietLog } from "@/tests/support/events.ts";
 import { loseReplies } from "./lossy_kv.ts";
 
 const clock = systemClock;
@@ -15,7 +15,7 @@ const log = quietLog;
 
 /** The counters of one process. */
 function start(kv: Deno.Kv) {
-  const { append } = createEventLog({ kv, clock, log });
+  const { append } = createEventLog({ ...logParts, kv, clock, log });
   return createCounterService({
     kv,
     clock,
@@ -27,7 +27,7 @@ function start(kv: Deno.Kv) {
 
 /** Everything that pages were told, in the order of the log. */
 async function told(kv: Deno.Kv): Promise<LiveEvent<"metric.updated">[]> {
-  const events = createEventLog({ kv, clock, log });
+  const events = createEventLog({ ...logParts, kv, clock, log });
   const { events: all } = await events.read({
     channelId: "1",
     after: null,

@@ -14,7 +14,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { eventAt, quietLog } from "@/tests/support/events.ts";
+import { eventAt, logParts, quietLog } from "@/tests/support/events.ts";
 
 const SCENES = ["scn_1", "scn_2"];
 const WIDGETS = ["ins_1", "ins_2"];
@@ -79,7 +79,12 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
         using kv = await openKv(":memory:");
         const clock = new ManualClock();
         const processes = [0, 1].map(() => {
-          const events = createEventLog({ kv, clock, log: quietLog });
+          const events = createEventLog({
+            ...logParts,
+            kv,
+            clock,
+            log: quietLog,
+          });
           const newId = createNewId(clock);
           return {
             events,

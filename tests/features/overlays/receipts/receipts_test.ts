@@ -23,6 +23,7 @@ import { ManualClock } from "@/tests/support/clock.ts";
 import {
   eventAt,
   followEvent,
+  logParts,
   quietLog,
   tipData,
 } from "@/tests/support/events.ts";
@@ -148,7 +149,7 @@ Deno.test("one event has receipts of so many overlays and pages and no more", ()
 async function rig() {
   const kv = await openKv(":memory:");
   const clock = new ManualClock(NOW);
-  const events = createEventLog({ kv, clock, log: quietLog });
+  const events = createEventLog({ ...logParts, kv, clock, log: quietLog });
   const open = () =>
     createReceiptService({ kv, clock, findEvent: events.findById });
   return { kv, clock, events, receipts: open(), other: open() };

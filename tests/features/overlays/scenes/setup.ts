@@ -1,3 +1,4 @@
+import { logParts } from "@/tests/support/events.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
@@ -22,6 +23,7 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
   const told = new Map<string, NewEvent>();
   const log = createLog({ level: "error", now: () => 0, write: () => {} });
   const announcements = createAnnouncements({
+    ...logParts,
     kv,
     clock,
     log,

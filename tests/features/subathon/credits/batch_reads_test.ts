@@ -7,6 +7,7 @@ import { ManualClock } from "@/tests/support/clock.ts";
 import {
   chatEvent,
   followEvent,
+  logParts,
   numbers,
   quietLog,
 } from "@/tests/support/events.ts";
@@ -17,7 +18,12 @@ const CHANNEL = "1001";
 async function callsFor(count: number): Promise<number> {
   const kv = await openKv(":memory:");
   try {
-    const log = createEventLog({ kv, clock: new ManualClock(), log: quietLog });
+    const log = createEventLog({
+      ...logParts,
+      kv,
+      clock: new ManualClock(),
+      log: quietLog,
+    });
     const events = numbers(count).flatMap((n) => [
       followEvent(`${n}`),
       chatEvent(`line ${n}`),
@@ -57,7 +63,12 @@ Deno.test("what a batch of credits needs is read ten entries at a time", async (
 Deno.test("who asked not to be shown is looked up once anybody did", async () => {
   const kv = await openKv(":memory:");
   try {
-    const log = createEventLog({ kv, clock: new ManualClock(), log: quietLog });
+    const log = createEventLog({
+      ...logParts,
+      kv,
+      clock: new ManualClock(),
+      log: quietLog,
+    });
     await log.append(CHANNEL, [followEvent("a"), followEvent("b")]);
     const { events } = await log.read({
       channelId: CHANNEL,

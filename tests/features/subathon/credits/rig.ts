@@ -22,6 +22,7 @@ import {
   chatData,
   cheerData,
   eventAt,
+  logParts,
   tipData,
 } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
@@ -41,7 +42,7 @@ export function createRig(
   },
 ) {
   const log = createLog({ level: "off", now: clock.now });
-  const events = createEventLog({ kv, clock, log });
+  const events = createEventLog({ ...logParts, kv, clock, log });
   const began = streamBeganAt === undefined ? clock.now() : streamBeganAt;
   const credits = createCreditsService({
     kv,

@@ -20,6 +20,7 @@ import {
   chatData,
   cheerData,
   giftData,
+  logParts,
   quietLog,
   subData,
   tipData,
@@ -174,7 +175,7 @@ export function process(
 ): { events: EventLog; stats: StatsService } {
   const { kv, clock } = world;
   const log: Log = quietLog;
-  const events = createEventLog({ kv, clock, log });
+  const events = createEventLog({ ...logParts, kv, clock, log });
   const stats = createStatsService({
     kv,
     clock,

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { createLogRedaction } from "@/lib/event_log/redact_log.ts";
 import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { chatData, followEvent } from "@/tests/support/events.ts";
+import { chatData, followEvent, logParts } from "@/tests/support/events.ts";
 import {
   ADA,
   BOB,
@@ -97,7 +97,7 @@ Deno.test("each entry of the log is looked at once, and what was found is read a
   // Further back than was looked: all of it again, once.
   assertEquals(await ids(2 * HOUR_MS), { ids: ["r1", "so"], listed: 6 });
   assertEquals(await ids(2 * HOUR_MS), { ids: ["r1", "so"], listed: 0 });
-  await createLogRedaction({ kv, clock })(
+  await createLogRedaction({ ...logParts, kv, clock })(
     CHANNEL,
     (event) => event.id === "r1" ? followEvent("r1") : event,
   );

@@ -7,13 +7,8 @@
  */
 import { inlineJsonSchema } from "./inline_json_schema.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
+import type { Language } from "./languages.ts";
 import { z } from "zod";
-
-/** Languages in which labels and hints are written. */
-export const FORM_LANGUAGES = ["en", "de", "es", "fr"] as const;
-
-/** One language of labels. */
-export type FormLanguage = typeof FORM_LANGUAGES[number];
 
 /** A JSON value that another field may have. */
 type Plain = string | number | boolean | null;
@@ -67,7 +62,7 @@ export interface FieldForm {
 
 /** Labels and hints in other languages, by their English texts. */
 export type FormTranslations = Readonly<
-  Record<Exclude<FormLanguage, "en">, Readonly<Record<string, string>>>
+  Record<Exclude<Language, "en">, Readonly<Record<string, string>>>
 >;
 
 /** Form of one object schema. */

@@ -1,9 +1,14 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "./format.ts";
-import { type PluralKey, say, sayCount, type Values } from "./say.ts";
+import {
+  type Messages,
+  type PluralKey,
+  say,
+  sayCount,
+  type Values,
+} from "@/lib/locales/translator.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** An event that widgets show. */
@@ -27,7 +32,7 @@ export interface EventText {
 
 /** Language and formats that an event is described in. */
 interface DescribeOptions {
-  words: Words;
+  words: Messages;
   formatter: Formatter;
 }
 
@@ -62,7 +67,7 @@ export function describeEvent(
  * Returns the name of the person who acted: the display name, else the login,
  * else a word for nobody.
  */
-export function actorName(event: ShownEvent, words: Words): string {
+export function actorName(event: ShownEvent, words: Messages): string {
   const { actor, data } = event;
   const anonymous = "anonymous" in data && data.anonymous;
   if (anonymous) return say(words, SHARED_EVENT_ENGLISH, "anonymous");
@@ -71,7 +76,7 @@ export function actorName(event: ShownEvent, words: Words): string {
     say(words, SHARED_EVENT_ENGLISH, actor ? "somebody" : "anonymous");
 }
 
-function briefOf(event: ShownEvent, action: string, words: Words): string {
+function briefOf(event: ShownEvent, action: string, words: Messages): string {
   if (event.kind === "gift" && event.data.count === 1) return action;
   switch (event.kind) {
     case "resub":
@@ -96,7 +101,7 @@ interface Details {
 
 function detailsOf(
   event: ShownEvent,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): Details {
   const count = (value: number) => formatter.number(value);
@@ -243,7 +248,7 @@ function detailsOf(
 
 function paymentDetails(
   event: LiveEvent<"superchat" | "tip" | "charity" | "order">,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): Details {
   const { amountMinor, currency } = event.data.amount;

@@ -1,8 +1,7 @@
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
-import { numberFormat } from "./intl.ts";
-import { say } from "./say.ts";
-import { fillTemplate } from "./template.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
+import { type Messages, say } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 /** Describes a running multiplier in words: `×1.5 time`. */
@@ -10,7 +9,7 @@ export function multiplierText(
   template: string,
   multiplier: NonNullable<TimerState["multiplier"]>,
   locale: string,
-  words: Words,
+  words: Messages,
 ): string {
   return fillTemplate(template, {
     factor: numberFormat(locale, { maximumFractionDigits: 2 })

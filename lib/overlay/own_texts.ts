@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
+import type { Messages } from "@/lib/locales/translator.ts";
 
 /**
  * Returns settings whose texts are in the page's language where nobody has
@@ -6,7 +6,7 @@ import type { Words } from "@/lib/widgets/words/word_set.ts";
  */
 export function inOwnWords<Settings extends object>(
   settings: Settings,
-  words: Words,
+  words: Messages,
 ): Settings {
   const said = Object.entries(settings).flatMap(([key, value]) => {
     const own = typeof value === "string" ? words[`text.${value}`] : undefined;

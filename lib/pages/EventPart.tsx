@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import type {

@@ -1,12 +1,8 @@
 /** Settings as JSON Schema, and what can be read off it. */
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { z } from "zod";
-import {
-  type FormLanguage,
-  type JsonSchema,
-  labelled,
-  schemaWithForms,
-} from "@/lib/core/form.ts";
+import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
+import type { Language } from "@/lib/core/languages.ts";
 import { labelledIn } from "@/lib/core/form_words/speaker.ts";
 import type { WidgetKind } from "./define_widget.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
@@ -22,7 +18,7 @@ const bare = new WeakMap<z.ZodObject, JsonSchema>();
  */
 export function settingsJsonSchema(
   kind: Pick<WidgetKind, "settings" | "form">,
-  language: FormLanguage = "en",
+  language: Language = "en",
 ): JsonSchema {
   return labelledIn(bareSchema(kind), language, kind.form.words);
 }

@@ -8,6 +8,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/core/**", "core"],
   // Every shape: what is stored, sent, published or set.
   ["lib/schema/**", "schema"],
+  // Translations, and what looks a text up in a language.
+  ["lib/locales/**", "locales"],
   ["lib/storage/**", "storage"],
   ["lib/database/**", "database"],
   // State that follows a channel's log, and what becomes of its changes.
@@ -47,6 +49,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "jsr", may: [] },
   { layer: "core", may: [] },
   { layer: "schema", may: ["core"] },
+  { layer: "locales", may: ["core"] },
   { layer: "storage", may: ["core"] },
   { layer: "database", may: ["storage", "core", "schema"] },
   { layer: "event_log", may: ["database", "storage", "schema", "core"] },
@@ -55,10 +58,16 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: ["event_log", "database", "storage", "schema", "core"],
   },
   { layer: "clients", may: ["schema", "core"] },
-  { layer: "widgets", may: ["schema", "core"] },
+  { layer: "widgets", may: ["schema", "locales", "core"] },
   { layer: "sandbox", may: ["schema", "core"] },
-  { layer: "overlay", may: ["schema", "widgets", "sandbox", "core"] },
-  { layer: "views", may: ["overlay", "widgets", "schema", "sandbox", "core"] },
+  {
+    layer: "overlay",
+    may: ["schema", "locales", "widgets", "sandbox", "core"],
+  },
+  {
+    layer: "views",
+    may: ["overlay", "widgets", "schema", "locales", "sandbox", "core"],
+  },
   { layer: "studio", may: ["overlay", "schema", "sandbox", "core"] },
   {
     layer: "features",
@@ -70,6 +79,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "database",
       "storage",
       "schema",
+      "locales",
       "core",
       "sandbox",
     ],
@@ -93,7 +103,15 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
-    may: ["http", "islands", "widgets", "overlay", "schema", "core"],
+    may: [
+      "http",
+      "islands",
+      "widgets",
+      "overlay",
+      "schema",
+      "locales",
+      "core",
+    ],
   },
   {
     layer: "rooms",

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
-import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
+import { LANGUAGES } from "@/lib/core/languages.ts";
 import { allWords } from "@/tests/widgets/support/all_words.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { namedScripts, scriptsOf } from "@/tests/support/page_scripts.ts";

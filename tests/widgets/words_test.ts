@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { say, sayCount } from "@/lib/locales/translator.ts";
 import { POLL_ENGLISH } from "@/lib/widgets/poll/words.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
-import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
+import { LANGUAGES } from "@/lib/core/languages.ts";
 import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { allWords, WORD_SETS } from "./support/all_words.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages.ts";
 import {
-  type FormLanguage,
   type FormTranslations,
   type JsonSchema,
   labelled,
@@ -21,7 +21,7 @@ export const COMMON_LABELS: FormTranslations = {
  * in English.
  */
 export function speakerOf(
-  language: FormLanguage,
+  language: Language,
   own: FormTranslations | undefined,
   missing: (english: string) => void = () => {},
 ): (english: string) => string {
@@ -42,7 +42,7 @@ export function speakerOf(
  */
 export function labelledIn(
   schema: JsonSchema,
-  language: FormLanguage,
+  language: Language,
   own: FormTranslations | undefined,
 ): JsonSchema {
   let isWhole = true;

@@ -10,8 +10,8 @@ import {
 } from "@/lib/overlay/goal_progress.ts";
 import { dateFormat } from "@/lib/overlay/date_format.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { say } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { FitText } from "./FitText.tsx";
 import { Ring } from "./Ring.tsx";

@@ -1,7 +1,6 @@
 import { SHARED_ROLE_ENGLISH } from "@/lib/widgets/words/roles.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { ROLE_PICTURES } from "@/lib/schema/events/badge_pictures.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, say } from "@/lib/locales/translator.ts";
 
 const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
   broadcaster: "role.broadcaster",
@@ -11,7 +10,7 @@ const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
 };
 
 /** Draws the badge of a role; an unknown role has none. */
-export function RoleBadge({ role, words }: { role: string; words: Words }) {
+export function RoleBadge({ role, words }: { role: string; words: Messages }) {
   const badge = ROLE_PICTURES[role];
   const name = NAMES[role];
   if (!badge || !name) return null;

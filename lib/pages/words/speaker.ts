@@ -1,13 +1,13 @@
-import type { PluralKey } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
-import { languageOf } from "@/lib/widgets/words/language.ts";
+import type { PluralKey } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
+import { type Language, languageOf } from "@/lib/core/languages.ts";
 import { ENGLISH_PAGES, type PageWordKey, type PageWords } from "./english.ts";
 import { FRENCH_PAGES } from "./french.ts";
 import { GERMAN_PAGES } from "./german.ts";
 import { SPANISH_PAGES } from "./spanish.ts";
 
 /** Languages of public pages, by their code: those of the widgets. */
-export const PAGE_LANGUAGES: Readonly<Record<string, PageWords>> = {
+export const PAGE_LANGUAGES: Readonly<Record<Language, PageWords>> = {
   en: ENGLISH_PAGES,
   de: GERMAN_PAGES,
   es: SPANISH_PAGES,
@@ -31,9 +31,9 @@ export interface Speaker {
 
 /** Speaks a channel's language, or English where that is not known. */
 export function speakerFor(locale: string): Speaker {
-  const known = PAGE_LANGUAGES[languageOf(locale)];
-  const words = known ?? ENGLISH_PAGES;
-  const lang = known ? locale : "en";
+  const language = languageOf(locale);
+  const words = PAGE_LANGUAGES[language ?? "en"];
+  const lang = language ? locale : "en";
   const plural = new Intl.PluralRules(lang);
   const number = new Intl.NumberFormat(lang);
   return {

@@ -1,7 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import { keepActs } from "./alert_overflow.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
@@ -12,8 +11,8 @@ import {
 } from "@/lib/overlay/describe_event.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
@@ -31,7 +30,7 @@ export type AlertSettings = SettingsOf<typeof alertBox>;
 
 /** Language and formats of an alert box. */
 export interface AlertLanguage {
-  words: Words;
+  words: Messages;
   formatter: Formatter;
 }
 

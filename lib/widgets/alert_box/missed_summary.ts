@@ -1,7 +1,7 @@
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { say, sayCount } from "@/lib/locales/translator.ts";
 import { moneyOf } from "@/lib/widgets/event_money.ts";
 import type {
   AlertContent,

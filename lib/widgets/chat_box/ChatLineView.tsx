@@ -15,7 +15,7 @@ import {
   readableColor,
 } from "@/lib/overlay/readable_color.ts";
 import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";

@@ -20,7 +20,7 @@ import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
 import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useAvatar } from "@/lib/overlay/use_avatar.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";

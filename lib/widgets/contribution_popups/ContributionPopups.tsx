@@ -16,7 +16,7 @@ import {
   withoutUser,
 } from "./popup_queue.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";

@@ -10,7 +10,7 @@ import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
 import { inOwnWords } from "@/lib/overlay/own_texts.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useSceneStart } from "./use_scene_start.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";

@@ -19,7 +19,7 @@ import { inOwnWords } from "@/lib/overlay/own_texts.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { playHeard } from "@/lib/overlay/play_heard.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useCreditsReports } from "./use_credits_reports.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";

@@ -2,12 +2,11 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, say } from "@/lib/locales/translator.ts";
 import { CREDITS_ENGLISH } from "./words.ts";
 
 /** One section as it is drawn. */
@@ -32,7 +31,7 @@ const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 export function creditsSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): CreditsSection[] {
   return settings.sections.flatMap((section, index) => {
     const found = run.sections[index];
@@ -78,7 +77,7 @@ export function lateSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
   untilMs: number,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): CreditsSection[] {
   const came = run.late.filter(({ cameMs, person }) =>
     cameMs < untilMs && !isHidden(person, settings.filter.hideUsers)

@@ -3,7 +3,7 @@ import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { GoalView } from "@/lib/overlay/components/GoalView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";

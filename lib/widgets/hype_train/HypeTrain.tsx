@@ -6,7 +6,7 @@ import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Ring } from "@/lib/overlay/components/Ring.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";

@@ -7,7 +7,7 @@ import { inOwnWords } from "@/lib/overlay/own_texts.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";

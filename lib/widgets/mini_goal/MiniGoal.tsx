@@ -6,7 +6,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useLinger } from "@/lib/overlay/use_linger.ts";

@@ -6,7 +6,7 @@ import { PollOption } from "./PollOption.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { tallyPoll } from "@/lib/overlay/poll_tally.ts";
 import { stayMs, turnMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { say, sayCount } from "@/lib/locales/translator.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useOutdated } from "@/lib/overlay/use_outdated.ts";

@@ -1,7 +1,6 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { PollOptionTally } from "@/lib/overlay/poll_tally.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, say } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { POLL_ENGLISH } from "./words.ts";
 
@@ -14,7 +13,7 @@ interface PollOptionProps {
   tie: boolean;
   votes: "percent" | "count" | "both";
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /**

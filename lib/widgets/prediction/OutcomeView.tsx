@@ -1,8 +1,7 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
-import { numberFormat } from "@/lib/overlay/intl.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
+import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { PREDICTION_ENGLISH } from "./words.ts";
 
@@ -17,7 +16,7 @@ interface OutcomeViewProps {
   won: boolean | null;
   show: readonly ("percent" | "points" | "users" | "odds" | "top")[];
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /** Patterns, because colours alone are hard to tell apart for some. */

@@ -6,7 +6,7 @@ import { onPage, pagesOfTiles } from "@/lib/overlay/pages_of.ts";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { Tile } from "@/lib/overlay/components/Tile.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";

@@ -1,7 +1,6 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { ShownShoutout } from "./use_shoutouts.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Icon, type IconName } from "@/lib/overlay/components/Icon.tsx";
@@ -11,7 +10,7 @@ interface ShoutoutViewProps {
   shout: Pick<ShownShoutout, "login" | "name" | "viewers" | "profile">;
   fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /** Draws a card about another channel. */

@@ -8,7 +8,7 @@ import { actorName } from "@/lib/overlay/describe_event.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { shoutoutOf } from "./shoutout_command.ts";
 import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";

@@ -7,7 +7,7 @@ import { createFormatter } from "@/lib/overlay/format.ts";
 import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
 import { inOwnWords } from "@/lib/overlay/own_texts.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
 import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";

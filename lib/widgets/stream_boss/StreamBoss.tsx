@@ -5,7 +5,7 @@ import { PersonAvatar } from "@/lib/overlay/components/PersonAvatar.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useFlash } from "@/lib/overlay/use_calm.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";

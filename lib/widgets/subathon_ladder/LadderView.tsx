@@ -12,8 +12,8 @@ import {
 } from "./ladder_window.ts";
 import { metricText } from "@/lib/overlay/metric_text.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { say } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { rotationAt } from "@/lib/overlay/use_rotation.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";

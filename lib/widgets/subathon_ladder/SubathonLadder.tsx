@@ -6,7 +6,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { LadderView } from "./LadderView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { useCelebrationQueue } from "./use_celebration_queue.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";

@@ -2,11 +2,10 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
 import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
 import { SUBATHON_RATES_ENGLISH } from "./words.ts";
@@ -29,7 +28,7 @@ export function rateLines(
   rates: TimerRates,
   timer: TimerState | null,
   settings: SettingsOf<typeof subathonRates>,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): RateLine[] {
   const multiplier = settings.applyMultiplier ? timer?.multiplier : null;
   const factor = (what: "time" | "points") =>
@@ -105,7 +104,7 @@ function labelOf(
   tiers: readonly number[],
   currency: string,
   perPlatform: boolean,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): string {
   const count = formatter.number(rate.perUnits);

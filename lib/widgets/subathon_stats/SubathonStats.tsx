@@ -9,7 +9,7 @@ import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
 import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { Tile } from "@/lib/overlay/components/Tile.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { say } from "@/lib/locales/translator.ts";
 import { sayKind } from "@/lib/overlay/say_kind.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";

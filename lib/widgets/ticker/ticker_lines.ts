@@ -1,10 +1,9 @@
 import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
 import type { ticker } from "./definition.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { metricText } from "@/lib/overlay/metric_text.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, say } from "@/lib/locales/translator.ts";
 import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
@@ -31,7 +30,7 @@ export function tickerLines(
   items: TickerSettings["items"],
   figures: TickerData,
   { words, formatter, currency }: {
-    words: Words;
+    words: Messages;
     formatter: Formatter;
     currency: string;
   },

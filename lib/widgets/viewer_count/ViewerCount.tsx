@@ -5,7 +5,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { sayCount } from "@/lib/overlay/say.ts";
+import { sayCount } from "@/lib/locales/translator.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";

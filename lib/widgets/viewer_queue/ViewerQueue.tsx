@@ -2,7 +2,7 @@ import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { inOwnWords } from "@/lib/overlay/own_texts.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { say, sayCount } from "@/lib/locales/translator.ts";
 import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";

@@ -6,7 +6,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { ReelView } from "./ReelView.tsx";
 import { WheelView } from "@/lib/overlay/components/WheelView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { sayCount } from "@/lib/overlay/say.ts";
+import { sayCount } from "@/lib/locales/translator.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";

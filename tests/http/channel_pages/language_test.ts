@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ENGLISH_PAGES, type PageWordKey } from "@/lib/pages/words/english.ts";
 import { PAGE_LANGUAGES, speakerFor } from "@/lib/pages/words/speaker.ts";
 import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
+import { LANGUAGES } from "@/lib/core/languages.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 const HTML = { headers: { accept: "text/html" } };

@@ -1,8 +1,5 @@
-import {
-  type FormLanguage,
-  type JsonSchema,
-  schemaWithForms,
-} from "@/lib/core/form.ts";
+import { type JsonSchema, schemaWithForms } from "@/lib/core/form.ts";
+import type { Language } from "@/lib/core/languages.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { labelledIn, speakerOf } from "@/lib/core/form_words/speaker.ts";
@@ -18,7 +15,7 @@ export function createFormService() {
   const tagOf = contentTags();
   const made = new Map<string, JsonSchema>();
 
-  function get(id: string, language: FormLanguage): SettingsForm {
+  function get(id: string, language: Language): SettingsForm {
     if (!isFormId(id)) {
       throw new AppError("not_found", `Cannot find form "${id}"`);
     }
@@ -33,7 +30,7 @@ export function createFormService() {
     };
   }
 
-  const list = (language: FormLanguage): SettingsForm[] =>
+  const list = (language: Language): SettingsForm[] =>
     Object.keys(FORMS).map((id) => get(id, language));
 
   return {
@@ -44,7 +41,7 @@ export function createFormService() {
     get,
 
     /** Names the content of the forms, or of one, for caches. */
-    etag: (language: FormLanguage, id?: string): string =>
+    etag: (language: Language, id?: string): string =>
       tagOf(
         `${id ?? ""} ${language}`,
         () => id === undefined ? list(language) : get(id, language),

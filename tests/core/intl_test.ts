@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
-import { numberFormat, pluralRules } from "@/lib/overlay/intl.ts";
+import { numberFormat, pluralRules } from "@/lib/core/intl.ts";
 import { renderComponent } from "@/tests/widgets/support/component_page.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 

@@ -1,6 +1,8 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
-import { pluralRules } from "./intl.ts";
-import { fillTemplate } from "./template.ts";
+import { pluralRules } from "@/lib/core/intl.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
+
+/** Texts of one language, by their keys. */
+export type Messages = Readonly<Record<string, string>>;
 
 /** Values of placeholders, drawn as text. */
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -9,8 +11,8 @@ export type Values = Readonly<Record<string, string | undefined>>;
  * Returns the text called `key` with its placeholders filled in: the page's
  * own, or the English one.
  */
-export function say<English extends Words>(
-  own: Words,
+export function say<English extends Messages>(
+  own: Messages,
   english: English,
   key: string & keyof English,
   values: Values = {},
@@ -19,13 +21,13 @@ export function say<English extends Words>(
 }
 
 /** Names of texts that have a form for each plural category. */
-export type PluralKey<English extends Words> = keyof English extends infer K
+export type PluralKey<English extends Messages> = keyof English extends infer K
   ? K extends `${infer Stem}_other` ? Stem : never
   : never;
 
 /** Returns the form of `key` that the language uses with `count`. */
-export function sayCount<English extends Words>(
-  own: Words,
+export function sayCount<English extends Messages>(
+  own: Messages,
   locale: string,
   english: English,
   key: PluralKey<English>,

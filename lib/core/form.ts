@@ -7,7 +7,6 @@
  */
 import { inlineJsonSchema } from "./inline_json_schema.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Language } from "./languages.ts";
 import { z } from "zod";
 
 /** A JSON value that another field may have. */
@@ -60,19 +59,12 @@ export interface FieldForm {
   unit?: "deg" | "milli" | "ms" | "permille" | "px" | "ratio";
 }
 
-/** Labels and hints in other languages, by their English texts. */
-export type FormTranslations = Readonly<
-  Record<Exclude<Language, "en">, Readonly<Record<string, string>>>
->;
-
 /** Form of one object schema. */
 export interface Form {
   /** Name of the object, where it is one of several alternatives. */
   title?: string;
   /** By key; a text alone is a title. */
   fields: Readonly<Record<string, string | FieldForm>>;
-  /** Its labels in other languages, and those of the forms within it. */
-  words?: FormTranslations;
 }
 
 const FORMS = z.registry<Form>();

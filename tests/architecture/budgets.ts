@@ -10,20 +10,20 @@ export const LINES: Readonly<Record<string, number>> = {
   "islands": 900,
   "lib/app": 4_200,
   "lib/clients": 8_700,
-  "lib/core": 4_500,
+  "lib/core": 3_600,
   "lib/database": 1_600,
   "lib/event_log": 7_400,
-  "lib/features": 52_100,
+  "lib/features": 51_700,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
-  "lib/locales": 100,
+  "lib/locales": 200,
   "lib/overlay": 9_600,
   "lib/pages": 2_800,
   "lib/sandbox": 4_200,
   "lib/schema": 14_400,
   "lib/storage": 1_700,
   "lib/studio": 42_600,
-  "lib/widgets": 22_100,
+  "lib/widgets": 19_800,
   "main.ts": 100,
   "routes": 5_600,
 };
@@ -36,7 +36,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 86;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;

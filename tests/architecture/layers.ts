@@ -20,7 +20,7 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/widgets/*.ts", "widgets"],
   ["lib/widgets/{looks,words}/**", "widgets"],
   [
-    "lib/widgets/*/{definition,default_texts,form,form_words,words}.ts",
+    "lib/widgets/*/{definition,default_texts,form,words}.ts",
     "widgets",
   ],
   // What runs in and around the frames of custom widgets.

@@ -2,9 +2,8 @@ import { type JsonSchema, schemaWithForms } from "@/lib/core/form.ts";
 import type { Language } from "@/lib/core/languages.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { labelledIn, speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { formLabels, labelIn, labelledIn } from "@/lib/locales/labels.ts";
 import type { SettingsForm } from "@/lib/schema/overlays/forms.ts";
-import { SETTINGS_FORM_WORDS } from "./words.ts";
 import { FORMS, isFormId } from "./catalogue.ts";
 
 /**
@@ -22,11 +21,11 @@ export function createFormService() {
     const { title, schema } = FORMS[id];
     const bare = made.get(id) ?? schemaWithForms(schema());
     made.set(id, bare);
-    const speak = speakerOf(language, SETTINGS_FORM_WORDS);
+    const labels = formLabels(language, "forms");
     return {
       id,
-      title: speak(title),
-      schema: { ...labelledIn(bare, language, SETTINGS_FORM_WORDS) },
+      title: labelIn(labels, title),
+      schema: { ...labelledIn(bare, labels) },
     };
   }
 

@@ -1,8 +1,11 @@
 import { AREAS, type WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
+import {
+  settingsJsonSchema,
+  widgetLabels,
+} from "@/lib/widgets/settings_schema.ts";
 import type { Language } from "@/lib/core/languages.ts";
-import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { labelIn } from "@/lib/locales/labels.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "@/lib/schema/overlays/templates.ts";
@@ -73,11 +76,11 @@ function inLanguage(
   kind: WidgetKind,
   language: Language,
 ): Template {
-  const speak = speakerOf(language, kind.form.words);
+  const labels = widgetLabels(kind, language);
   return {
     ...template,
-    name: speak(template.name),
-    category: speak(template.category),
+    name: labelIn(labels, template.name),
+    category: labelIn(labels, template.category),
     settingsSchema: { ...settingsJsonSchema(kind, language) },
   };
 }

@@ -1,0 +1,75 @@
+/** Every part of `lib/locales` is there in each language, with the same texts. */
+import { assert, assertEquals } from "@std/assert";
+import { LANGUAGES } from "@/lib/core/languages.ts";
+import { translationOf } from "@/lib/locales/translations.ts";
+import { WIDGETS } from "@/lib/widgets/registry.ts";
+
+const FOLDER = new URL("../../lib/locales/", import.meta.url);
+const TRANSLATED = LANGUAGES.filter((language) => language !== "en");
+const SECTIONS = ["messages", "labels", "defaults"] as const;
+const PARTS = [
+  "common",
+  "forms",
+  ...WIDGETS.map(({ id }) => `widgets/${id}`),
+].sort();
+
+/** Lists the files below a folder, without their endings. */
+async function partsIn(folder: URL, before = ""): Promise<string[]> {
+  const parts = await Array.fromAsync(
+    Deno.readDir(folder),
+    async ({ name, isDirectory }) =>
+      isDirectory
+        ? await partsIn(new URL(`${name}/`, folder), `${before}${name}/`)
+        : [`${before}${name.replace(/\.json$/, "")}`],
+  );
+  return parts.flat().sort();
+}
+
+/** Lists the placeholders of a text, in the order of their names. */
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+Deno.test("every language has a file for each part, and no other", async () => {
+  const folders = await Array.fromAsync(Deno.readDir(FOLDER));
+  assertEquals(
+    folders.filter(({ isDirectory }) => isDirectory).map(({ name }) => name)
+      .sort(),
+    TRANSLATED,
+  );
+  for (const language of TRANSLATED) {
+    assertEquals(await partsIn(new URL(`${language}/`, FOLDER)), PARTS);
+  }
+});
+
+for (const language of TRANSLATED) {
+  Deno.test(`every file in ${language} has the sections of texts and no other`, async () => {
+    for (const part of PARTS) {
+      const url = new URL(`${language}/${part}.json`, FOLDER);
+      const file: Record<string, Record<string, unknown>> = JSON.parse(
+        await Deno.readTextFile(url),
+      );
+      for (const [section, texts] of Object.entries(file)) {
+        assert(
+          SECTIONS.some((known) => known === section),
+          `${url} ${section}`,
+        );
+        for (const [key, text] of Object.entries(texts)) {
+          assert(typeof text === "string" && text.trim() !== "", key);
+        }
+      }
+    }
+  });
+
+  Deno.test(`labels and the texts that settings begin with have the same placeholders in ${language}`, () => {
+    for (const part of PARTS) {
+      for (const section of ["labels", "defaults"] as const) {
+        const texts = translationOf(language, part)[section];
+        const first = translationOf("de", part)[section];
+        assertEquals(Object.keys(texts), Object.keys(first), part);
+        for (const [english, text] of Object.entries(texts)) {
+          assertEquals(placeholders(text), placeholders(english), english);
+        }
+      }
+    }
+  });
+}

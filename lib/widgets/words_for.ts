@@ -1,7 +1,17 @@
 import { languageOf } from "@/lib/core/languages.ts";
+import { translationOf } from "@/lib/locales/translations.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 import { widgetKind } from "./registry.ts";
-import { SHARED_WORDS } from "./words/shared.ts";
+
+/** Parts that several widgets draw, each called as the module of its English in `words/`. */
+const SHARED_PARTS = [
+  "events",
+  "goals",
+  "totals",
+  "boards",
+  "subathon",
+  "roles",
+];
 
 /**
  * Returns the texts that a page with these kinds of widget draws, in a locale's
@@ -9,14 +19,14 @@ import { SHARED_WORDS } from "./words/shared.ts";
  */
 export function wordsFor(locale: string, kinds: Iterable<string>): Messages {
   const language = languageOf(locale) ?? "en";
-  const own = [...new Set(kinds)].flatMap((id) => widgetKind(id) ?? []);
-  if (language === "en" || own.length === 0) return {};
-  const sets = [...SHARED_WORDS, ...own.flatMap(({ words }) => words ?? [])];
-  const texts = own.flatMap(({ defaultTexts }) =>
-    Object.entries(defaultTexts?.[language] ?? {})
-  ).map(([english, said]) => [`text.${english}`, said]);
+  const known = [...new Set(kinds)].filter((id) => widgetKind(id) !== null);
+  if (language === "en" || known.length === 0) return {};
+  const shared = SHARED_PARTS.map((part) => translationOf(language, part));
+  const own = known.map((id) => translationOf(language, `widgets/${id}`));
+  const defaults = own.flatMap(({ defaults }) => Object.entries(defaults))
+    .map(([english, text]) => [`text.${english}`, text]);
   return Object.assign(
-    Object.fromEntries(texts),
-    ...sets.map((set) => set[language]),
+    Object.fromEntries(defaults),
+    ...[...shared, ...own].map(({ messages }) => messages),
   );
 }

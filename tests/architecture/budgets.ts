@@ -23,7 +23,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/schema": 14_400,
   "lib/storage": 1_700,
   "lib/studio": 42_600,
-  "lib/widgets": 19_800,
+  "lib/widgets": 18_700,
   "main.ts": 100,
   "routes": 5_600,
 };
@@ -42,7 +42,7 @@ export const IMPORT_PERMILLE = 86;
 export const LONGEST_CHAIN = 40;
 
 /** Most files of `lib`, `routes` and `islands` that name one kind of support. */
-export const FILES_OF_A_KIND = 54;
+export const FILES_OF_A_KIND = 52;
 
 /** Most calls of our own API that say their answer's type by hand. */
 export const CALLS_TYPED_BY_HAND = 0;

@@ -3,14 +3,20 @@ import { assert, assertEquals } from "@std/assert";
 import { LANGUAGES } from "@/lib/core/languages.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { englishMessages } from "./english_messages.ts";
 
 const FOLDER = new URL("../../lib/locales/", import.meta.url);
 const TRANSLATED = LANGUAGES.filter((language) => language !== "en");
 const SECTIONS = ["messages", "labels", "defaults"] as const;
+const ENGLISH = await englishMessages();
 const PARTS = [
-  "common",
-  "forms",
-  ...WIDGETS.map(({ id }) => `widgets/${id}`),
+  ...new Set([
+    // Labels alone: their English stands in forms.
+    "common",
+    "forms",
+    ...WIDGETS.map(({ id }) => `widgets/${id}`),
+    ...ENGLISH.keys(),
+  ]),
 ].sort();
 
 /** Lists the files below a folder, without their endings. */
@@ -42,6 +48,23 @@ Deno.test("every language has a file for each part, and no other", async () => {
 });
 
 for (const language of TRANSLATED) {
+  Deno.test(`every text that is drawn is there in ${language}, with the same placeholders`, () => {
+    for (const part of PARTS) {
+      const english = ENGLISH.get(part) ?? {};
+      const { messages } = translationOf(language, part);
+      assertEquals(
+        Object.keys(messages).sort(),
+        Object.keys(english).sort(),
+        part,
+      );
+      for (const [key, text] of Object.entries(messages)) {
+        assertEquals(placeholders(text), placeholders(english[key] ?? ""), key);
+        // The credits have a section without a heading.
+        assertEquals(text.trim() === "", english[key] === "", key);
+      }
+    }
+  });
+
   Deno.test(`every file in ${language} has the sections of texts and no other`, async () => {
     for (const part of PARTS) {
       const url = new URL(`${language}/${part}.json`, FOLDER);
@@ -54,7 +77,7 @@ for (const language of TRANSLATED) {
           `${url} ${section}`,
         );
         for (const [key, text] of Object.entries(texts)) {
-          assert(typeof text === "string" && text.trim() !== "", key);
+          assert(typeof text === "string", key);
         }
       }
     }
@@ -68,6 +91,7 @@ for (const language of TRANSLATED) {
         assertEquals(Object.keys(texts), Object.keys(first), part);
         for (const [english, text] of Object.entries(texts)) {
           assertEquals(placeholders(text), placeholders(english), english);
+          assert(text.trim() !== "", english);
         }
       }
     }

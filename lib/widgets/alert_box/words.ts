@@ -1,6 +1,4 @@
-import type { WordSet } from "@/lib/widgets/words/word_set.ts";
-
-/** Texts that the widget "Alert box" draws, in English: the part that pages have. */
+/** Texts that the widget "Alert box" draws, in English. */
 export const ALERT_BOX_ENGLISH = {
   "missed.title": "While you were away",
   "missed.follow_one": "{count} follow",
@@ -16,53 +14,3 @@ export const ALERT_BOX_ENGLISH = {
   "names_and": "{first} and {second}",
   "test": "TEST",
 } as const;
-
-/** The same in every language. */
-export const alertBoxWords: WordSet<typeof ALERT_BOX_ENGLISH> = {
-  en: ALERT_BOX_ENGLISH,
-  de: {
-    "missed.title": "Während du weg warst",
-    "missed.follow_one": "{count} Follow",
-    "missed.follow_other": "{count} Follows",
-    "missed.sub_one": "{count} Sub",
-    "missed.sub_other": "{count} Subs",
-    "missed.bits_one": "{count} Bit",
-    "missed.bits_other": "{count} Bits",
-    "missed.raid_one": "{count} Raid",
-    "missed.raid_other": "{count} Raids",
-    "missed.redemption_one": "{count} Belohnung",
-    "missed.redemption_other": "{count} Belohnungen",
-    "names_and": "{first} und {second}",
-    "test": "TEST",
-  },
-  es: {
-    "missed.title": "Mientras no estabas",
-    "missed.follow_one": "{count} seguidor",
-    "missed.follow_other": "{count} seguidores",
-    "missed.sub_one": "{count} suscripción",
-    "missed.sub_other": "{count} suscripciones",
-    "missed.bits_one": "{count} bit",
-    "missed.bits_other": "{count} bits",
-    "missed.raid_one": "{count} raid",
-    "missed.raid_other": "{count} raids",
-    "missed.redemption_one": "{count} recompensa",
-    "missed.redemption_other": "{count} recompensas",
-    "names_and": "{first} y {second}",
-    "test": "PRUEBA",
-  },
-  fr: {
-    "missed.title": "Pendant votre absence",
-    "missed.follow_one": "{count} follow",
-    "missed.follow_other": "{count} follows",
-    "missed.sub_one": "{count} abonnement",
-    "missed.sub_other": "{count} abonnements",
-    "missed.bits_one": "{count} bit",
-    "missed.bits_other": "{count} bits",
-    "missed.raid_one": "{count} raid",
-    "missed.raid_other": "{count} raids",
-    "missed.redemption_one": "{count} récompense",
-    "missed.redemption_other": "{count} récompenses",
-    "names_and": "{first} et {second}",
-    "test": "TEST",
-  },
-};

@@ -1,6 +1,4 @@
-import type { WordSet } from "@/lib/widgets/words/word_set.ts";
-
-/** Texts that the widget "Ending credits" draws, in English: the part that pages have. */
+/** Texts that the widget "Ending credits" draws, in English. */
 export const CREDITS_ENGLISH = {
   "credits.followers": "New followers",
   "credits.subs": "Subscribers",
@@ -18,59 +16,3 @@ export const CREDITS_ENGLISH = {
   "credits.late": "Also with us",
   "credits.more": "and {count} more",
 } as const;
-
-/** The same in every language. */
-export const creditsWords: WordSet<typeof CREDITS_ENGLISH> = {
-  en: CREDITS_ENGLISH,
-  de: {
-    "credits.followers": "Neue Follower",
-    "credits.subs": "Abonnenten",
-    "credits.gifters": "Schenkende",
-    "credits.cheerers": "Bits von",
-    "credits.tippers": "Unterstützer",
-    "credits.raiders": "Raids",
-    "credits.redeemers": "Belohnungen",
-    "credits.chatters": "Chatter",
-    "credits.moderators": "Moderation",
-    "credits.vips": "VIPs",
-    "credits.top": "Größte Unterstützer",
-    "credits.goals": "Erreichte Ziele",
-    "credits.text": "",
-    "credits.late": "Auch dabei",
-    "credits.more": "und {count} weitere",
-  },
-  es: {
-    "credits.followers": "Nuevos seguidores",
-    "credits.subs": "Suscriptores",
-    "credits.gifters": "Regalaron",
-    "credits.cheerers": "Enviaron bits",
-    "credits.tippers": "Apoyaron",
-    "credits.raiders": "Raids",
-    "credits.redeemers": "Recompensas",
-    "credits.chatters": "Chat",
-    "credits.moderators": "Moderación",
-    "credits.vips": "VIP",
-    "credits.top": "Mayor apoyo",
-    "credits.goals": "Metas alcanzadas",
-    "credits.text": "",
-    "credits.late": "También con nosotros",
-    "credits.more": "y {count} más",
-  },
-  fr: {
-    "credits.followers": "Nouveaux followers",
-    "credits.subs": "Abonnés",
-    "credits.gifters": "Ont offert",
-    "credits.cheerers": "Ont envoyé des bits",
-    "credits.tippers": "Ont soutenu",
-    "credits.raiders": "Raids",
-    "credits.redeemers": "Récompenses",
-    "credits.chatters": "Chat",
-    "credits.moderators": "Modération",
-    "credits.vips": "VIP",
-    "credits.top": "Plus grands soutiens",
-    "credits.goals": "Objectifs atteints",
-    "credits.text": "",
-    "credits.late": "Également là",
-    "credits.more": "et {count} autres",
-  },
-};

@@ -1,6 +1,4 @@
-import type { WordSet } from "@/lib/widgets/words/word_set.ts";
-
-/** Texts that the widget "What adds what" draws, in English: the part that pages have. */
+/** Texts that the widget "What adds what" draws, in English. */
 export const SUBATHON_RATES_ENGLISH = {
   "rate.sub": "Sub",
   "rate.prime": "Prime sub",
@@ -21,68 +19,3 @@ export const SUBATHON_RATES_ENGLISH = {
   "rate.tier": "{what} (Tier {tier})",
   "rate.tiers": "{what} T{tiers}",
 } as const;
-
-/** The same in every language. */
-export const subathonRatesWords: WordSet<typeof SUBATHON_RATES_ENGLISH> = {
-  en: SUBATHON_RATES_ENGLISH,
-  de: {
-    "rate.sub": "Abo",
-    "rate.prime": "Prime-Abo",
-    "rate.prime_resub": "Prime-Verlängerung",
-    "rate.resub": "Abo-Verlängerung",
-    "rate.gift": "Geschenktes Abo",
-    "rate.member": "Mitglied",
-    "rate.gift_member": "Geschenkte Mitgliedschaft",
-    "rate.cheer": "{count} Bits",
-    "rate.superchat": "{amount} Super-Chat",
-    "rate.tip": "{amount} Trinkgeld",
-    "rate.charity": "{amount} Spende",
-    "rate.follow": "Follow",
-    "rate.raid_one": "Raid-Zuschauer",
-    "rate.raid_other": "{count} Raid-Zuschauer",
-    "rate.redemption": "Belohnung",
-    "rate.order": "{amount} Bestellung",
-    "rate.tier": "{what} (Stufe {tier})",
-    "rate.tiers": "{what} St. {tiers}",
-  },
-  es: {
-    "rate.sub": "Suscripción",
-    "rate.prime": "Suscripción Prime",
-    "rate.prime_resub": "Renovación Prime",
-    "rate.resub": "Renovación",
-    "rate.gift": "Suscripción regalada",
-    "rate.member": "Miembro",
-    "rate.gift_member": "Membresía regalada",
-    "rate.cheer": "{count} bits",
-    "rate.superchat": "{amount} de super chat",
-    "rate.tip": "{amount} de propina",
-    "rate.charity": "{amount} de donación",
-    "rate.follow": "Seguimiento",
-    "rate.raid_one": "Espectador de raid",
-    "rate.raid_other": "{count} espectadores de raid",
-    "rate.redemption": "Recompensa",
-    "rate.order": "{amount} de pedido",
-    "rate.tier": "{what} (nivel {tier})",
-    "rate.tiers": "{what} N{tiers}",
-  },
-  fr: {
-    "rate.sub": "Abonnement",
-    "rate.prime": "Abonnement Prime",
-    "rate.prime_resub": "Réabonnement Prime",
-    "rate.resub": "Réabonnement",
-    "rate.gift": "Abonnement offert",
-    "rate.member": "Membre",
-    "rate.gift_member": "Adhésion offerte",
-    "rate.cheer": "{count} bits",
-    "rate.superchat": "{amount} de super chat",
-    "rate.tip": "{amount} de pourboire",
-    "rate.charity": "{amount} de don",
-    "rate.follow": "Follow",
-    "rate.raid_one": "Spectateur de raid",
-    "rate.raid_other": "{count} spectateurs de raid",
-    "rate.redemption": "Récompense",
-    "rate.order": "{amount} de commande",
-    "rate.tier": "{what} (niveau {tier})",
-    "rate.tiers": "{what} N{tiers}",
-  },
-};

@@ -15,7 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { viewerCountForm } from "./form.ts";
-import { viewerCountWords, VIEWERS_ENGLISH } from "./words.ts";
+import { VIEWERS_ENGLISH } from "./words.ts";
 
 /** Current viewers, summed or per platform. */
 export const viewerCount = defineWidget({
@@ -28,7 +28,6 @@ export const viewerCount = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: viewerCountForm,
-  words: viewerCountWords,
   settings: () =>
     z.strictObject({
       mode: choice(

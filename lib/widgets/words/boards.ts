@@ -1,6 +1,4 @@
-import type { WordSet } from "./word_set.ts";
-
-/** Titles of boards and their periods, in English: the part that pages have. */
+/** Titles of boards and their periods, in English. */
 export const SHARED_BOARD_ENGLISH = {
   "board.tips": "Top tippers",
   "board.bits": "Top cheerers",
@@ -17,56 +15,3 @@ export const SHARED_BOARD_ENGLISH = {
   "period.all": "all time",
   "period.hour": "this hour",
 } as const;
-
-/** The same in every language. */
-export const sharedBoardWords: WordSet<typeof SHARED_BOARD_ENGLISH> = {
-  en: SHARED_BOARD_ENGLISH,
-  de: {
-    "board.tips": "Größte Gönner",
-    "board.bits": "Meiste Bits",
-    "board.gifts": "Meiste Geschenke",
-    "board.points": "Meiste Punkte",
-    "board.time-added": "Meiste Zeit",
-    "board.messages": "Fleißigste Chatter",
-    "board.redemptions": "Meiste Belohnungen",
-    "period.stream": "dieser Stream",
-    "period.session": "diese Sitzung",
-    "period.day": "heute",
-    "period.week": "diese Woche",
-    "period.month": "dieser Monat",
-    "period.all": "insgesamt",
-    "period.hour": "diese Stunde",
-  },
-  es: {
-    "board.tips": "Más propinas",
-    "board.bits": "Más bits",
-    "board.gifts": "Más regalos",
-    "board.points": "Más puntos",
-    "board.time-added": "Más tiempo",
-    "board.messages": "Más mensajes",
-    "board.redemptions": "Más canjes",
-    "period.stream": "este directo",
-    "period.session": "esta sesión",
-    "period.day": "hoy",
-    "period.week": "esta semana",
-    "period.month": "este mes",
-    "period.all": "de siempre",
-    "period.hour": "esta hora",
-  },
-  fr: {
-    "board.tips": "Plus généreux",
-    "board.bits": "Plus de bits",
-    "board.gifts": "Plus de cadeaux",
-    "board.points": "Plus de points",
-    "board.time-added": "Plus de temps",
-    "board.messages": "Plus bavards",
-    "board.redemptions": "Plus de récompenses",
-    "period.stream": "ce stream",
-    "period.session": "cette session",
-    "period.day": "aujourd’hui",
-    "period.week": "cette semaine",
-    "period.month": "ce mois",
-    "period.all": "depuis toujours",
-    "period.hour": "cette heure",
-  },
-};

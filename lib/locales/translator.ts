@@ -1,4 +1,4 @@
-import { pluralRules } from "@/lib/core/intl.ts";
+import { numberFormat, pluralRules } from "@/lib/core/intl.ts";
 import { fillTemplate } from "@/lib/core/template.ts";
 
 /** Texts of one language, by their keys. */
@@ -39,4 +39,30 @@ export function sayCount<English extends Messages>(
     english[`${key}_${count === 1 ? "one" : "other"}`] ??
     english[`${key}_other`] ?? "";
   return fillTemplate(form, values);
+}
+
+/** Texts of one part, in one language. */
+export interface Translator<English extends Messages> {
+  /** BCP 47 tag of the language. */
+  lang: string;
+  t(key: string & keyof English, values?: Values): string;
+  /** The form that the language uses with `count`; `{count}` is filled in. */
+  tCount(key: PluralKey<English>, count: number, values?: Values): string;
+}
+
+/** Creates the translator of a part whose translation is at hand; without texts it is English. */
+export function createTranslator<English extends Messages>(
+  english: English,
+  translation: Messages,
+  lang: string,
+): Translator<English> {
+  return {
+    lang,
+    t: (key, values) => say(translation, english, key, values),
+    tCount: (key, count, values) =>
+      sayCount(translation, lang, english, key, count, {
+        count: numberFormat(lang).format(count),
+        ...values,
+      }),
+  };
 }

@@ -18,7 +18,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_000,
   "lib/locales": 200,
   "lib/overlay": 9_600,
-  "lib/pages": 2_800,
+  "lib/pages": 2_500,
   "lib/sandbox": 4_200,
   "lib/schema": 14_400,
   "lib/storage": 1_700,

@@ -1,4 +1,5 @@
 import { isRecord } from "@/lib/core/is_record.ts";
+import { PAGE_MESSAGES } from "@/lib/pages/messages.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 
 const WIDGETS = new URL("../../lib/widgets/", import.meta.url);
@@ -11,7 +12,7 @@ async function messagesOf(url: URL): Promise<Messages> {
 
 /** Reads the English of each part that is drawn, from the modules where it stands. */
 export async function englishMessages(): Promise<Map<string, Messages>> {
-  const parts = new Map<string, Messages>();
+  const parts = new Map<string, Messages>([["pages", PAGE_MESSAGES]]);
   for await (const { name } of Deno.readDir(new URL("words/", WIDGETS))) {
     const url = new URL(`words/${name}`, WIDGETS);
     parts.set(name.replace(/\.ts$/, ""), await messagesOf(url));

@@ -2,7 +2,7 @@
  * Texts of public pages in English. A text that depends on a number has a form
  * for each plural category (`_one`, `_other`).
  */
-export const ENGLISH_PAGES = {
+export const PAGE_MESSAGES = {
   "event.starts_in": "Starts in",
   "event.time_left": "Time left",
   "event.paused_at": "Paused at",
@@ -65,9 +65,3 @@ export const ENGLISH_PAGES = {
   "access.moderators": "Moderators",
   "access.broadcaster": "Broadcaster",
 } as const;
-
-/** Name of a text. */
-export type PageWordKey = keyof typeof ENGLISH_PAGES;
-
-/** The texts of one language. */
-export type PageWords = Readonly<Record<PageWordKey, string>>;

@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string | undefined>>;
  * Returns the text called `key` with its placeholders filled in: the page's
  * own, or the English one.
  */
-export function say<English extends Messages>(
+export function t<English extends Messages>(
   own: Messages,
   english: English,
   key: string & keyof English,
@@ -26,7 +26,7 @@ export type PluralKey<English extends Messages> = keyof English extends infer K
   : never;
 
 /** Returns the form of `key` that the language uses with `count`. */
-export function sayCount<English extends Messages>(
+export function tCount<English extends Messages>(
   own: Messages,
   locale: string,
   english: English,
@@ -58,9 +58,9 @@ export function createTranslator<English extends Messages>(
 ): Translator<English> {
   return {
     lang,
-    t: (key, values) => say(translation, english, key, values),
+    t: (key, values) => t(translation, english, key, values),
     tCount: (key, count, values) =>
-      sayCount(translation, lang, english, key, count, {
+      tCount(translation, lang, english, key, count, {
         count: numberFormat(lang).format(count),
         ...values,
       }),

@@ -1,8 +1,8 @@
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { numberFormat } from "@/lib/core/intl.ts";
-import { type Messages, say } from "@/lib/locales/translator.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import { fillTemplate } from "@/lib/core/template.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 
 /** Describes a running multiplier in words: `×1.5 time`. */
 export function multiplierText(
@@ -14,9 +14,9 @@ export function multiplierText(
   return fillTemplate(template, {
     factor: numberFormat(locale, { maximumFractionDigits: 2 })
       .format(multiplier.factorPermille / 1000),
-    what: say(
+    what: t(
       words,
-      SHARED_SUBATHON_ENGLISH,
+      SUBATHON_MESSAGES,
       `multiplier.${multiplier.appliesTo}`,
     ),
   });

@@ -118,7 +118,7 @@ export function urlOf(path: string): RegExp | null {
 export function widgetOf(path: string): string | null {
   const folder = /^lib\/widgets\/(\w+)\/\w+\.tsx?$/.exec(path)?.[1];
   if (folder !== undefined) {
-    return /^(?:words|looks|styles)$/.test(folder)
+    return /^(?:messages|looks|styles)$/.test(folder)
       ? null
       : folder.replaceAll("_", "-");
   }

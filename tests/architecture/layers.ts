@@ -18,8 +18,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/clients/**", "clients"],
   // Definitions of widgets, read by the server alone, and what both sides take.
   ["lib/widgets/*.ts", "widgets"],
-  ["lib/widgets/{looks,words}/**", "widgets"],
-  ["lib/widgets/*/{definition,form,words}.ts", "widgets"],
+  ["lib/widgets/{looks,messages}/**", "widgets"],
+  ["lib/widgets/*/{definition,form,messages}.ts", "widgets"],
   // What runs in and around the frames of custom widgets.
   ["lib/sandbox/**", "sandbox"],
   // What runs in every overlay page.

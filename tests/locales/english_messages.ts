@@ -13,13 +13,13 @@ async function messagesOf(url: URL): Promise<Messages> {
 /** Reads the English of each part that is drawn, from the modules where it stands. */
 export async function englishMessages(): Promise<Map<string, Messages>> {
   const parts = new Map<string, Messages>([["pages", PAGE_MESSAGES]]);
-  for await (const { name } of Deno.readDir(new URL("words/", WIDGETS))) {
-    const url = new URL(`words/${name}`, WIDGETS);
+  for await (const { name } of Deno.readDir(new URL("messages/", WIDGETS))) {
+    const url = new URL(`messages/${name}`, WIDGETS);
     parts.set(name.replace(/\.ts$/, ""), await messagesOf(url));
   }
   for await (const { name, isDirectory } of Deno.readDir(WIDGETS)) {
-    const url = new URL(`${name}/words.ts`, WIDGETS);
-    const stands = isDirectory && name !== "words" &&
+    const url = new URL(`${name}/messages.ts`, WIDGETS);
+    const stands = isDirectory && name !== "messages" &&
       await Deno.stat(url).then(() => true, () => false);
     if (!stands) continue;
     parts.set(`widgets/${name.replaceAll("_", "-")}`, await messagesOf(url));

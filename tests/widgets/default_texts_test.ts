@@ -2,7 +2,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { wordsFor } from "@/lib/widgets/words_for.ts";
+import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { renderComponent } from "./support/component_page.ts";
 
 /** Texts that a streamer gives, and templates without a word. */
@@ -35,7 +35,7 @@ Deno.test("what nobody has changed is said in the overlay's language, what a str
     renderComponent({
       kind,
       settings,
-      page: { locale: "de", words: wordsFor("de", [kind]) },
+      page: { locale: "de", words: pageMessages("de", [kind]) },
     });
   assertStringIncludes(await drawn("countdown"), "Los geht’s in");
   assertStringIncludes(await drawn("latest-label"), "Zuletzt (");

@@ -4,9 +4,9 @@ import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
-import { type Messages, say } from "@/lib/locales/translator.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import { Picture } from "./Picture.tsx";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** One rank. */
 interface BoardRow {
@@ -90,9 +90,7 @@ export function BoardRows(
  * the page.
  */
 export function personName(person: Person, words: Messages): string {
-  return person.anonymous
-    ? say(words, SHARED_EVENT_ENGLISH, "anonymous")
-    : person.name;
+  return person.anonymous ? t(words, EVENT_MESSAGES, "anonymous") : person.name;
 }
 
 /** Draws a person's picture, or the first character of the name. */

@@ -6,8 +6,8 @@ import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
-import { type Messages, say } from "@/lib/locales/translator.ts";
-import { CREDITS_ENGLISH } from "./words.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
+import { CREDITS_MESSAGES } from "./messages.ts";
 
 /** One section as it is drawn. */
 export interface CreditsSection {
@@ -48,7 +48,7 @@ export function creditsSections(
     return [{
       key: `${index}:${section.source}`,
       title: section.title ||
-        say(words, CREDITS_ENGLISH, `credits.${section.source}`),
+        t(words, CREDITS_MESSAGES, `credits.${section.source}`),
       columns: section.columns ?? settings.columns,
       lines: items.map(({ person, value, removed }, line) => ({
         key: `${line}`,
@@ -61,7 +61,7 @@ export function creditsSections(
       pictures: settings.pictures && !WITHOUT.has(section.source) &&
         items.length <= MAX_PICTURES,
       more: rest > 0
-        ? say(words, CREDITS_ENGLISH, "credits.more", {
+        ? t(words, CREDITS_MESSAGES, "credits.more", {
           count: formatter.number(rest),
         })
         : "",
@@ -85,7 +85,7 @@ export function lateSections(
   if (came.length === 0) return [];
   return [{
     key: "late",
-    title: say(words, CREDITS_ENGLISH, "credits.late"),
+    title: t(words, CREDITS_MESSAGES, "credits.late"),
     columns: settings.columns,
     lines: came.map(({ person, removed }, line) => ({
       key: `${line}`,

@@ -1,8 +1,8 @@
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { PollOptionTally } from "@/lib/overlay/poll_tally.ts";
-import { type Messages, say } from "@/lib/locales/translator.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { POLL_ENGLISH } from "./words.ts";
+import { POLL_MESSAGES } from "./messages.ts";
 
 interface PollOptionProps {
   option: PollOptionTally;
@@ -42,7 +42,7 @@ export function PollOption(
       {leads && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, POLL_ENGLISH, tie ? "poll.tie" : "poll.winner")}
+          {t(words, POLL_MESSAGES, tie ? "poll.tie" : "poll.winner")}
         </span>
       )}
       {open && <span class="ll-option-figure">{figure}</span>}

@@ -1,9 +1,9 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { numberFormat } from "@/lib/core/intl.ts";
-import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { PREDICTION_ENGLISH } from "./words.ts";
+import { PREDICTION_MESSAGES } from "./messages.ts";
 
 interface OutcomeViewProps {
   outcome: LiveEvent<"prediction.begin">["data"]["outcomes"][number];
@@ -41,10 +41,10 @@ export function OutcomeView(
     switch (part) {
       case "points":
         return [
-          sayCount(
+          tCount(
             words,
             formatter.locale,
-            PREDICTION_ENGLISH,
+            PREDICTION_MESSAGES,
             "prediction.points",
             points,
             { count: shortNumber(points, formatter) },
@@ -52,10 +52,10 @@ export function OutcomeView(
         ];
       case "users":
         return [
-          sayCount(
+          tCount(
             words,
             formatter.locale,
-            PREDICTION_ENGLISH,
+            PREDICTION_MESSAGES,
             "prediction.users",
             outcome.users ?? 0,
             { count: shortNumber(outcome.users ?? 0, formatter) },
@@ -66,7 +66,7 @@ export function OutcomeView(
       case "top":
         return top
           ? [
-            say(words, PREDICTION_ENGLISH, "prediction.top", {
+            t(words, PREDICTION_MESSAGES, "prediction.top", {
               name: formatter.name(top.user.name ?? top.user.login ?? ""),
             }),
           ]
@@ -101,7 +101,7 @@ export function OutcomeView(
       {won && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, PREDICTION_ENGLISH, "prediction.winner")}
+          {t(words, PREDICTION_MESSAGES, "prediction.winner")}
         </span>
       )}
     </div>

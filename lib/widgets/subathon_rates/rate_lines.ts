@@ -5,10 +5,10 @@ import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { type Messages, say, sayCount } from "@/lib/locales/translator.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
-import { SUBATHON_RATES_ENGLISH } from "./words.ts";
+import { SUBATHON_RATES_MESSAGES } from "./messages.ts";
 
 /** One line: what is done and what it brings. */
 export interface RateLine {
@@ -55,7 +55,7 @@ export function rateLines(
       ? formatChange(ms).slice(1)
       : formatter.points(milliPoints);
   };
-  const unit = say(words, SHARED_SUBATHON_ENGLISH, "unit.points");
+  const unit = t(words, SUBATHON_MESSAGES, "unit.points");
   const shown = rates.rules.filter(shows).filter((rate) =>
     settings.items === "auto" || settings.order.includes(rate.kind)
   );
@@ -110,23 +110,23 @@ function labelOf(
   const count = formatter.number(rate.perUnits);
   const amount = formatter.money(rate.perUnits, currency);
   const named = isPrime(rate)
-    ? say(
+    ? t(
       words,
-      SUBATHON_RATES_ENGLISH,
+      SUBATHON_RATES_MESSAGES,
       rate.kind === "resub" ? "rate.prime_resub" : "rate.prime",
     )
     : rate.name;
   const what = named ??
     (rate.kind === "raid"
-      ? sayCount(
+      ? tCount(
         words,
         formatter.locale,
-        SUBATHON_RATES_ENGLISH,
+        SUBATHON_RATES_MESSAGES,
         "rate.raid",
         rate.perUnits,
         { count },
       )
-      : say(words, SUBATHON_RATES_ENGLISH, `rate.${rate.kind}`, {
+      : t(words, SUBATHON_RATES_MESSAGES, `rate.${rate.kind}`, {
         count,
         amount,
       }));
@@ -134,11 +134,11 @@ function labelOf(
   const tiered = highest === 1
     ? what
     : lowest === highest
-    ? say(words, SUBATHON_RATES_ENGLISH, "rate.tier", {
+    ? t(words, SUBATHON_RATES_MESSAGES, "rate.tier", {
       what,
       tier: String(lowest),
     })
-    : say(words, SUBATHON_RATES_ENGLISH, "rate.tiers", {
+    : t(words, SUBATHON_RATES_MESSAGES, "rate.tiers", {
       what,
       tiers: `${lowest}–${highest}`,
     });

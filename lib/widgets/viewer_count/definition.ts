@@ -15,7 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { viewerCountForm } from "./form.ts";
-import { VIEWERS_ENGLISH } from "./words.ts";
+import { VIEWERS_MESSAGES } from "./messages.ts";
 
 /** Current viewers, summed or per platform. */
 export const viewerCount = defineWidget({
@@ -38,7 +38,7 @@ export const viewerCount = defineWidget({
       label: text(
         0,
         30,
-        VIEWERS_ENGLISH["viewers_other"],
+        VIEWERS_MESSAGES["viewers_other"],
         "Label; as it comes, in the overlay's language",
       ),
       hideBelow: int(0, 100_000, 0, "Draws nothing below this figure"),

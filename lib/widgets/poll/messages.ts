@@ -1,5 +1,5 @@
 /** Texts that the widget "Poll" draws, in English. */
-export const POLL_ENGLISH = {
+export const POLL_MESSAGES = {
   "poll.how": "Vote in chat",
   "poll.winner": "Winner",
   "poll.tie": "Tie",

@@ -1,5 +1,5 @@
 /** Texts that the widget "Hype train" draws, in English. */
-export const HYPE_TRAIN_ENGLISH = {
+export const HYPE_TRAIN_MESSAGES = {
   "hype.level": "Hype train · level {count}",
   "hype.up": "Level {count}!",
   "hype.ended": "Hype train · reached level {count}",

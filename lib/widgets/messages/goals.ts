@@ -1,5 +1,5 @@
 /** Texts of goals, in English. */
-export const SHARED_GOAL_ENGLISH = {
+export const GOAL_MESSAGES = {
   "goal.remaining": "{remaining} to go",
   "goal.reached": "Goal reached!",
   "goal.until": "until {time}",

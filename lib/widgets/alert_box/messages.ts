@@ -1,5 +1,5 @@
 /** Texts that the widget "Alert box" draws, in English. */
-export const ALERT_BOX_ENGLISH = {
+export const ALERT_BOX_MESSAGES = {
   "missed.title": "While you were away",
   "missed.follow_one": "{count} follow",
   "missed.follow_other": "{count} follows",

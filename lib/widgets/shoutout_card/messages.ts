@@ -1,5 +1,5 @@
 /** Texts that the widget "Shout-out card" draws, in English. */
-export const SHOUTOUT_CARD_ENGLISH = {
+export const SHOUTOUT_CARD_MESSAGES = {
   "shoutout.followers_one": "{count} follower",
   "shoutout.followers_other": "{count} followers",
   "shoutout.go": "Go and say hello",

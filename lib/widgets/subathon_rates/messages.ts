@@ -1,5 +1,5 @@
 /** Texts that the widget "What adds what" draws, in English. */
-export const SUBATHON_RATES_ENGLISH = {
+export const SUBATHON_RATES_MESSAGES = {
   "rate.sub": "Sub",
   "rate.prime": "Prime sub",
   "rate.prime_resub": "Prime resub",

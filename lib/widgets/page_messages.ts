@@ -3,7 +3,7 @@ import { translationOf } from "@/lib/locales/translations.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 import { widgetKind } from "./registry.ts";
 
-/** Parts that several widgets draw, each called as the module of its English in `words/`. */
+/** Parts that several widgets draw, each called as the module of its English in `messages/`. */
 const SHARED_PARTS = [
   "events",
   "goals",
@@ -17,7 +17,10 @@ const SHARED_PARTS = [
  * Returns the texts that a page with these kinds of widget draws, in a locale's
  * language; none where that is English or unknown, which pages have anyway.
  */
-export function wordsFor(locale: string, kinds: Iterable<string>): Messages {
+export function pageMessages(
+  locale: string,
+  kinds: Iterable<string>,
+): Messages {
   const language = languageOf(locale) ?? "en";
   const known = [...new Set(kinds)].filter((id) => widgetKind(id) !== null);
   if (language === "en" || known.length === 0) return {};

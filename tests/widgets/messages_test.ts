@@ -1,25 +1,25 @@
 import { assert, assertEquals } from "@std/assert";
-import { say, sayCount } from "@/lib/locales/translator.ts";
-import { POLL_ENGLISH } from "@/lib/widgets/poll/words.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
+import { POLL_MESSAGES } from "@/lib/widgets/poll/messages.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
-import { wordsFor } from "@/lib/widgets/words_for.ts";
+import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { englishMessages } from "@/tests/locales/english_messages.ts";
 
 Deno.test("a locale speaks its language, and English where there is none", () => {
   const reached = (locale: string) =>
-    say(wordsFor(locale, ["goal-bar"]), SHARED_GOAL_ENGLISH, "goal.reached");
+    t(pageMessages(locale, ["goal-bar"]), GOAL_MESSAGES, "goal.reached");
   assertEquals(reached("de-AT"), "Ziel erreicht!");
   assertEquals(reached("DE"), "Ziel erreicht!");
   for (const locale of ["en", "en-GB", "nl", ""]) {
     assertEquals(reached(locale), "Goal reached!");
   }
   const votes = (locale: string, count: number) =>
-    sayCount(
-      wordsFor(locale, ["poll"]),
+    tCount(
+      pageMessages(locale, ["poll"]),
       locale,
-      POLL_ENGLISH,
+      POLL_MESSAGES,
       "poll.votes",
       count,
       { count: String(count) },
@@ -29,7 +29,7 @@ Deno.test("a locale speaks its language, and English where there is none", () =>
 });
 
 Deno.test("a page is sent the texts of the widgets it draws, and no others", () => {
-  const of = (...kinds: string[]) => Object.keys(wordsFor("de", kinds));
+  const of = (...kinds: string[]) => Object.keys(pageMessages("de", kinds));
   const drawn = of("poll", "giveaway", "poll");
   assert(drawn.includes("poll.how") && drawn.includes("giveaway.how"));
   assert(drawn.includes("goal.reached"), "shared texts, too");
@@ -43,7 +43,7 @@ Deno.test("every text that widgets draw is sent to their pages, and none has two
   english.delete("pages");
   const keys = [...english.values()].flatMap((texts) => Object.keys(texts));
   assertEquals(keys.length, new Set(keys).size);
-  const sent = wordsFor("de", WIDGET_KINDS.map(({ id }) => id));
+  const sent = pageMessages("de", WIDGET_KINDS.map(({ id }) => id));
   assertEquals(
     Object.keys(sent).filter((key) => !key.startsWith("text.")).sort(),
     keys.sort(),

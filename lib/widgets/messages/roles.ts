@@ -1,5 +1,5 @@
 /** Names of roles, in English. */
-export const SHARED_ROLE_ENGLISH = {
+export const ROLE_MESSAGES = {
   "role.broadcaster": "Broadcaster",
   "role.moderator": "Moderator",
   "role.vip": "VIP",

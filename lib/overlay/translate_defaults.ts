@@ -4,7 +4,7 @@ import type { Messages } from "@/lib/locales/translator.ts";
  * Returns settings whose texts are in the page's language where nobody has
  * changed them; themselves where the page speaks English.
  */
-export function inOwnWords<Settings extends object>(
+export function translateDefaults<Settings extends object>(
   settings: Settings,
   words: Messages,
 ): Settings {

@@ -7,7 +7,7 @@ const ENGLISH = await englishMessages();
 ENGLISH.delete("pages");
 
 /** Returns every text that widgets draw in one language, by name. */
-export function allWords(language: Language): Messages {
+export function allMessages(language: Language): Messages {
   const parts = [...ENGLISH].map(([part, english]) =>
     language === "en" ? english : translationOf(language, part).messages
   );

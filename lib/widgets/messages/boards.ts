@@ -1,5 +1,5 @@
 /** Titles of boards and their periods, in English. */
-export const SHARED_BOARD_ENGLISH = {
+export const BOARD_MESSAGES = {
   "board.tips": "Top tippers",
   "board.bits": "Top cheerers",
   "board.gifts": "Top gifters",

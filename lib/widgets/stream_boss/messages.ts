@@ -1,5 +1,5 @@
 /** Texts that the widget "Stream boss" draws, in English. */
-export const STREAM_BOSS_ENGLISH = {
+export const STREAM_BOSS_MESSAGES = {
   "boss.hp": "{current} / {target} HP",
   "boss.hit": "−{count} HP",
   "boss.none": "No boss yet",

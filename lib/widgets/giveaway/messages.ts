@@ -1,5 +1,5 @@
 /** Texts that the widget "Giveaway" draws, in English. */
-export const GIVEAWAY_ENGLISH = {
+export const GIVEAWAY_MESSAGES = {
   "giveaway.entries_one": "{count} entry",
   "giveaway.entries_other": "{count} entries",
   "giveaway.how": "Type {what} to enter",

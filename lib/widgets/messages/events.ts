@@ -1,5 +1,5 @@
 /** Texts about events, which several widgets and the studio draw, in English. */
-export const SHARED_EVENT_ENGLISH = {
+export const EVENT_MESSAGES = {
   "action.follow": "just followed",
   "action.follow_group_one": "and {count} other just followed",
   "action.follow_group_other": "and {count} others just followed",

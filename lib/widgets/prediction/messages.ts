@@ -1,5 +1,5 @@
 /** Texts that the widget "Prediction" draws, in English. */
-export const PREDICTION_ENGLISH = {
+export const PREDICTION_MESSAGES = {
   "prediction.winner": "Winner",
   "prediction.users_one": "{count} person",
   "prediction.users_other": "{count} people",

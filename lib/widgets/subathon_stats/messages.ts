@@ -1,5 +1,5 @@
 /** Texts that the widget "Subathon statistics" draws, in English. */
-export const SUBATHON_STATS_ENGLISH = {
+export const SUBATHON_STATS_MESSAGES = {
   "stats.started": "Started",
   "stats.elapsed": "Running",
   "stats.added": "Time added",

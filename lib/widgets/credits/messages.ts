@@ -1,5 +1,5 @@
 /** Texts that the widget "Ending credits" draws, in English. */
-export const CREDITS_ENGLISH = {
+export const CREDITS_MESSAGES = {
   "credits.followers": "New followers",
   "credits.subs": "Subscribers",
   "credits.gifters": "Gifters",

@@ -1,5 +1,5 @@
 /** Texts that the widget "Viewer queue" draws, in English. */
-export const VIEWER_QUEUE_ENGLISH = {
+export const VIEWER_QUEUE_MESSAGES = {
   "queue.now": "Playing",
   "queue.next": "Up next",
   "queue.waiting_one": "{count} waiting",

@@ -1,5 +1,5 @@
 /** Texts that several widgets of a subathon and its challenges draw, in English. */
-export const SHARED_SUBATHON_ENGLISH = {
+export const SUBATHON_MESSAGES = {
   "unit.points": "pts",
   "multiplier.time": "time",
   "multiplier.points": "points",

@@ -1,5 +1,5 @@
 /** Names of totals, in English. */
-export const SHARED_TOTAL_ENGLISH = {
+export const TOTAL_MESSAGES = {
   "total.followers": "Followers",
   "total.subs": "Subs",
   "total.gifts": "Gifts",

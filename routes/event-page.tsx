@@ -6,7 +6,7 @@ import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
 import { StartWatchdog } from "@/lib/pages/StartWatchdog.tsx";
 import { scriptSheetsOf } from "@/lib/pages/script_sheets.ts";
-import { speakerFor } from "@/lib/pages/words/speaker.ts";
+import { pageTranslator } from "@/lib/pages/page_translator.ts";
 
 export const config = { skipAppWrapper: true };
 
@@ -23,7 +23,7 @@ export const handler = pageRoute({
 
 export default define.page<typeof handler>(({ data }) => (
   <html
-    lang={speakerFor(data.view.channel.locale).lang}
+    lang={pageTranslator(data.view.channel.locale).lang}
     class="event-source"
   >
     <head>

@@ -9,12 +9,6 @@ import { inlineJsonSchema } from "./inline_json_schema.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 
-/** Languages in which labels and hints are written. */
-export const FORM_LANGUAGES = ["en", "de", "es", "fr"] as const;
-
-/** One language of labels. */
-export type FormLanguage = typeof FORM_LANGUAGES[number];
-
 /** A JSON value that another field may have. */
 type Plain = string | number | boolean | null;
 
@@ -65,19 +59,12 @@ export interface FieldForm {
   unit?: "deg" | "milli" | "ms" | "permille" | "px" | "ratio";
 }
 
-/** Labels and hints in other languages, by their English texts. */
-export type FormTranslations = Readonly<
-  Record<Exclude<FormLanguage, "en">, Readonly<Record<string, string>>>
->;
-
 /** Form of one object schema. */
 export interface Form {
   /** Name of the object, where it is one of several alternatives. */
   title?: string;
   /** By key; a text alone is a title. */
   fields: Readonly<Record<string, string | FieldForm>>;
-  /** Its labels in other languages, and those of the forms within it. */
-  words?: FormTranslations;
 }
 
 const FORMS = z.registry<Form>();

@@ -1,4 +1,4 @@
-import { numberFormat } from "./intl.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
 
 /** Format of a length of time. */
 type ClockFormat = "auto" | "hms" | "d-hms" | "words" | "compact";

@@ -1,4 +1,4 @@
-import { kept, type Writes } from "./intl.ts";
+import { kept, type Writes } from "@/lib/core/intl.ts";
 
 /** Writes days and times. */
 export interface WritesDates extends Writes<Date> {

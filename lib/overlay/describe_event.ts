@@ -1,10 +1,15 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "./format.ts";
-import { type PluralKey, say, sayCount, type Values } from "./say.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import {
+  type Messages,
+  type PluralKey,
+  t,
+  tCount,
+  type Values,
+} from "@/lib/locales/translator.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** An event that widgets show. */
 export type ShownEvent = AlertEvent;
@@ -27,7 +32,7 @@ export interface EventText {
 
 /** Language and formats that an event is described in. */
 interface DescribeOptions {
-  words: Words;
+  words: Messages;
   formatter: Formatter;
 }
 
@@ -51,7 +56,7 @@ export function describeEvent(
       ...details.values,
       name,
       action: details.action,
-      kind: say(words, SHARED_EVENT_ENGLISH, `kind.${kind}`),
+      kind: t(words, EVENT_MESSAGES, `kind.${kind}`),
       message,
       platform: event.platform,
     },
@@ -62,16 +67,16 @@ export function describeEvent(
  * Returns the name of the person who acted: the display name, else the login,
  * else a word for nobody.
  */
-export function actorName(event: ShownEvent, words: Words): string {
+export function actorName(event: ShownEvent, words: Messages): string {
   const { actor, data } = event;
   const anonymous = "anonymous" in data && data.anonymous;
-  if (anonymous) return say(words, SHARED_EVENT_ENGLISH, "anonymous");
+  if (anonymous) return t(words, EVENT_MESSAGES, "anonymous");
   const name = actor?.name?.trim() || actor?.login?.trim();
   return name ||
-    say(words, SHARED_EVENT_ENGLISH, actor ? "somebody" : "anonymous");
+    t(words, EVENT_MESSAGES, actor ? "somebody" : "anonymous");
 }
 
-function briefOf(event: ShownEvent, action: string, words: Words): string {
+function briefOf(event: ShownEvent, action: string, words: Messages): string {
   if (event.kind === "gift" && event.data.count === 1) return action;
   switch (event.kind) {
     case "resub":
@@ -82,7 +87,7 @@ function briefOf(event: ShownEvent, action: string, words: Words): string {
     case "tip":
     case "charity":
     case "raid":
-      return say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`);
+      return t(words, EVENT_MESSAGES, `short.${event.kind}`);
     default:
       return action;
   }
@@ -96,19 +101,19 @@ interface Details {
 
 function detailsOf(
   event: ShownEvent,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): Details {
   const count = (value: number) => formatter.number(value);
   const plural = (
-    key: PluralKey<typeof SHARED_EVENT_ENGLISH>,
+    key: PluralKey<typeof EVENT_MESSAGES>,
     amount: number,
     values: Record<string, string>,
   ): Details => ({
-    action: sayCount(
+    action: tCount(
       words,
       formatter.locale,
-      SHARED_EVENT_ENGLISH,
+      EVENT_MESSAGES,
       key,
       amount,
       values,
@@ -118,13 +123,13 @@ function detailsOf(
   });
   /** A figure with its unit. */
   const withUnit = (key: "amount.bits" | "amount.viewers", amount: number) =>
-    sayCount(words, formatter.locale, SHARED_EVENT_ENGLISH, key, amount, {
+    tCount(words, formatter.locale, EVENT_MESSAGES, key, amount, {
       count: count(amount),
     });
   switch (event.kind) {
     case "follow":
       return {
-        action: say(words, SHARED_EVENT_ENGLISH, "action.follow"),
+        action: t(words, EVENT_MESSAGES, "action.follow"),
         values: {},
       };
     case "sub": {
@@ -136,7 +141,7 @@ function detailsOf(
         ? "action.sub_tier"
         : "action.sub";
       return {
-        action: say(words, SHARED_EVENT_ENGLISH, key, values),
+        action: t(words, EVENT_MESSAGES, key, values),
         values,
         brokenOut: "",
       };
@@ -146,7 +151,7 @@ function detailsOf(
       // Nobody renews for 0 months: it was not said.
       if (!months) {
         return {
-          action: say(words, SHARED_EVENT_ENGLISH, "action.resub_unknown"),
+          action: t(words, EVENT_MESSAGES, "action.resub_unknown"),
           values: { tier: String(tier) },
         };
       }
@@ -156,7 +161,7 @@ function detailsOf(
           tier: String(tier),
           ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
         }),
-        brokenOut: say(words, SHARED_EVENT_ENGLISH, "amount.months", {
+        brokenOut: t(words, EVENT_MESSAGES, "amount.months", {
           count: count(months),
         }),
       };
@@ -174,26 +179,26 @@ function detailsOf(
         // One gift is told in words: "gifted a sub".
         brokenOut: event.data.count === 1
           ? ""
-          : say(words, SHARED_EVENT_ENGLISH, "amount.times", {
+          : t(words, EVENT_MESSAGES, "amount.times", {
             count: count(event.data.count),
           }),
       };
     case "gift.recipient": {
       const { gifter, tier } = event.data;
       return {
-        action: say(words, SHARED_EVENT_ENGLISH, "action.gift_recipient"),
+        action: t(words, EVENT_MESSAGES, "action.gift_recipient"),
         values: {
           tier: String(tier),
           gifter: formatter.name(
             gifter?.name ?? gifter?.login ??
-              say(words, SHARED_EVENT_ENGLISH, "anonymous"),
+              t(words, EVENT_MESSAGES, "anonymous"),
           ),
         },
       };
     }
     case "member":
       return {
-        action: say(words, SHARED_EVENT_ENGLISH, "action.member"),
+        action: t(words, EVENT_MESSAGES, "action.member"),
         values: {
           tier: event.data.level,
           ...(event.data.months === null
@@ -234,7 +239,7 @@ function detailsOf(
         amount: count(event.data.reward.cost),
       };
       return {
-        action: say(words, SHARED_EVENT_ENGLISH, "action.redemption", values),
+        action: t(words, EVENT_MESSAGES, "action.redemption", values),
         values,
       };
     }
@@ -243,7 +248,7 @@ function detailsOf(
 
 function paymentDetails(
   event: LiveEvent<"superchat" | "tip" | "charity" | "order">,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): Details {
   const { amountMinor, currency } = event.data.amount;
@@ -257,8 +262,8 @@ function paymentDetails(
   };
   return {
     action: isSaid || event.kind === "order"
-      ? say(words, SHARED_EVENT_ENGLISH, `action.${event.kind}`, values)
-      : say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`),
+      ? t(words, EVENT_MESSAGES, `action.${event.kind}`, values)
+      : t(words, EVENT_MESSAGES, `short.${event.kind}`),
     values,
   };
 }

@@ -1,6 +1,6 @@
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { FormatSettings } from "@/lib/schema/widgets/settings/format.ts";
-import { numberFormat } from "./intl.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 
 /** Writes figures and names the way the widget and the channel want it. */

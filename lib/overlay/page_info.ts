@@ -1,6 +1,6 @@
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
+import type { Messages } from "@/lib/locales/translator.ts";
 
 /** A picture, video or sound that settings name by id. */
 export interface PageAsset {
@@ -35,7 +35,7 @@ export interface PageInfo {
   /** Retained commands of the dashboard for the channel's pages. */
   orders: readonly RetainedCommand[];
   /** Texts of its built-in widgets in the page's language; what is missing is said in English. */
-  words: Words;
+  words: Messages;
   /** Assets that settings on this page name, by id; `takeFiles` adds what they come to name. */
   assets: Readonly<Record<string, PageAsset>>;
   /** Sounds which the scene assigns to kinds of event. */

@@ -7,7 +7,7 @@ import type {
 } from "@/lib/schema/bot/commands_page.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { cooldownInWords } from "./cooldown.ts";
-import { type Speaker, speakerFor } from "./words/speaker.ts";
+import { type PageTranslator, pageTranslator } from "./page_translator.ts";
 
 /**
  * Draws a channel's bot commands: readable and searchable without a script.
@@ -16,12 +16,12 @@ import { type Speaker, speakerFor } from "./words/speaker.ts";
  */
 export function CommandsPage({ view }: { view: CommandsView }) {
   const { channel, groups, q, found, total } = view;
-  const speaker = speakerFor(channel.locale);
-  const { say, sayCount } = speaker;
+  const translator = pageTranslator(channel.locale);
+  const { t, tCount } = translator;
   const hasNav = groups.length > 1;
   return (
     <main class="site commands">
-      <PageHead view={view} speaker={speaker} />
+      <PageHead view={view} translator={translator} />
       <header class="commands__top">
         <span class="commands__mark" aria-hidden="true">
           {firstGrapheme(channel.name).toUpperCase()}
@@ -30,28 +30,28 @@ export function CommandsPage({ view }: { view: CommandsView }) {
           <h1>
             <bdi>{channel.name}</bdi>
           </h1>
-          {total > 0 && <p class="lede">{sayCount("commands.lede", total)}</p>}
+          {total > 0 && <p class="lede">{tCount("commands.lede", total)}</p>}
         </div>
       </header>
-      {total > 0 && <Search q={q} speaker={speaker} />}
+      {total > 0 && <Search q={q} translator={translator} />}
       {q !== "" && (
         <p class="commands__found">
           {found === 0
-            ? say("commands.nothing_for")
-            : sayCount("commands.found_for", found)}{" "}
+            ? t("commands.nothing_for")
+            : tCount("commands.found_for", found)}{" "}
           <q>
             <bdi>{q}</bdi>
           </q>
-          . <a href="?">{say("commands.show_all")}</a>
+          . <a href="?">{t("commands.show_all")}</a>
         </p>
       )}
-      {total === 0 && <p class="commands__none">{say("commands.none")}</p>}
+      {total === 0 && <p class="commands__none">{t("commands.none")}</p>}
       {hasNav && (
-        <nav class="commands__nav" aria-label={say("commands.categories")}>
+        <nav class="commands__nav" aria-label={t("commands.categories")}>
           {groups.map(({ category, commands }, i) => (
             <a key={category} href={`#${sectionId(i)}`}>
               <bdi lang={channel.locale}>
-                {category || say("commands.others")}
+                {category || t("commands.others")}
               </bdi>
               <span aria-hidden="true">{commands.length}</span>
             </a>
@@ -64,7 +64,7 @@ export function CommandsPage({ view }: { view: CommandsView }) {
           id={sectionId(i)}
           group={group}
           locale={channel.locale}
-          speaker={speaker}
+          translator={translator}
           titled={hasNav || group.category !== ""}
         />
       ))}
@@ -76,12 +76,12 @@ export function CommandsPage({ view }: { view: CommandsView }) {
 }
 
 function PageHead(
-  { view, speaker }: { view: CommandsView; speaker: Speaker },
+  { view, translator }: { view: CommandsView; translator: PageTranslator },
 ) {
   const { channel, url, q, total } = view;
   const { name } = channel;
-  const title = speaker.say("commands.title", { name });
-  const description = speaker.sayCount("commands.about", total, { name });
+  const title = translator.t("commands.title", { name });
+  const description = translator.tCount("commands.about", total, { name });
   return (
     <Head>
       <title>{title}</title>
@@ -107,8 +107,8 @@ function PageHead(
   );
 }
 
-function Search({ q, speaker }: { q: string; speaker: Speaker }) {
-  const label = speaker.say("commands.search");
+function Search({ q, translator }: { q: string; translator: PageTranslator }) {
+  const label = translator.t("commands.search");
   return (
     <form class="commands__search" role="search" method="get">
       <label class="visually-hidden" for="q">{label}</label>
@@ -126,18 +126,18 @@ function Search({ q, speaker }: { q: string; speaker: Speaker }) {
         placeholder={label}
       />
       <button class="button button--first" type="submit">
-        {speaker.say("commands.search_button")}
+        {translator.t("commands.search_button")}
       </button>
     </form>
   );
 }
 
 function Group(
-  { id, group, locale, speaker, titled }: {
+  { id, group, locale, translator, titled }: {
     id: string;
     group: CommandGroup;
     locale: string;
-    speaker: Speaker;
+    translator: PageTranslator;
     titled: boolean;
   },
 ) {
@@ -145,7 +145,7 @@ function Group(
     <section id={id}>
       <h2 class={titled ? undefined : "visually-hidden"}>
         <bdi lang={locale}>
-          {group.category || speaker.say("commands.others")}
+          {group.category || translator.t("commands.others")}
         </bdi>
       </h2>
       <ul class="commands__list">
@@ -154,7 +154,7 @@ function Group(
             key={command.name}
             command={command}
             locale={locale}
-            speaker={speaker}
+            translator={translator}
           />
         ))}
       </ul>
@@ -163,26 +163,26 @@ function Group(
 }
 
 function CommandCard(
-  { command, locale, speaker }: {
+  { command, locale, translator }: {
     command: ChatCommand;
     locale: string;
-    speaker: Speaker;
+    translator: PageTranslator;
   },
 ) {
   const { name, aliases, description, response, access } = command;
-  const { say } = speaker;
-  const cooldown = cooldownInWords(command.cooldownMs, speaker.lang);
+  const { t } = translator;
+  const cooldown = cooldownInWords(command.cooldownMs, translator.lang);
   return (
     // The name's script gives the card its direction; our own words keep theirs.
     <li class="command" dir="auto">
       <div class="command__head">
         <h3>
-          <code title={say("commands.select")}>{name}</code>
+          <code title={t("commands.select")}>{name}</code>
         </h3>
         <p dir="ltr">
-          <span class="visually-hidden">{say("commands.for")}</span>{" "}
+          <span class="visually-hidden">{t("commands.for")}</span>{" "}
           <span class={`badge badge--${access}`}>
-            {say(`access.${access}`)}
+            {t(`access.${access}`)}
           </span>
         </p>
       </div>
@@ -196,7 +196,7 @@ function CommandCard(
         <div class="command__more">
           {aliases.length > 0 && (
             <p class="command__aliases">
-              <span dir="ltr">{say("commands.also")}</span>
+              <span dir="ltr">{t("commands.also")}</span>
               {aliases.map((alias) => (
                 <code key={alias} dir="auto">{alias}</code>
               ))}
@@ -206,7 +206,7 @@ function CommandCard(
             <p class="command__cooldown">
               <Clock />
               <span dir="ltr">
-                <span class="visually-hidden">{say("commands.cooldown")}</span>
+                <span class="visually-hidden">{t("commands.cooldown")}</span>
                 {" "}
                 {cooldown}
               </span>

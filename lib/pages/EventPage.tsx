@@ -4,7 +4,7 @@ import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { EventPageView } from "@/lib/schema/overlays/event_page.ts";
 import { EventPart } from "./EventPart.tsx";
 import { scriptSheetsOf } from "./script_sheets.ts";
-import { speakerFor } from "./words/speaker.ts";
+import { pageTranslator } from "./page_translator.ts";
 
 /**
  * Draws a channel's event: the same in public and as a browser source, complete
@@ -20,7 +20,7 @@ export function EventPage(
 ) {
   const source = channelId !== null;
   const { channel, settings } = view;
-  const speaker = speakerFor(channel.locale);
+  const translator = pageTranslator(channel.locale);
   const title = settings.title || channel.name;
   const description = settings.text.split(/\n\s*\n/)[0]?.slice(0, 200) ?? "";
   return (
@@ -70,7 +70,7 @@ export function EventPage(
             key={section}
             section={section}
             view={view}
-            speaker={speaker}
+            translator={translator}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import type {
@@ -12,7 +12,7 @@ import type {
 } from "@/lib/schema/overlays/event_page.ts";
 import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
-import type { Speaker } from "./words/speaker.ts";
+import type { PageTranslator } from "./page_translator.ts";
 
 type Section = typeof EVENT_SECTIONS[number];
 
@@ -34,13 +34,13 @@ const DID = {
  * Draws one part of an event page; hidden while there is nothing to show in it.
  */
 export function EventPart(
-  { section, view, speaker }: {
+  { section, view, translator }: {
     section: Section;
     view: EventPageView;
-    speaker: Speaker;
+    translator: PageTranslator;
   },
 ) {
-  const content = partOf(section, view, speaker);
+  const content = partOf(section, view, translator);
   return (
     <section
       class={`event__part event__part--${section}`}
@@ -55,19 +55,19 @@ export function EventPart(
 function partOf(
   section: Section,
   view: EventPageView,
-  speaker: Speaker,
+  translator: PageTranslator,
 ): ComponentChildren {
   const { settings, timer, ladder, tipGoal, leaderboard, recent } = view;
   switch (section) {
     case "countdown":
-      return countdown(view, speaker);
+      return countdown(view, translator);
     case "timer":
       return timer === null || timer.state === "idle" ||
           timer.state === "archived"
         ? null
         : (
           <Clock
-            title={speaker.say(
+            title={translator.t(
               timer.state === "paused" ? "event.paused_at" : "event.time_left",
             )}
             ms={timer.remainingMs}
@@ -78,36 +78,36 @@ function partOf(
     case "ladder":
       return ladder === null || ladder.goals.length === 0
         ? null
-        : <Ladder ladder={ladder} speaker={speaker} />;
+        : <Ladder ladder={ladder} translator={translator} />;
     case "tip_goal":
       return tipGoal === null
         ? null
-        : <TipGoal goal={tipGoal} speaker={speaker} />;
+        : <TipGoal goal={tipGoal} translator={translator} />;
     case "leaderboard":
       return leaderboard === null || leaderboard.length === 0
         ? null
-        : <Board rows={leaderboard} speaker={speaker} />;
+        : <Board rows={leaderboard} translator={translator} />;
     case "recent":
       return recent === null || recent.length === 0
         ? null
-        : <Recent rows={recent} speaker={speaker} />;
+        : <Recent rows={recent} translator={translator} />;
     case "schedule":
       return settings.schedule.length === 0
         ? null
-        : <EventSchedule view={view} speaker={speaker} />;
+        : <EventSchedule view={view} translator={translator} />;
   }
 }
 
 function countdown(
   { settings, serverTime, channel }: EventPageView,
-  speaker: Speaker,
+  translator: PageTranslator,
 ) {
   const { startsAt } = settings;
   if (startsAt === null) return null;
   const ms = Date.parse(startsAt) - Date.parse(serverTime);
   return ms <= 0 ? null : (
     <Clock
-      title={speaker.say("event.starts_in")}
+      title={translator.t("event.starts_in")}
       ms={ms}
       locale={channel.locale}
       until={startsAt}
@@ -138,12 +138,12 @@ function Clock({ title, ms, locale, until }: {
 
 /** The ladder; what is next has a bar of its own. */
 function Ladder(
-  { ladder, speaker }: { ladder: LadderState; speaker: Speaker },
+  { ladder, translator }: { ladder: LadderState; translator: PageTranslator },
 ) {
   const next = ladder.goals.find(({ state }) => state === "open");
   return (
     <>
-      <h2>{speaker.say("event.goals")}</h2>
+      <h2>{translator.t("event.goals")}</h2>
       <ol class="event__ladder">
         {ladder.goals.map((goal) => {
           const percent = Math.min(
@@ -163,7 +163,7 @@ function Ladder(
                   <bdi>{goal.title}</bdi>
                 </span>
                 <span class="event__value">
-                  {open ? `${percent} %` : speaker.say(
+                  {open ? `${percent} %` : translator.t(
                     goal.state === "skipped"
                       ? "event.skipped"
                       : "event.reached",
@@ -182,10 +182,10 @@ function Ladder(
 }
 
 function TipGoal(
-  { goal, speaker }: { goal: TipGoalView; speaker: Speaker },
+  { goal, translator }: { goal: TipGoalView; translator: PageTranslator },
 ) {
-  const title = goal.title || speaker.say("event.tip_goal");
-  const amounts = templateParts(speaker.say("event.of", PLACES), {
+  const title = goal.title || translator.t("event.tip_goal");
+  const amounts = templateParts(translator.t("event.of", PLACES), {
     current: goal.current,
     target: goal.target,
   });
@@ -211,17 +211,20 @@ function Bar({ percent, label }: { percent: number; label: string }) {
 }
 
 function Board(
-  { rows, speaker }: { rows: readonly EventPageBoardRow[]; speaker: Speaker },
+  { rows, translator }: {
+    rows: readonly EventPageBoardRow[];
+    translator: PageTranslator;
+  },
 ) {
   return (
     <>
-      <h2>{speaker.say("event.supporters")}</h2>
+      <h2>{translator.t("event.supporters")}</h2>
       <ol class="event__rows">
         {rows.map((row) => (
           <li key={row.rank} class="event__line">
             <span class="event__mark event__mark--rank">{row.rank}</span>
             <span class="event__name">
-              <bdi>{row.name ?? speaker.say("event.anonymous")}</bdi>
+              <bdi>{row.name ?? translator.t("event.anonymous")}</bdi>
             </span>
             <span class="event__value">{row.value}</span>
           </li>
@@ -232,11 +235,14 @@ function Board(
 }
 
 function Recent(
-  { rows, speaker }: { rows: readonly RecentRow[]; speaker: Speaker },
+  { rows, translator }: {
+    rows: readonly RecentRow[];
+    translator: PageTranslator;
+  },
 ) {
   return (
     <>
-      <h2>{speaker.say("event.latest")}</h2>
+      <h2>{translator.t("event.latest")}</h2>
       <ul class="event__rows">
         {rows.map((row) => {
           const did = didOf(row.kind);
@@ -247,15 +253,15 @@ function Recent(
                 <EventIcon kind={row.kind} />
               </span>
               <span class="event__name">
-                <bdi>{row.name ?? speaker.say("event.anonymous")}</bdi>{" "}
-                <span class="event__verb">{did && speaker.say(did.verb)}</span>
+                <bdi>{row.name ?? translator.t("event.anonymous")}</bdi>{" "}
+                <span class="event__verb">{did && translator.t(did.verb)}</span>
               </span>
               <span class="event__value">
                 {row.amount}
                 {row.amount !== "" && unit
                   ? (
                     <span class="event__verb">
-                      &nbsp;{speaker.sayCount(
+                      &nbsp;{translator.tCount(
                         unit,
                         /^×?1$/.test(row.amount) ? 1 : 2,
                       )}

@@ -2,20 +2,20 @@ import type {
   EventPageView,
   ScheduleEntry,
 } from "@/lib/schema/overlays/event_page.ts";
-import type { Speaker } from "./words/speaker.ts";
+import type { PageTranslator } from "./page_translator.ts";
 
 /**
  * Lists when things begin: in the channel's own time zone first, then in the
  * others that were asked for.
  */
 export function EventSchedule(
-  { view, speaker }: { view: EventPageView; speaker: Speaker },
+  { view, translator }: { view: EventPageView; translator: PageTranslator },
 ) {
   const { channel, settings } = view;
   const others = settings.timeZones.filter((zone) => zone !== channel.timeZone);
   return (
     <>
-      <h2>{speaker.say("event.schedule")}</h2>
+      <h2>{translator.t("event.schedule")}</h2>
       <ul class="event__schedule">
         {settings.schedule.map((entry) => (
           <li key={entry.startsAt + entry.title}>

@@ -13,7 +13,7 @@ import type {
 } from "@/lib/schema/overlays/browser_sources.ts";
 import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { wordsFor } from "@/lib/widgets/words_for.ts";
+import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf, uploadedFontsSheet } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
@@ -229,7 +229,7 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     serverTime: view.serverTime,
     position: view.position,
     orders: view.orders,
-    words: wordsFor(
+    words: pageMessages(
       view.channel.locale,
       view.items.flatMap(({ content }) =>
         content.kind === "widget" ? content.widget.kind : []

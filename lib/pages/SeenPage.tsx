@@ -1,12 +1,12 @@
 import { Head } from "fresh/runtime";
 import type { ReceiptView } from "@/lib/schema/overlays/receipts.ts";
-import { type Speaker, speakerFor } from "./words/speaker.ts";
+import { type PageTranslator, pageTranslator } from "./page_translator.ts";
 
 /** Draws when one event was on stream, for the person behind it. */
 export function SeenPage({ view }: { view: ReceiptView }) {
   const { channel, seen } = view;
-  const speaker = speakerFor(channel.locale);
-  const title = speaker.say("seen.title", { name: channel.name });
+  const translator = pageTranslator(channel.locale);
+  const title = translator.t("seen.title", { name: channel.name });
   return (
     <main class="site">
       <Head>
@@ -16,25 +16,29 @@ export function SeenPage({ view }: { view: ReceiptView }) {
       <a class="mark" href="/">Limelight</a>
       <h1 dir="auto">{title}</h1>
       {seen === null
-        ? <p class="lede">{speaker.say("seen.not_yet")}</p>
-        : <Seen view={view} at={seen.at} speaker={speaker} />}
+        ? <p class="lede">{translator.t("seen.not_yet")}</p>
+        : <Seen view={view} at={seen.at} translator={translator} />}
     </main>
   );
 }
 
 function Seen(
-  { view, at, speaker }: { view: ReceiptView; at: string; speaker: Speaker },
+  { view, at, translator }: {
+    view: ReceiptView;
+    at: string;
+    translator: PageTranslator;
+  },
 ) {
   const { channel: { locale, timeZone }, kind, seen } = view;
   const shownMs = seen?.shownMs ?? null;
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
       .format(new Date(at));
-  const what = speaker.say(kind === "tip" ? "seen.tip" : "seen.support");
+  const what = translator.t(kind === "tip" ? "seen.tip" : "seen.support");
   return (
     <>
       <p class="lede">
-        {what} {speaker.say("seen.was_at")}{" "}
+        {what} {translator.t("seen.was_at")}{" "}
         <time dateTime={at}>
           <strong>{format({ timeStyle: "medium" })}</strong>,{" "}
           {format({ dateStyle: "long" })}
@@ -43,14 +47,14 @@ function Seen(
       <ul>
         {shownMs === null ? null : (
           <li>
-            {speaker.sayCount("seen.shown", Math.round(shownMs / 1_000))}
+            {translator.tCount("seen.shown", Math.round(shownMs / 1_000))}
           </li>
         )}
         {seen?.heard === null
           ? null
-          : <li>{speaker.say(seen?.heard ? "seen.heard" : "seen.muted")}</li>}
+          : <li>{translator.t(seen?.heard ? "seen.heard" : "seen.muted")}</li>}
       </ul>
-      <p>{speaker.say("seen.zone", { zone: timeZone })}</p>
+      <p>{translator.t("seen.zone", { zone: timeZone })}</p>
     </>
   );
 }

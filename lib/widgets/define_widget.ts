@@ -10,7 +10,6 @@ import type {
   TopicRequest,
   TopicValue,
 } from "@/lib/schema/widgets/state/topics.ts";
-import type { DefaultTexts, WordSet } from "./words/word_set.ts";
 
 /** Area of a kind in the catalogue. */
 export const AREAS = {
@@ -87,10 +86,6 @@ interface WidgetDefinition<
   schemaVersion: number;
   /** Labels of its own fields. */
   form: Form;
-  /** Texts that it draws and no other widget has. */
-  words?: WordSet;
-  /** Texts that its settings begin with, in other languages than English. */
-  defaultTexts?: DefaultTexts;
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
   /** The figures its first paint is drawn from. */

@@ -1,13 +1,10 @@
 /** Settings as JSON Schema, and what can be read off it. */
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { z } from "zod";
-import {
-  type FormLanguage,
-  type JsonSchema,
-  labelled,
-  schemaWithForms,
-} from "@/lib/core/form.ts";
-import { labelledIn } from "@/lib/core/form_words/speaker.ts";
+import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
+import type { Language } from "@/lib/core/languages.ts";
+import { formLabels, labelledIn } from "@/lib/locales/labels.ts";
+import type { Messages } from "@/lib/locales/translator.ts";
 import type { WidgetKind } from "./define_widget.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import type { Reference } from "@/lib/schema/widgets/settings/fields.ts";
@@ -21,10 +18,18 @@ const bare = new WeakMap<z.ZodObject, JsonSchema>();
  * `ref`, `minGraphemes`, `maxGraphemes` and `placeholders`.
  */
 export function settingsJsonSchema(
-  kind: Pick<WidgetKind, "settings" | "form">,
-  language: FormLanguage = "en",
+  kind: Pick<WidgetKind, "id" | "settings">,
+  language: Language = "en",
 ): JsonSchema {
-  return labelledIn(bareSchema(kind), language, kind.form.words);
+  return labelledIn(bareSchema(kind), widgetLabels(kind, language));
+}
+
+/** Returns the labels of a kind in a language, its title's and its area's among them; `null` in English. */
+export function widgetLabels(
+  { id }: Pick<WidgetKind, "id">,
+  language: Language,
+): Messages | null {
+  return formLabels(language, `widgets/${id}`);
 }
 
 const labelledOnce = new WeakMap<z.ZodObject, JsonSchema>();

@@ -4,7 +4,7 @@ import { visitor } from "@/lib/http/guard.ts";
 import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
-import { speakerFor } from "@/lib/pages/words/speaker.ts";
+import { pageTranslator } from "@/lib/pages/page_translator.ts";
 
 export const handler = pageRoute({
   summary: "The channel's public event page",
@@ -16,7 +16,7 @@ export const handler = pageRoute({
   data: async ({ services, params }) => ({
     view: await services.overlays.eventPage.publicView(params.login),
   }),
-  lang: ({ view }) => speakerFor(view.channel.locale).lang,
+  lang: ({ view }) => pageTranslator(view.channel.locale).lang,
 });
 
 export default define.page<typeof handler>(({ data }) => (

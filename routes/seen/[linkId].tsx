@@ -4,7 +4,7 @@ import { visitor } from "@/lib/http/guard.ts";
 import { publicReceipts } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { SeenPage } from "@/lib/pages/SeenPage.tsx";
-import { speakerFor } from "@/lib/pages/words/speaker.ts";
+import { pageTranslator } from "@/lib/pages/page_translator.ts";
 
 export const handler = pageRoute({
   summary: "When an event was on stream, for who has the link",
@@ -15,7 +15,7 @@ export const handler = pageRoute({
   data: async ({ services, params }) => ({
     view: await services.overlays.receiptLinks.view(params.linkId),
   }),
-  lang: ({ view }) => speakerFor(view.channel.locale).lang,
+  lang: ({ view }) => pageTranslator(view.channel.locale).lang,
 });
 
 export default define.page<typeof handler>(({ data }) => (

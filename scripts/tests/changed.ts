@@ -118,7 +118,7 @@ export function urlOf(path: string): RegExp | null {
 export function widgetOf(path: string): string | null {
   const folder = /^lib\/widgets\/(\w+)\/\w+\.tsx?$/.exec(path)?.[1];
   if (folder !== undefined) {
-    return /^(?:words|looks|styles)$/.test(folder)
+    return /^(?:messages|looks|styles)$/.test(folder)
       ? null
       : folder.replaceAll("_", "-");
   }
@@ -127,7 +127,9 @@ export function widgetOf(path: string): string | null {
     return island.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`)
       .toLowerCase();
   }
-  return /^lib\/widgets\/styles\/([\w-]+)\.css$/.exec(path)?.[1] ?? null;
+  const beside =
+    /^lib\/(?:widgets\/styles|locales\/\w+\/widgets)\/([\w-]+)\.(?:css|json)$/;
+  return beside.exec(path)?.[1] ?? null;
 }
 
 /** Lists the tests whose text has a file's path or, where it is no code, its name. */
@@ -135,6 +137,9 @@ function testsNaming(graph: ImportGraph, path: string): string[] {
   const names = CODE.test(path) ? [path] : [path, `${basename(path)}"`];
   const id = CODE.test(path) ? null : widgetOf(path);
   if (id !== null) names.push(`"${id}"`);
+  if (path.startsWith("lib/locales/")) {
+    names.push("lib/locales/translations.ts");
+  }
   return graph.tests.filter((test) => {
     const text = graph.textOf(test);
     return names.some((name) => text.includes(name));

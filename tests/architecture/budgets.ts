@@ -10,19 +10,20 @@ export const LINES: Readonly<Record<string, number>> = {
   "islands": 900,
   "lib/app": 1_100,
   "lib/clients": 8_700,
-  "lib/core": 4_500,
+  "lib/core": 3_700,
   "lib/database": 1_600,
   "lib/event_log": 8_000,
-  "lib/features": 54_100,
+  "lib/features": 53_700,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
-  "lib/overlay": 9_800,
-  "lib/pages": 2_800,
+  "lib/locales": 200,
+  "lib/overlay": 9_600,
+  "lib/pages": 2_500,
   "lib/sandbox": 4_200,
   "lib/schema": 14_600,
   "lib/storage": 1_700,
   "lib/studio": 42_600,
-  "lib/widgets": 22_100,
+  "lib/widgets": 18_700,
   "main.ts": 100,
   "routes": 5_600,
 };
@@ -40,7 +41,7 @@ export const IMPORT_PERMILLE = 83;
 export const LONGEST_CHAIN = 31;
 
 /** Most files of `lib`, `routes` and `islands` that name one kind of support. */
-export const FILES_OF_A_KIND = 54;
+export const FILES_OF_A_KIND = 52;
 
 /** Most calls of our own API that say their answer's type by hand. */
 export const CALLS_TYPED_BY_HAND = 0;

@@ -8,6 +8,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/core/**", "core"],
   // Every shape: what is stored, sent, published or set.
   ["lib/schema/**", "schema"],
+  // Translations, and what looks a text up in a language.
+  ["lib/locales/**", "locales"],
   ["lib/storage/**", "storage"],
   ["lib/database/**", "database"],
   // State that follows a channel's log, and what becomes of its changes.
@@ -18,11 +20,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/clients/**", "clients"],
   // Definitions of widgets, read by the server alone, and what both sides take.
   ["lib/widgets/*.ts", "widgets"],
-  ["lib/widgets/{looks,words}/**", "widgets"],
-  [
-    "lib/widgets/*/{definition,default_texts,form,form_words,words}.ts",
-    "widgets",
-  ],
+  ["lib/widgets/{looks,messages}/**", "widgets"],
+  ["lib/widgets/*/{definition,form,messages}.ts", "widgets"],
   // What runs in and around the frames of custom widgets.
   ["lib/sandbox/**", "sandbox"],
   // What runs in every overlay page.
@@ -47,6 +46,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "jsr", may: [] },
   { layer: "core", may: [] },
   { layer: "schema", may: ["core"] },
+  { layer: "locales", may: ["core"] },
   { layer: "storage", may: ["core"] },
   { layer: "database", may: ["storage", "core", "schema"] },
   { layer: "event_log", may: ["storage", "schema", "core"] },
@@ -55,10 +55,16 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: ["event_log", "storage", "schema", "core"],
   },
   { layer: "clients", may: ["schema", "core"] },
-  { layer: "widgets", may: ["schema", "core"] },
+  { layer: "widgets", may: ["schema", "locales", "core"] },
   { layer: "sandbox", may: ["schema", "core"] },
-  { layer: "overlay", may: ["schema", "widgets", "sandbox", "core"] },
-  { layer: "views", may: ["overlay", "widgets", "schema", "sandbox", "core"] },
+  {
+    layer: "overlay",
+    may: ["schema", "locales", "widgets", "sandbox", "core"],
+  },
+  {
+    layer: "views",
+    may: ["overlay", "widgets", "schema", "locales", "sandbox", "core"],
+  },
   { layer: "studio", may: ["overlay", "schema", "sandbox", "core"] },
   {
     layer: "features",
@@ -70,6 +76,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "database",
       "storage",
       "schema",
+      "locales",
       "core",
       "sandbox",
     ],
@@ -78,7 +85,15 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
-    may: ["http", "islands", "widgets", "overlay", "schema", "core"],
+    may: [
+      "http",
+      "islands",
+      "widgets",
+      "overlay",
+      "schema",
+      "locales",
+      "core",
+    ],
   },
   {
     layer: "rooms",

@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
-import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
-import { allWords } from "@/tests/widgets/support/all_words.ts";
+import { LANGUAGES } from "@/lib/core/languages.ts";
+import { allMessages } from "@/tests/widgets/support/all_messages.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { namedScripts, scriptsOf } from "@/tests/support/page_scripts.ts";
 
 /** Texts in other languages, which a page is sent with its data. */
 const FOREIGN = LANGUAGES.flatMap((language) =>
-  Object.values(allWords(language))
+  Object.values(allMessages(language))
 ).filter((text) =>
-  text.length > 12 && !Object.values(allWords("en")).includes(text)
+  text.length > 12 && !Object.values(allMessages("en")).includes(text)
 );
 
 Deno.test("no page's scripts hold a widget's definition, its texts in other languages or zod", async () => {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { zoneOffsets } from "@/lib/core/zone_offsets.ts";
 import { dateFormat } from "@/lib/overlay/date_format.ts";
-import { numberFormat, pluralRules } from "@/lib/overlay/intl.ts";
+import { numberFormat, pluralRules } from "@/lib/core/intl.ts";
 
 /** Runs `use` where `Intl` refuses these values, as an engine does that does not know them. */
 function refusing(values: readonly string[], use: () => void): void {

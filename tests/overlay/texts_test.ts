@@ -11,9 +11,9 @@ import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { cutText, graphemesOf } from "@/lib/core/graphemes.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
-import { fillTemplate, templateParts } from "@/lib/overlay/template.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
+import { fillTemplate, templateParts } from "@/lib/core/template.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 import { cheer, event, gift, tip } from "@/tests/widgets/views/samples.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
@@ -152,11 +152,11 @@ Deno.test("money follows the currency's decimals and the settings", () => {
 
 Deno.test("a text has the form that its language uses with a number", () => {
   assertEquals(
-    sayCount({}, "en", SHARED_EVENT_ENGLISH, "action.gift", 1, { count: "1" }),
+    tCount({}, "en", EVENT_MESSAGES, "action.gift", 1, { count: "1" }),
     "gifted a sub",
   );
   assertEquals(
-    sayCount({}, "en", SHARED_EVENT_ENGLISH, "action.gift", 5, { count: "5" }),
+    tCount({}, "en", EVENT_MESSAGES, "action.gift", 5, { count: "5" }),
     "gifted 5 subs",
   );
   const polish: Record<string, string> = {
@@ -164,19 +164,19 @@ Deno.test("a text has the form that its language uses with a number", () => {
     "action.gift_many": "{count} subów",
   };
   assertEquals(
-    sayCount(polish, "pl", SHARED_EVENT_ENGLISH, "action.gift", 3, {
+    tCount(polish, "pl", EVENT_MESSAGES, "action.gift", 3, {
       count: "3",
     }),
     "3 suby",
   );
   assertEquals(
-    sayCount(polish, "pl", SHARED_EVENT_ENGLISH, "action.gift", 5, {
+    tCount(polish, "pl", EVENT_MESSAGES, "action.gift", 5, {
       count: "5",
     }),
     "5 subów",
   );
   assertEquals(
-    say({ "kind.sub": "suscripción" }, SHARED_EVENT_ENGLISH, "kind.sub"),
+    t({ "kind.sub": "suscripción" }, EVENT_MESSAGES, "kind.sub"),
     "suscripción",
   );
 });

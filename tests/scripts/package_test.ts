@@ -131,6 +131,7 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       "deno.json",
       "deno.lock",
       "docs",
+      "lib",
       "server.ts",
       "static",
     ]);
@@ -138,6 +139,10 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     const ignored = (await Deno.readTextFile(".dockerignore")).split("\n");
     assertEquals(
       ignored.filter((name) => !name.startsWith("_") && top.has(name)),
+      [],
+    );
+    assertEquals(
+      paths.filter((path) => /^lib\/(?!locales\/\w\w\/.+\.json$)/.test(path)),
       [],
     );
     const bytes = [...before.values()].reduce((sum, [size]) => sum + size, 0);
@@ -188,6 +193,11 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       assertEquals(answer.status, 200, path);
       await answer.body?.cancel();
     }
+    // A translation is read when its language is first asked for.
+    const template = await fetch(
+      `${origin}/api/widgets/templates/native/poll?language=de`,
+    );
+    assertEquals((await template.json()).name, "Umfrage");
     // As the routes say it, read from what the build wrote, and of this service.
     const told = await (await fetch(`${origin}/openapi.json`)).json();
     assertEquals(told.servers, [{ url: PLATFORM_ENV.BASE_URL }]);

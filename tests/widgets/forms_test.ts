@@ -1,19 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import {
-  type FormTranslations,
   type JsonSchema,
   labelled,
   schemaWithForms,
   withForm,
 } from "@/lib/core/form.ts";
-import {
-  COMMON_LABELS,
-  labelledIn,
-  speakerOf,
-} from "@/lib/core/form_words/speaker.ts";
 import { FORMS } from "@/lib/features/overlays/forms/catalogue.ts";
-import { SETTINGS_FORM_WORDS } from "@/lib/features/overlays/forms/words.ts";
+import { formLabels, labelIn, labelledIn } from "@/lib/locales/labels.ts";
+import { translationOf } from "@/lib/locales/translations.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
@@ -41,16 +36,17 @@ for (const language of ["de", "es", "fr"] as const) {
     const collect = (
       schema: JsonSchema,
       names: readonly string[],
-      own: FormTranslations | undefined,
+      part: string,
     ) => {
       const texts = new Set(names);
       labelled(schema, (text) => {
         texts.add(text);
         return text;
       });
-      const speak = speakerOf(language, own, (text) => missing.push(text));
+      const labels = formLabels(language, part);
       for (const text of texts) {
-        assert(speak(text).trim().length > 0, text);
+        if (!labels || !Object.hasOwn(labels, text)) missing.push(text);
+        assert(labelIn(labels, text).trim().length > 0, text);
         said.add(text);
       }
       return texts;
@@ -58,19 +54,19 @@ for (const language of ["de", "es", "fr"] as const) {
     for (const kind of WIDGET_KINDS) {
       const names = [kind.title, AREAS[kind.area]];
       const schema = schemaWithForms(kind.settings);
-      const texts = collect(schema, names, kind.form.words);
-      const idle = Object.keys(kind.form.words?.[language] ?? {})
+      const part = `widgets/${kind.id}`;
+      const texts = collect(schema, names, part);
+      const idle = Object.keys(translationOf(language, part).labels)
         .filter((text) => !texts.has(text));
-      assertEquals(idle, [], `${kind.id}: words that no label is made of`);
+      assertEquals(idle, [], `${kind.id}: texts that no label is made of`);
     }
     for (const { title, schema } of Object.values(FORMS)) {
-      collect(schemaWithForms(schema()), [title], SETTINGS_FORM_WORDS);
+      collect(schemaWithForms(schema()), [title], "forms");
     }
     assertEquals(missing, []);
-    for (const words of [COMMON_LABELS, SETTINGS_FORM_WORDS]) {
-      const idle = Object.keys(words[language]).filter((text) =>
-        !said.has(text)
-      );
+    for (const part of ["common", "forms"]) {
+      const idle = Object.keys(translationOf(language, part).labels)
+        .filter((text) => !said.has(text));
       assertEquals(idle, []);
     }
   });
@@ -79,10 +75,8 @@ for (const language of ["de", "es", "fr"] as const) {
 for (const language of ["de", "es", "fr"] as const) {
   Deno.test(`every text that a form shows is said in ${language}`, () => {
     for (const kind of WIDGET_KINDS) {
-      const said = new Set([
-        ...Object.values(COMMON_LABELS[language]),
-        ...Object.values(kind.form.words?.[language] ?? {}),
-      ]);
+      const labels = formLabels(language, `widgets/${kind.id}`) ?? {};
+      const said = new Set(Object.values(labels));
       const shown = formTexts(settingsJsonSchema(kind, language));
       assertEquals([...shown].filter((text) => !said.has(text)), [], kind.id);
     }
@@ -98,13 +92,14 @@ Deno.test("a form that lacks a text in a language is English throughout", () => 
       },
     }),
   );
-  const own = { de: { "Any that you like": "Jede" }, es: {}, fr: {} };
+  const { labels } = translationOf("de", "common");
+  const whole = { ...labels, "Any that you like": "Jede" };
   assertEquals(
-    [...formTexts(labelledIn(schema, "de", own))],
+    [...formTexts(labelledIn(schema, whole))],
     ["Schriftart", "Jede", "Text", "Schriftgröße"],
   );
   assertEquals(
-    [...formTexts(labelledIn(schema, "fr", own))],
+    [...formTexts(labelledIn(schema, labels))],
     ["Font", "Any that you like", "Text", "Font size"],
   );
 });

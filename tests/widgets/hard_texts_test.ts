@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { allWords } from "./support/all_words.ts";
+import { allMessages } from "./support/all_messages.ts";
 import { componentPage } from "./support/component_page.ts";
 import { BEYOND } from "./support/page_probes.ts";
 
@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
 
 /** Every text twice as long as in English, as German or Finnish may be. */
 const TWICE = Object.fromEntries(
-  Object.entries(allWords("en")).map(([key, text]) => [
+  Object.entries(allMessages("en")).map(([key, text]) => [
     key,
     `${text} ${text.replace(/\{\w+\}/g, "").trim() || text}`.trim(),
   ]),

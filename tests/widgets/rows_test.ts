@@ -1,6 +1,6 @@
 /** Lines of lists: what gives way when there is no room, and on which side they stand. */
 import { assert, assertEquals } from "@std/assert";
-import { allWords } from "./support/all_words.ts";
+import { allMessages } from "./support/all_messages.ts";
 import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { evaluate } from "./support/component_page.ts";
 
@@ -173,7 +173,11 @@ Deno.test("who gave without a name is called so in the language of the page", as
     avatarUrl: null,
     anonymous: true,
   };
-  const page = { mode: "still" as const, locale: "de", words: allWords("de") };
+  const page = {
+    mode: "still" as const,
+    locale: "de",
+    words: allMessages("de"),
+  };
   const [board, boss] = await evaluate<string[]>(
     [
       {

@@ -3,11 +3,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import { Picture } from "./Picture.tsx";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** One rank. */
 interface BoardRow {
@@ -21,7 +20,7 @@ interface BoardRowsProps {
   show: readonly ("rank" | "avatar" | "name" | "value" | "bar")[];
   motion: MotionSettings;
   formatter: Formatter;
-  words: Words;
+  words: Messages;
   /** Draws a person's picture; without it the first character of the name. */
   avatarOf?: (person: Person) => ComponentChildren;
   valueOf(value: number): string;
@@ -90,10 +89,8 @@ export function BoardRows(
  * Returns the name of a person; anonymous people are named in the language of
  * the page.
  */
-export function personName(person: Person, words: Words): string {
-  return person.anonymous
-    ? say(words, SHARED_EVENT_ENGLISH, "anonymous")
-    : person.name;
+export function personName(person: Person, words: Messages): string {
+  return person.anonymous ? t(words, EVENT_MESSAGES, "anonymous") : person.name;
 }
 
 /** Draws a person's picture, or the first character of the name. */

@@ -10,12 +10,12 @@ import {
 } from "@/lib/overlay/goal_progress.ts";
 import { dateFormat } from "@/lib/overlay/date_format.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { FitText } from "./FitText.tsx";
 import { Ring } from "./Ring.tsx";
-import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
 
 interface GoalViewProps {
   settings: SettingsOf<typeof goalBar>;
@@ -46,7 +46,7 @@ export function GoalView(
   const texts = goalTexts(settings, figure, progress, page, formatter);
   const { show, style, orientation } = settings;
   const title = celebrating
-    ? say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")
+    ? t(page.words, GOAL_MESSAGES, "goal.reached")
     : texts.title;
   const hasTitle = celebrating || (show.includes("title") && title !== "");
   const label = `${texts.title}: ${texts.current} / ${texts.target}`;
@@ -151,9 +151,9 @@ function goalTexts(
   const main = [pair, show.includes("percent") ? percent : ""];
   const more = [
     show.includes("remaining") && !progress.reached
-      ? say(words, SHARED_GOAL_ENGLISH, "goal.remaining", { remaining })
+      ? t(words, GOAL_MESSAGES, "goal.remaining", { remaining })
       : "",
-    time !== "" ? say(words, SHARED_GOAL_ENGLISH, "goal.until", { time }) : "",
+    time !== "" ? t(words, GOAL_MESSAGES, "goal.until", { time }) : "",
   ];
   const join = (parts: string[]) =>
     parts.filter((part) => part !== "").join("  ·  ");

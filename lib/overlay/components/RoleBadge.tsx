@@ -1,9 +1,8 @@
-import { SHARED_ROLE_ENGLISH } from "@/lib/widgets/words/roles.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
+import { ROLE_MESSAGES } from "@/lib/widgets/messages/roles.ts";
 import { ROLE_PICTURES } from "@/lib/schema/events/badge_pictures.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 
-const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
+const NAMES: Readonly<Record<string, keyof typeof ROLE_MESSAGES>> = {
   broadcaster: "role.broadcaster",
   moderator: "role.moderator",
   vip: "role.vip",
@@ -11,7 +10,7 @@ const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
 };
 
 /** Draws the badge of a role; an unknown role has none. */
-export function RoleBadge({ role, words }: { role: string; words: Words }) {
+export function RoleBadge({ role, words }: { role: string; words: Messages }) {
   const badge = ROLE_PICTURES[role];
   const name = NAMES[role];
   if (!badge || !name) return null;
@@ -20,7 +19,7 @@ export function RoleBadge({ role, words }: { role: string; words: Words }) {
       class="ll-badge"
       viewBox="0 0 20 20"
       role="img"
-      aria-label={say(words, SHARED_ROLE_ENGLISH, name)}
+      aria-label={t(words, ROLE_MESSAGES, name)}
     >
       <rect width="20" height="20" rx="5" fill={badge.color} />
       <path d={badge.path} fill="#fff" fill-rule="evenodd" />

@@ -1,4 +1,4 @@
-import type { TemplatePart } from "@/lib/overlay/template.ts";
+import type { TemplatePart } from "@/lib/core/template.ts";
 
 /**
  * Draws a part of a row's line. Names keep their own direction, so that one

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FORM_LANGUAGES } from "@/lib/core/form.ts";
+import { LANGUAGES } from "@/lib/core/languages.ts";
 
 /** One built-in widget as the catalogue shows it. */
 export const Template = z.object({
@@ -27,7 +27,7 @@ export type Template = z.infer<typeof Template>;
 
 /** Query that chooses the language of labels. */
 export const LabelQuery = z.object({
-  language: z.enum(FORM_LANGUAGES).default("en")
+  language: z.enum(LANGUAGES).default("en")
     .describe("Of names, titles, option labels and sections"),
 });
 export type LabelQuery = z.output<typeof LabelQuery>;

@@ -1,7 +1,7 @@
 import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { FORM_LANGUAGES, type FormLanguage } from "@/lib/core/form.ts";
+import { type Language, languageOf } from "@/lib/core/languages.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import {
@@ -13,7 +13,6 @@ import { FONTS } from "@/lib/schema/widgets/fonts.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
-import { languageOf } from "@/lib/widgets/words/language.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readFileOffers } from "./read_offers.ts";
 
@@ -25,7 +24,7 @@ export async function readWidgetSettings(
   services: State["services"],
   { channelId, role, login }: LoginSession,
   instanceId: string,
-  language?: FormLanguage,
+  language?: Language,
 ) {
   const { overlays, account } = services;
   const { instance, versionstamp } = await overlays.instances.get(
@@ -44,7 +43,7 @@ export async function readWidgetSettings(
       account.channels.find(channelId),
     ]);
   const { width, height } = instance.placement;
-  const spoken = language ?? formLanguageOf(locale);
+  const spoken = language ?? languageOf(locale) ?? "en";
   return {
     title: instance.name,
     kind: kind.title,
@@ -89,10 +88,4 @@ export async function readWidgetSettings(
       },
     },
   };
-}
-
-/** Returns the language of forms for a locale: English where they have no other. */
-function formLanguageOf(locale: string): FormLanguage {
-  const language = languageOf(locale);
-  return FORM_LANGUAGES.find((known) => known === language) ?? "en";
 }

@@ -1,5 +1,5 @@
 /** Figures as the studio writes them. */
-import { numberFormat } from "@/lib/overlay/intl.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });

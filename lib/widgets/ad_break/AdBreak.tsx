@@ -5,23 +5,23 @@ import {
 } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { adBreak } from "./definition.ts";
-import { AD_BREAK_ENGLISH } from "./words.ts";
+import { AD_BREAK_MESSAGES } from "./messages.ts";
 
 /** Draws `ad-break`. */
 export function AdBreak(props: WidgetProps<typeof adBreak>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   const { ads } = widget.state.value;
   const play = useCue(page, props.instanceId);
   useEvents(page, ["ad_break"], ({ data, occurredAt }) => {
@@ -55,7 +55,7 @@ export function AdBreak(props: WidgetProps<typeof adBreak>) {
   const time = formatClock(shownSeconds(left, "down"), "auto", locale);
   const text = runs
     ? fillTemplate(settings.label, { time })
-    : say(page.words, AD_BREAK_ENGLISH, "ads.soon", { time });
+    : t(page.words, AD_BREAK_MESSAGES, "ads.soon", { time });
   const share = runs && start !== null && end !== null
     ? (now - start) / (end - start)
     : 0;

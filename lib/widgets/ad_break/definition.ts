@@ -13,9 +13,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { adBreakTexts } from "./default_texts.ts";
 import { adBreakForm } from "./form.ts";
-import { adBreakWords } from "./words.ts";
 
 /** Tells viewers with ads off screen how long the break lasts. */
 export const adBreak = defineWidget({
@@ -28,8 +26,6 @@ export const adBreak = defineWidget({
   anchor: "bottom-center",
   schemaVersion: 1,
   form: adBreakForm,
-  words: adBreakWords,
-  defaultTexts: adBreakTexts,
   settings: () =>
     z.strictObject({
       label: template(0, 80, "Back in {time}", "Label"),

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { adBreakFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Ad break notice". */
 export const adBreakForm: Form = {
-  words: adBreakFormWords,
   fields: {
     label: "Label",
     warnBeforeMs: { title: "Warn before the break", hint: "0 for no warning" },

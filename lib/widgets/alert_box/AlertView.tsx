@@ -13,11 +13,11 @@ import type { PageAsset, PageInfo } from "@/lib/overlay/page_info.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
-import { ALERT_BOX_ENGLISH } from "./words.ts";
+import { ALERT_BOX_MESSAGES } from "./messages.ts";
 
 interface AlertViewProps {
   playId: string;
@@ -94,7 +94,7 @@ export function AlertView(
         )}
         {event.test && (
           <span class="ll-test">
-            {say(page.words, ALERT_BOX_ENGLISH, "test")}
+            {t(page.words, ALERT_BOX_MESSAGES, "test")}
           </span>
         )}
       </div>

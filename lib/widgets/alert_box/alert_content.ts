@@ -1,7 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import { keepActs } from "./alert_overflow.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
@@ -12,11 +11,11 @@ import {
 } from "@/lib/overlay/describe_event.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
-import { ALERT_BOX_ENGLISH } from "./words.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { ALERT_BOX_MESSAGES } from "./messages.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** Data that an alert is drawn from. */
 export interface AlertContent {
@@ -31,7 +30,7 @@ export type AlertSettings = SettingsOf<typeof alertBox>;
 
 /** Language and formats of an alert box. */
 export interface AlertLanguage {
-  words: Words;
+  words: Messages;
   formatter: Formatter;
 }
 
@@ -94,7 +93,7 @@ export function alertText(
     return { name: "", message: "", headline: "", template: "", values: {} };
   }
   if (first.summary !== undefined) {
-    const name = say(language.words, ALERT_BOX_ENGLISH, "missed.title");
+    const name = t(language.words, ALERT_BOX_MESSAGES, "missed.title");
     const values = { name, action: first.summary };
     const template = "{name} {action}";
     const headline = fillTemplate(template, values);
@@ -123,7 +122,7 @@ function groupValues(
   const { words, formatter } = language;
   const other = describeEvent(second.event, language).name;
   if (rest.length === 0) {
-    const name = say(words, ALERT_BOX_ENGLISH, "names_and", {
+    const name = t(words, ALERT_BOX_MESSAGES, "names_and", {
       first: first.name,
       second: other,
     });
@@ -133,10 +132,10 @@ function groupValues(
     ...first.values,
     name: `${first.name}, ${other}`,
     count: formatter.number(rest.length + 2),
-    action: sayCount(
+    action: tCount(
       words,
       formatter.locale,
-      SHARED_EVENT_ENGLISH,
+      EVENT_MESSAGES,
       "action.follow_group",
       rest.length,
       { count: formatter.number(rest.length) },

@@ -28,7 +28,6 @@ import {
 } from "@/lib/schema/widgets/settings/missed.ts";
 import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { alertBoxForm } from "./form.ts";
-import { alertBoxWords } from "./words.ts";
 
 /** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
 export const alertBox = defineWidget({
@@ -42,7 +41,6 @@ export const alertBox = defineWidget({
   anchor: "top-center",
   schemaVersion: 1,
   form: alertBoxForm,
-  words: alertBoxWords,
   settings: () =>
     z.strictObject({
       order: choice(

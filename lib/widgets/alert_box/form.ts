@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { MISSED_LABELS } from "@/lib/schema/widgets/settings/group_forms.ts";
-import { alertBoxFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Alert box". */
 export const alertBoxForm: Form = {
-  words: alertBoxFormWords,
   fields: {
     order: {
       title: "Play order",

@@ -1,14 +1,14 @@
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
 import { moneyOf } from "@/lib/widgets/event_money.ts";
 import type {
   AlertContent,
   AlertLanguage,
   AlertSettings,
 } from "./alert_content.ts";
-import { ALERT_BOX_ENGLISH } from "./words.ts";
+import { ALERT_BOX_MESSAGES } from "./messages.ts";
 
 /** Kinds of what a summary counts, in the order in which it names them. */
 const COUNTS = ["follow", "sub", "bits", "raid", "redemption"] as const;
@@ -31,7 +31,7 @@ export function summaryOf(
   const summary = summaryText(content.map(({ event }) => event), language);
   const readingMs = settings.a11y.minReadTime
     ? readMs(
-      `${say(language.words, ALERT_BOX_ENGLISH, "missed.title")} ${summary}`,
+      `${t(language.words, ALERT_BOX_MESSAGES, "missed.title")} ${summary}`,
     ) +
       settings.motion.enterMs + variant.textDelayMs
     : 0;
@@ -88,10 +88,10 @@ function summaryText(
     if (count === undefined) return [];
     const values = { count: formatter.number(count) };
     return [
-      sayCount(
+      tCount(
         words,
         formatter.locale,
-        ALERT_BOX_ENGLISH,
+        ALERT_BOX_MESSAGES,
         `missed.${what}`,
         count,
         values,

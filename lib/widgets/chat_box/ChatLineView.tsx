@@ -15,11 +15,11 @@ import {
   readableColor,
 } from "@/lib/overlay/readable_color.ts";
 import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 interface ChatLineViewProps {
   line: ChatLine;
@@ -56,7 +56,7 @@ export function ChatLineView(
     });
   }, []);
   const name = actor?.name || actor?.login ||
-    say(page.words, SHARED_EVENT_ENGLISH, "anonymous");
+    t(page.words, EVENT_MESSAGES, "anonymous");
   const login = line.platform === "twitch" ? actor?.login ?? null : null;
   const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
   const pronouns = usePronouns(page, login, settings.showPronouns && !joined);

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { chatBoxFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Chat box". */
 export const chatBoxForm: Form = {
-  words: chatBoxFormWords,
   fields: {
     layout: {
       title: "Layout",

@@ -20,7 +20,7 @@ import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
 import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useAvatar } from "@/lib/overlay/use_avatar.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
@@ -32,7 +32,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatHighlight } from "./definition.ts";
 import type { Highlight } from "@/lib/schema/events/shapes/snapshots.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** Lines that can still be picked. */
 const KEPT = 200;
@@ -110,7 +110,7 @@ export function ChatHighlight(
     locale: page.locale,
   });
   const name = line?.actor?.name || line?.actor?.login ||
-    say(page.words, SHARED_EVENT_ENGLISH, "anonymous");
+    t(page.words, EVENT_MESSAGES, "anonymous");
   const avatarUrl = useAvatar(
     page,
     line?.platform === "twitch" ? line.actor?.login ?? null : null,

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { chatHighlightFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Chat highlight". */
 export const chatHighlightForm: Form = {
-  words: chatHighlightFormWords,
   fields: {
     pickBy: {
       title: "Messages are picked by",

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { clockFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Clock". */
 export const clockForm: Form = {
-  words: clockFormWords,
   fields: {
     timeZone: {
       title: "Time zone",

@@ -16,7 +16,7 @@ import {
   withoutUser,
 } from "./popup_queue.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
@@ -28,8 +28,8 @@ import {
   passesFilter,
 } from "@/lib/widgets/passes_filter.ts";
 import type { contributionPopups } from "./definition.ts";
-import { CONTRIBUTION_POPUPS_ENGLISH } from "./words.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { CONTRIBUTION_POPUPS_MESSAGES } from "./messages.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 
 const MANUAL = "manual";
 
@@ -137,7 +137,7 @@ export function ContributionPopups(
                   <b class="ll-popup-points" key={part}>
                     {popup.milliPoints < 0 ? "−" : "+"}
                     {formatter.points(Math.abs(popup.milliPoints))}{" "}
-                    {say(page.words, SHARED_SUBATHON_ENGLISH, "unit.points")}
+                    {t(page.words, SUBATHON_MESSAGES, "unit.points")}
                   </b>
                 );
               case "name":
@@ -190,13 +190,13 @@ function toPopup(
 function timeText(
   { appliedMs }: Popup,
   style: "symbol" | "word",
-  words: Parameters<typeof say>[0],
+  words: Parameters<typeof t>[0],
 ): string {
   if (style === "symbol") return formatChange(appliedMs);
   const time = formatChange(appliedMs).slice(1);
-  return say(
+  return t(
     words,
-    CONTRIBUTION_POPUPS_ENGLISH,
+    CONTRIBUTION_POPUPS_MESSAGES,
     appliedMs < 0 ? "timer.removed" : "timer.added",
     { time },
   );

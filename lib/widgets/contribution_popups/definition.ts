@@ -17,7 +17,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { contributionPopupsForm } from "./form.ts";
-import { contributionPopupsWords } from "./words.ts";
 
 /** Small texts that float by the timer and say what was just added (`+5:00`, `+3 pts`). */
 export const contributionPopups = defineWidget({
@@ -31,7 +30,6 @@ export const contributionPopups = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: contributionPopupsForm,
-  words: contributionPopupsWords,
   settings: () =>
     z.strictObject({
       show: setOf(

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { contributionPopupsFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Contribution pop-ups". */
 export const contributionPopupsForm: Form = {
-  words: contributionPopupsFormWords,
   fields: {
     show: {
       title: "What a pop-up shows",

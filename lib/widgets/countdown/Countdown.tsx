@@ -8,9 +8,9 @@ import {
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useSceneStart } from "./use_scene_start.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
@@ -23,7 +23,7 @@ import type { countdown } from "./definition.ts";
 export function Countdown(props: WidgetProps<typeof countdown>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useSnapshots(page, "countdown.state", (countdown) => {
     if (countdown.instanceId === instanceId) widget.state.value = { countdown };
   });

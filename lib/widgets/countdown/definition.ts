@@ -15,7 +15,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { countdownTexts } from "./default_texts.ts";
 import { countdownForm } from "./form.ts";
 
 /** Counts down to a start, a break's end or a date. */
@@ -29,7 +28,6 @@ export const countdown = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: countdownForm,
-  defaultTexts: countdownTexts,
   settings: () =>
     z.strictObject({
       target: choice(

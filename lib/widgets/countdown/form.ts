@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { TIME_FORMAT_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { countdownFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Countdown". */
 export const countdownForm: Form = {
-  words: countdownFormWords,
   fields: {
     target: {
       title: "Counts down",

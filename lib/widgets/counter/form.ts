@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { counterFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Counter". */
 export const counterForm: Form = {
-  words: counterFormWords,
   fields: {
     counterId: {
       title: "Counter",

@@ -15,11 +15,11 @@ import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { CreditsPages } from "./CreditsPages.tsx";
 import { CreditsRollView } from "./CreditsRollView.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { playHeard } from "@/lib/overlay/play_heard.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useCreditsReports } from "./use_credits_reports.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
@@ -35,7 +35,7 @@ const NOTHING: RollSize = { contentPx: 0, latePx: 0, viewportPx: 0 };
 export function Credits(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   const run = widget.state.value.credits;
   useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
     const held = widget.state.peek().credits;

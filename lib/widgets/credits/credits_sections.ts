@@ -2,13 +2,12 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { CREDITS_ENGLISH } from "./words.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
+import { CREDITS_MESSAGES } from "./messages.ts";
 
 /** One section as it is drawn. */
 export interface CreditsSection {
@@ -32,7 +31,7 @@ const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 export function creditsSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): CreditsSection[] {
   return settings.sections.flatMap((section, index) => {
     const found = run.sections[index];
@@ -49,7 +48,7 @@ export function creditsSections(
     return [{
       key: `${index}:${section.source}`,
       title: section.title ||
-        say(words, CREDITS_ENGLISH, `credits.${section.source}`),
+        t(words, CREDITS_MESSAGES, `credits.${section.source}`),
       columns: section.columns ?? settings.columns,
       lines: items.map(({ person, value, removed }, line) => ({
         key: `${line}`,
@@ -62,7 +61,7 @@ export function creditsSections(
       pictures: settings.pictures && !WITHOUT.has(section.source) &&
         items.length <= MAX_PICTURES,
       more: rest > 0
-        ? say(words, CREDITS_ENGLISH, "credits.more", {
+        ? t(words, CREDITS_MESSAGES, "credits.more", {
           count: formatter.number(rest),
         })
         : "",
@@ -78,7 +77,7 @@ export function lateSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
   untilMs: number,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): CreditsSection[] {
   const came = run.late.filter(({ cameMs, person }) =>
     cameMs < untilMs && !isHidden(person, settings.filter.hideUsers)
@@ -86,7 +85,7 @@ export function lateSections(
   if (came.length === 0) return [];
   return [{
     key: "late",
-    title: say(words, CREDITS_ENGLISH, "credits.late"),
+    title: t(words, CREDITS_MESSAGES, "credits.late"),
     columns: settings.columns,
     lines: came.map(({ person, removed }, line) => ({
       key: `${line}`,

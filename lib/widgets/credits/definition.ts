@@ -19,12 +19,10 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { creditsTexts } from "./default_texts.ts";
 import { CREDIT_SOURCES } from "@/lib/schema/widgets/state/credits.ts";
 import { SAMPLE_CREDITS } from "@/lib/schema/widgets/state/sample_credits.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { creditsForm, SECTION_FORM } from "./form.ts";
-import { creditsWords } from "./words.ts";
 
 const Section = withForm(
   z.strictObject({
@@ -58,8 +56,6 @@ export const credits = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: creditsForm,
-  words: creditsWords,
-  defaultTexts: creditsTexts,
   settings: () =>
     z.strictObject({
       sections: listOf(Section, 1, 20, [

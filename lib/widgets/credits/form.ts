@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { creditsFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Ending credits". */
 export const creditsForm: Form = {
-  words: creditsFormWords,
   fields: {
     sections: { title: "Sections", section: "Names" },
     title: { title: "Title", section: "Texts" },

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { customCodeFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Custom widget". */
 export const customCodeForm: Form = {
-  words: customCodeFormWords,
   fields: {
     versionId: {
       title: "Version",

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { emoteWallFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Emote wall". */
 export const emoteWallForm: Form = {
-  words: emoteWallFormWords,
   fields: {
     movement: {
       title: "Movement",

@@ -9,11 +9,11 @@ import { isHistory } from "@/lib/overlay/is_history.ts";
 import { enterMovement } from "@/lib/overlay/motion.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { RowPart } from "@/lib/overlay/components/RowPart.tsx";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 interface EventRowViewProps {
   row: EventRow;
@@ -77,7 +77,7 @@ export function EventRowView(
         <span class="ll-row-more">
           {formatAgo(
             now - row.at,
-            say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
+            t(page.words, EVENT_MESSAGES, "ago_now"),
           )}
         </span>
       )}

@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { eventListFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Event list". */
 export const eventListForm: Form = {
-  words: eventListFormWords,
   fields: {
     maxItems: "Most events",
     order: {

@@ -7,8 +7,8 @@ import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { rotationAt } from "@/lib/overlay/use_rotation.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { wheelOf } from "./giveaway_wheel.ts";
 import { winnerColumns } from "./winner_columns.ts";
 import { WheelView } from "@/lib/overlay/components/WheelView.tsx";
@@ -24,7 +24,7 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { giveaway as kind } from "./definition.ts";
-import { GIVEAWAY_ENGLISH } from "./words.ts";
+import { GIVEAWAY_MESSAGES } from "./messages.ts";
 
 /** Time for which each name of a roll is seen. */
 const ROLL_STEP_MS = 200;
@@ -83,9 +83,9 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
     ? wheelOf(giveaway, settings.drawMs)
     : null;
   const how = giveaway?.status !== "open"
-    ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.closed")
+    ? t(page.words, GIVEAWAY_MESSAGES, "giveaway.closed")
     : settings.showHow && giveaway.how !== ""
-    ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.how", { what: giveaway.how })
+    ? t(page.words, GIVEAWAY_MESSAGES, "giveaway.how", { what: giveaway.how })
     : "";
   const ends = giveaway?.status === "open"
     ? giveaway.endsAt
@@ -98,9 +98,9 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
         <div class="ll-giveaway">
           <div class={won ? "ll-giveaway-word" : "ll-giveaway-head"}>
             <Icon name={won ? "trophy" : "gift"} />
-            {say(
+            {t(
               page.words,
-              GIVEAWAY_ENGLISH,
+              GIVEAWAY_MESSAGES,
               won ? "giveaway.winner" : "giveaway.title",
             )}
           </div>
@@ -140,10 +140,10 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
               {!drawn && settings.showEntries && (
                 <FitText
                   class="ll-giveaway-more"
-                  text={sayCount(
+                  text={tCount(
                     page.words,
                     formatter.locale,
-                    GIVEAWAY_ENGLISH,
+                    GIVEAWAY_MESSAGES,
                     "giveaway.entries",
                     giveaway.entries,
                     { count: formatter.number(giveaway.entries) },

@@ -15,7 +15,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { giveawayForm } from "./form.ts";
-import { giveawayWords } from "./words.ts";
 
 /** Entries, time left, draw and winner. */
 export const giveaway = defineWidget({
@@ -28,7 +27,6 @@ export const giveaway = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: giveawayForm,
-  words: giveawayWords,
   settings: () =>
     z.strictObject({
       prizeText: template(0, 120, "{prize}", "Text of the prize"),

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { giveawayFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Giveaway". */
 export const giveawayForm: Form = {
-  words: giveawayFormWords,
   fields: {
     prizeText: "Prize text",
     showEntries: "Show number of entries",

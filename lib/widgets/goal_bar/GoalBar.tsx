@@ -3,13 +3,13 @@ import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { GoalView } from "@/lib/overlay/components/GoalView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { goalBar } from "./definition.ts";
-import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
 
 /** Draws `goal-bar`. */
 export function GoalBar(props: WidgetProps<typeof goalBar>) {
@@ -28,7 +28,7 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
     celebrates
       ? stayMs(
         settings.celebrateMs,
-        say(page.words, SHARED_GOAL_ENGLISH, "goal.reached"),
+        t(page.words, GOAL_MESSAGES, "goal.reached"),
         settings.a11y,
       )
       : 0,

@@ -1,12 +1,10 @@
 import type { Form, ShowIf } from "@/lib/core/form.ts";
-import { goalBarFormWords } from "./form_words.ts";
 
 /** Metrics that are amounts of money. */
 const MONEY: ShowIf = { field: "metric", is: ["tips", "charity"] };
 
 /** Labels of the settings of the widget "Goal bar". */
 export const goalBarForm: Form = {
-  words: goalBarFormWords,
   fields: {
     metric: {
       title: "What is counted",

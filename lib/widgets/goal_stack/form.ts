@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { goalStackFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Goal stack". */
 export const goalStackForm: Form = {
-  words: goalStackFormWords,
   fields: {
     goalIds: { title: "Goals", control: "list-order" },
     mode: {

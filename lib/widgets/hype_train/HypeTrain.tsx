@@ -6,7 +6,7 @@ import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Ring } from "@/lib/overlay/components/Ring.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
@@ -18,7 +18,7 @@ import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { hypeTrain } from "./definition.ts";
-import { HYPE_TRAIN_ENGLISH } from "./words.ts";
+import { HYPE_TRAIN_MESSAGES } from "./messages.ts";
 
 /** The platform names one for bits and one for subs. */
 const CONDUCTORS = 2;
@@ -55,7 +55,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     train === null ? null : train.endedAt ?? train.expiresAt ?? "open",
     stayMs(
       settings.lingerMs,
-      say(page.words, HYPE_TRAIN_ENGLISH, "hype.ended"),
+      t(page.words, HYPE_TRAIN_MESSAGES, "hype.ended"),
       settings.a11y,
     ),
   );
@@ -78,9 +78,9 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   // A level that is reached is seen full before the next one begins.
   const fills = ended || (up && settings.motion.intensity === "full");
   const title = train
-    ? say(
+    ? t(
       page.words,
-      HYPE_TRAIN_ENGLISH,
+      HYPE_TRAIN_MESSAGES,
       ended ? "hype.ended" : up ? "hype.up" : "hype.level",
       { count: formatter.number(train.level) },
     )
@@ -129,9 +129,9 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
                   key={top.type}
                   kind={top.type}
                   name={formatter.name(top.user.name ?? top.user.login ?? "")}
-                  amount={say(
+                  amount={t(
                     page.words,
-                    HYPE_TRAIN_ENGLISH,
+                    HYPE_TRAIN_MESSAGES,
                     top.type === "bits" ? "hype.bits" : "hype.points",
                     { count: formatter.number(top.total) },
                   )}

@@ -14,7 +14,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { hypeTrainForm } from "./form.ts";
-import { hypeTrainWords } from "./words.ts";
 
 /** Level, progress and time left of the running hype train. */
 export const hypeTrain = defineWidget({
@@ -27,7 +26,6 @@ export const hypeTrain = defineWidget({
   anchor: "top-center",
   schemaVersion: 1,
   form: hypeTrainForm,
-  words: hypeTrainWords,
   settings: () =>
     z.strictObject({
       style: choice(["bar", "train", "ring"], "bar", "Shape of the train"),

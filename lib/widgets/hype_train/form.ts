@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { hypeTrainFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Hype train". */
 export const hypeTrainForm: Form = {
-  words: hypeTrainFormWords,
   fields: {
     style: {
       title: "Style",

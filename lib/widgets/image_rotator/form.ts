@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { imageRotatorFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Image rotator". */
 export const imageRotatorForm: Form = {
-  words: imageRotatorFormWords,
   fields: {
     items: "Pictures",
     order: {

@@ -1,7 +1,7 @@
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
@@ -9,8 +9,8 @@ import { Pulse } from "@/lib/overlay/components/Pulse.tsx";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useSupportEvents } from "@/lib/overlay/use_support_events.ts";
@@ -20,13 +20,13 @@ import type { latestLabel } from "./definition.ts";
 import { itemsOf } from "@/lib/schema/widgets/settings/filter_param.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 /** Draws `latest-label`. */
 export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const { items, mode } = settings;
   // The filter narrows what the label names.
@@ -72,7 +72,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
     const values = event
       ? describeEvent(event, { words: page.words, formatter }).values
       : {
-        kind: say(page.words, SHARED_EVENT_ENGLISH, `kind.${kind}`),
+        kind: t(page.words, EVENT_MESSAGES, `kind.${kind}`),
         name: settings.fallback,
         action: "",
       };

@@ -20,7 +20,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { latestLabelTexts } from "./default_texts.ts";
 import { latestLabelForm } from "./form.ts";
 
 /** One line such as `Latest sub: Ana`; can rotate through several. */
@@ -34,7 +33,6 @@ export const latestLabel = defineWidget({
   anchor: "bottom-left",
   schemaVersion: 1,
   form: latestLabelForm,
-  defaultTexts: latestLabelTexts,
   settings: () =>
     z.strictObject({
       items: listOf(

@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { latestLabelFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Latest label". */
 export const latestLabelForm: Form = {
-  words: latestLabelFormWords,
   fields: {
     items: { title: "Events", options: KIND_LABELS, control: "list-order" },
     mode: {

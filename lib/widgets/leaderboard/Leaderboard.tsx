@@ -3,23 +3,23 @@ import { metricText } from "@/lib/overlay/metric_text.ts";
 import { BoardRows } from "@/lib/overlay/components/BoardRows.tsx";
 import { PersonAvatar } from "@/lib/overlay/components/PersonAvatar.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { leaderboard } from "./definition.ts";
-import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
+import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
 
 /** Draws `leaderboard`. */
 export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const boards = (widget.state.value.boards ?? [])
     .filter((board) => board.rows !== null);
@@ -43,8 +43,8 @@ export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
     locale: page.locale,
   });
   const title = board
-    ? `${say(page.words, SHARED_BOARD_ENGLISH, `board.${board.metric}`)} · ${
-      say(page.words, SHARED_BOARD_ENGLISH, `period.${board.period}`)
+    ? `${t(page.words, BOARD_MESSAGES, `board.${board.metric}`)} · ${
+      t(page.words, BOARD_MESSAGES, `period.${board.period}`)
     }`
     : "";
   return (

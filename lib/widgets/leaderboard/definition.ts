@@ -24,7 +24,6 @@ import {
 } from "@/lib/schema/widgets/state/numbers.ts";
 import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
-import { leaderboardTexts } from "./default_texts.ts";
 import { leaderboardForm, PAGE_FORM } from "./form.ts";
 
 const Page = withForm(
@@ -46,7 +45,6 @@ export const leaderboard = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: leaderboardForm,
-  defaultTexts: leaderboardTexts,
   settings: () =>
     z.strictObject({
       pages: listOf(

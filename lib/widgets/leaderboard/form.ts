@@ -3,11 +3,9 @@ import {
   METRIC_LABELS,
   PERIOD_LABELS,
 } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { leaderboardFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Leaderboard". */
 export const leaderboardForm: Form = {
-  words: leaderboardFormWords,
   fields: {
     pages: "Rankings",
     entries: "Places per page",

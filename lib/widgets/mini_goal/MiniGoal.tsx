@@ -6,7 +6,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useLinger } from "@/lib/overlay/use_linger.ts";
@@ -17,8 +17,8 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { challengeAt, untilMissed } from "./challenge_at.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { miniGoal } from "./definition.ts";
-import { MINI_GOAL_ENGLISH } from "./words.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { MINI_GOAL_MESSAGES } from "./messages.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 
 /** Draws `mini-goal`. */
 export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
@@ -71,9 +71,9 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
       ? formatter.money(value, challenge.currency)
       : formatter.number(value);
   const word = status === "done"
-    ? say(page.words, SHARED_SUBATHON_ENGLISH, "challenge.done")
+    ? t(page.words, SUBATHON_MESSAGES, "challenge.done")
     : status === "missed"
-    ? say(page.words, MINI_GOAL_ENGLISH, "challenge.missed")
+    ? t(page.words, MINI_GOAL_MESSAGES, "challenge.missed")
     : "";
   return (
     <Frame kind="mini-goal" settings={settings} page={page} shown={shown}>

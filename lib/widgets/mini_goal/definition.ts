@@ -14,7 +14,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { miniGoalForm } from "./form.ts";
-import { miniGoalWords } from "./words.ts";
 
 /** A short challenge with a target and a time limit. */
 export const miniGoal = defineWidget({
@@ -27,7 +26,6 @@ export const miniGoal = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: miniGoalForm,
-  words: miniGoalWords,
   settings: () =>
     z.strictObject({
       lingerMs: ms(0, 60_000, 10_000, "How long success or failure is shown"),

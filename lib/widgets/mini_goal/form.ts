@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { miniGoalFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Mini goal". */
 export const miniGoalForm: Form = {
-  words: miniGoalFormWords,
   fields: {
     lingerMs: "Keep the result for",
     showProgress: "Show progress",

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { nowPlayingFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Now playing". */
 export const nowPlayingForm: Form = {
-  words: nowPlayingFormWords,
   fields: {
     show: {
       title: "What is shown",

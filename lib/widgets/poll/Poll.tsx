@@ -6,7 +6,7 @@ import { PollOption } from "./PollOption.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { tallyPoll } from "@/lib/overlay/poll_tally.ts";
 import { stayMs, turnMs } from "@/lib/overlay/read_time.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useOutdated } from "@/lib/overlay/use_outdated.ts";
@@ -17,7 +17,7 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { poll as kind } from "./definition.ts";
-import { POLL_ENGLISH } from "./words.ts";
+import { POLL_MESSAGES } from "./messages.ts";
 
 /** Time for which options are seen where they take turns. */
 const TURN_MS = 5_000;
@@ -94,12 +94,12 @@ export function Poll(props: WidgetProps<typeof kind>) {
     turnMs(TURN_MS, shownOptions.map(({ title }) => title), settings.a11y),
   );
   const more = low ? "" : [
-    settings.showHow && !ended ? say(page.words, POLL_ENGLISH, "poll.how") : "",
+    settings.showHow && !ended ? t(page.words, POLL_MESSAGES, "poll.how") : "",
     open && tally && tally.total > 0
-      ? sayCount(
+      ? tCount(
         page.words,
         formatter.locale,
-        POLL_ENGLISH,
+        POLL_MESSAGES,
         "poll.votes",
         tally.total,
         {

@@ -1,9 +1,8 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { PollOptionTally } from "@/lib/overlay/poll_tally.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { POLL_ENGLISH } from "./words.ts";
+import { POLL_MESSAGES } from "./messages.ts";
 
 interface PollOptionProps {
   option: PollOptionTally;
@@ -14,7 +13,7 @@ interface PollOptionProps {
   tie: boolean;
   votes: "percent" | "count" | "both";
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /**
@@ -43,7 +42,7 @@ export function PollOption(
       {leads && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, POLL_ENGLISH, tie ? "poll.tie" : "poll.winner")}
+          {t(words, POLL_MESSAGES, tie ? "poll.tie" : "poll.winner")}
         </span>
       )}
       {open && <span class="ll-option-figure">{figure}</span>}

@@ -16,7 +16,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { pollForm } from "./form.ts";
-import { pollWords } from "./words.ts";
 
 /** Question, options, votes and time left. */
 export const poll = defineWidget({
@@ -29,7 +28,6 @@ export const poll = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: pollForm,
-  words: pollWords,
   settings: () =>
     z.strictObject({
       results: choice(

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { pollFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Poll". */
 export const pollForm: Form = {
-  words: pollFormWords,
   fields: {
     results: {
       title: "Results",

@@ -1,10 +1,9 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
-import { numberFormat } from "@/lib/overlay/intl.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { PREDICTION_ENGLISH } from "./words.ts";
+import { PREDICTION_MESSAGES } from "./messages.ts";
 
 interface OutcomeViewProps {
   outcome: LiveEvent<"prediction.begin">["data"]["outcomes"][number];
@@ -17,7 +16,7 @@ interface OutcomeViewProps {
   won: boolean | null;
   show: readonly ("percent" | "points" | "users" | "odds" | "top")[];
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /** Patterns, because colours alone are hard to tell apart for some. */
@@ -42,10 +41,10 @@ export function OutcomeView(
     switch (part) {
       case "points":
         return [
-          sayCount(
+          tCount(
             words,
             formatter.locale,
-            PREDICTION_ENGLISH,
+            PREDICTION_MESSAGES,
             "prediction.points",
             points,
             { count: shortNumber(points, formatter) },
@@ -53,10 +52,10 @@ export function OutcomeView(
         ];
       case "users":
         return [
-          sayCount(
+          tCount(
             words,
             formatter.locale,
-            PREDICTION_ENGLISH,
+            PREDICTION_MESSAGES,
             "prediction.users",
             outcome.users ?? 0,
             { count: shortNumber(outcome.users ?? 0, formatter) },
@@ -67,7 +66,7 @@ export function OutcomeView(
       case "top":
         return top
           ? [
-            say(words, PREDICTION_ENGLISH, "prediction.top", {
+            t(words, PREDICTION_MESSAGES, "prediction.top", {
               name: formatter.name(top.user.name ?? top.user.login ?? ""),
             }),
           ]
@@ -102,7 +101,7 @@ export function OutcomeView(
       {won && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, PREDICTION_ENGLISH, "prediction.winner")}
+          {t(words, PREDICTION_MESSAGES, "prediction.winner")}
         </span>
       )}
     </div>

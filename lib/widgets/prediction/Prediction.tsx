@@ -1,6 +1,6 @@
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { OutcomeView } from "./OutcomeView.tsx";
 import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
@@ -20,7 +20,7 @@ import type { prediction as kind } from "./definition.ts";
 export function Prediction(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const { prediction } = widget.state.value;
   const play = useCue(page, props.instanceId);

@@ -17,9 +17,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { predictionTexts } from "./default_texts.ts";
 import { predictionForm } from "./form.ts";
-import { predictionWords } from "./words.ts";
 
 /** Outcomes with points, people and odds. */
 export const prediction = defineWidget({
@@ -32,8 +30,6 @@ export const prediction = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: predictionForm,
-  words: predictionWords,
-  defaultTexts: predictionTexts,
   settings: () =>
     z.strictObject({
       show: setOf(["percent", "points", "users", "odds", "top"], [

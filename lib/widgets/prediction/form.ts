@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { predictionFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Prediction". */
 export const predictionForm: Form = {
-  words: predictionFormWords,
   fields: {
     show: {
       title: "What an outcome shows",

@@ -6,14 +6,14 @@ import { onPage, pagesOfTiles } from "@/lib/overlay/pages_of.ts";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { Tile } from "@/lib/overlay/components/Tile.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { sessionTotals } from "./definition.ts";
-import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
+import { TOTAL_MESSAGES } from "@/lib/widgets/messages/totals.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   followers: "follow",
@@ -65,7 +65,7 @@ export function SessionTotals(
   const tiles = settings.tiles.flatMap((tile, index) => {
     const text = textOf(tile);
     const label = settings.labels[index] ||
-      say(page.words, SHARED_TOTAL_ENGLISH, `total.${tile}`);
+      t(page.words, TOTAL_MESSAGES, `total.${tile}`);
     return text === null ? [] : [{ tile, label, text }];
   });
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&

@@ -3,11 +3,9 @@ import {
   PERIOD_LABELS,
   TOTAL_LABELS,
 } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { sessionTotalsFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Session totals". */
 export const sessionTotalsForm: Form = {
-  words: sessionTotalsFormWords,
   fields: {
     tiles: { title: "Tiles", options: TOTAL_LABELS, control: "list-order" },
     period: { title: "Period", options: PERIOD_LABELS },

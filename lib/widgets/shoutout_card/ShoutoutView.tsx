@@ -1,17 +1,16 @@
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { ShownShoutout } from "./use_shoutouts.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Icon, type IconName } from "@/lib/overlay/components/Icon.tsx";
-import { SHOUTOUT_CARD_ENGLISH } from "./words.ts";
+import { SHOUTOUT_CARD_MESSAGES } from "./messages.ts";
 
 interface ShoutoutViewProps {
   shout: Pick<ShownShoutout, "login" | "name" | "viewers" | "profile">;
   fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
   formatter: Formatter;
-  words: Words;
+  words: Messages;
 }
 
 /** Draws a card about another channel. */
@@ -21,11 +20,11 @@ export function ShoutoutView(
   const { profile, viewers, name } = shout;
   const person = { name, avatarUrl: profile?.avatarUrl ?? null };
   const what = viewers === null
-    ? say(words, SHOUTOUT_CARD_ENGLISH, "shoutout.go")
-    : sayCount(
+    ? t(words, SHOUTOUT_CARD_MESSAGES, "shoutout.go")
+    : tCount(
       words,
       formatter.locale,
-      SHOUTOUT_CARD_ENGLISH,
+      SHOUTOUT_CARD_MESSAGES,
       "shoutout.raid",
       viewers,
       {
@@ -35,10 +34,10 @@ export function ShoutoutView(
   const game = fields.includes("game") ? profile?.game ?? "" : "";
   const count = fields.includes("followers") ? profile?.followers : null;
   const followers = typeof count === "number"
-    ? sayCount(
+    ? tCount(
       words,
       formatter.locale,
-      SHOUTOUT_CARD_ENGLISH,
+      SHOUTOUT_CARD_MESSAGES,
       "shoutout.followers",
       count,
       {

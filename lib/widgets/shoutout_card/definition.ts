@@ -16,7 +16,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { shoutoutCardForm } from "./form.ts";
-import { shoutoutCardWords } from "./words.ts";
 
 /** Maximum time for which a card waits for those before it. */
 const WAIT_MS = 600_000;
@@ -33,7 +32,6 @@ export const shoutoutCard = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: shoutoutCardForm,
-  words: shoutoutCardWords,
   settings: () =>
     z.strictObject({
       trigger: setOf(

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { shoutoutCardFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Shout-out card". */
 export const shoutoutCardForm: Form = {
-  words: shoutoutCardFormWords,
   fields: {
     trigger: {
       title: "Shown on",

@@ -8,10 +8,10 @@ import { actorName } from "@/lib/overlay/describe_event.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { shoutoutOf } from "./shoutout_command.ts";
 import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 
@@ -59,7 +59,7 @@ export function shoutoutStep(
         ? act(
           channel,
           channel.name ?? channel.login ??
-            say(page.words, SHARED_EVENT_ENGLISH, "somebody"),
+            t(page.words, EVENT_MESSAGES, "somebody"),
         )
         : null;
     }

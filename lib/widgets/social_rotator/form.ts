@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { socialRotatorFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Social rotator". */
 export const socialRotatorForm: Form = {
-  words: socialRotatorFormWords,
   fields: {
     items: "Handles",
     rotateMs: {

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { staticMediaFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Image or video". */
 export const staticMediaForm: Form = {
-  words: staticMediaFormWords,
   fields: {
     asset: {
       title: "Picture or video",

@@ -1,7 +1,7 @@
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useFit } from "@/lib/overlay/use_fit.ts";

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { staticTextFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Text". */
 export const staticTextForm: Form = {
-  words: staticTextFormWords,
   fields: {
     content: "Text",
     overflow: {

@@ -5,9 +5,9 @@ import {
 } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
 import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
@@ -18,7 +18,7 @@ import type { stopwatch } from "./definition.ts";
 export function Stopwatch(props: WidgetProps<typeof stopwatch>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useSnapshots(page, "stopwatch.state", (stopwatch) => {
     widget.state.value = { ...widget.state.peek(), stopwatch };
   });

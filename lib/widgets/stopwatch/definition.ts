@@ -11,7 +11,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { stopwatchTexts } from "./default_texts.ts";
 import { stopwatchForm } from "./form.ts";
 
 /** Time since start, or how long the stream has run. */
@@ -25,7 +24,6 @@ export const stopwatch = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: stopwatchForm,
-  defaultTexts: stopwatchTexts,
   settings: () =>
     z.strictObject({
       source: choice(["uptime", "manual"], "uptime", "What it measures"),

@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { TIME_FORMAT_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { stopwatchFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Stopwatch and uptime". */
 export const stopwatchForm: Form = {
-  words: stopwatchFormWords,
   fields: {
     source: {
       title: "What is measured",

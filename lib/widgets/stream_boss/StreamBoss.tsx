@@ -5,7 +5,7 @@ import { PersonAvatar } from "@/lib/overlay/components/PersonAvatar.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useFlash } from "@/lib/overlay/use_calm.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
@@ -13,7 +13,7 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { streamBoss } from "./definition.ts";
-import { STREAM_BOSS_ENGLISH } from "./words.ts";
+import { STREAM_BOSS_MESSAGES } from "./messages.ts";
 
 /** Draws `stream-boss`. */
 export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
@@ -68,13 +68,13 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
               class="ll-boss-name"
               text={boss.boss
                 ? formatter.name(personName(boss.boss, page.words))
-                : say(page.words, STREAM_BOSS_ENGLISH, "boss.none")}
+                : t(page.words, STREAM_BOSS_MESSAGES, "boss.none")}
             />
             <div class="ll-hype-track ll-boss-bar">
               <div class="ll-hype-fill" />
               <FitText
                 class="ll-hype-percent ll-on-bar"
-                text={say(page.words, STREAM_BOSS_ENGLISH, "boss.hp", {
+                text={t(page.words, STREAM_BOSS_MESSAGES, "boss.hp", {
                   current: formatter.number(hp),
                   target: formatter.number(boss.maxHp),
                 })}
@@ -95,7 +95,7 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
                     )}
                   </bdi>{" "}
                   <b>
-                    {say(page.words, STREAM_BOSS_ENGLISH, "boss.hit", {
+                    {t(page.words, STREAM_BOSS_MESSAGES, "boss.hit", {
                       count: formatter.number(boss.lastHit.points),
                     })}
                   </b>
@@ -104,7 +104,7 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
               : boss.boss === null && (
                 <FitText
                   class="ll-boss-hit"
-                  text={say(page.words, STREAM_BOSS_ENGLISH, "boss.first")}
+                  text={t(page.words, STREAM_BOSS_MESSAGES, "boss.first")}
                 />
               )}
           </div>

@@ -18,7 +18,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { streamBossForm } from "./form.ts";
-import { streamBossWords } from "./words.ts";
 
 /** A health bar that contributions damage; who lands the last hit becomes the boss. */
 export const streamBoss = defineWidget({
@@ -32,7 +31,6 @@ export const streamBoss = defineWidget({
   anchor: "top-left",
   schemaVersion: 1,
   form: streamBossForm,
-  words: streamBossWords,
   settings: () =>
     z.strictObject({
       startHp: int(10, 10_000_000, 1000, "Health of the first boss"),

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { streamBossFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Stream boss". */
 export const streamBossForm: Form = {
-  words: streamBossFormWords,
   fields: {
     startHp: "Health of the first boss",
     mode: {

@@ -6,18 +6,18 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { RowPart } from "@/lib/overlay/components/RowPart.tsx";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { sayKind } from "@/lib/overlay/say_kind.ts";
-import { templateParts } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { kindName } from "@/lib/overlay/kind_name.ts";
+import { templateParts } from "@/lib/core/template.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonFeed } from "./definition.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
-import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
-import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
+import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 
 type Contribution = TopicValue<"subathon_feed">["recent"][number];
 
@@ -51,7 +51,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
         return formatChange(value);
       case "points":
         return `+${formatter.points(value)} ${
-          say(page.words, SHARED_SUBATHON_ENGLISH, "unit.points")
+          t(page.words, SUBATHON_MESSAGES, "unit.points")
         }`;
       case "money":
         return formatter.money(value, currency);
@@ -71,12 +71,12 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
   function moreOf(entry: Contribution): string {
     const times = entry.count > 1 ? ` ×${formatter.number(entry.count)}` : "";
     return [
-      show.includes("action") ? sayKind(page.words, entry.kind) + times : "",
+      show.includes("action") ? kindName(page.words, entry.kind) + times : "",
       show.includes("platform") ? platformName(entry.platform) : "",
       show.includes("ago")
         ? formatAgo(
           now - Date.parse(entry.occurredAt),
-          say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
+          t(page.words, EVENT_MESSAGES, "ago_now"),
         )
         : "",
     ].filter((text) => text !== "").join(" · ");
@@ -109,7 +109,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                     name: show.includes("name")
                       ? formatter.name(
                         entry.user?.name ?? entry.user?.login ??
-                          say(page.words, SHARED_EVENT_ENGLISH, "anonymous"),
+                          t(page.words, EVENT_MESSAGES, "anonymous"),
                       )
                       : "",
                     value: show.includes("value") ? valueOf(entry) : "",
@@ -128,8 +128,8 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
         <div class="ll-board">
           <FitText
             class="ll-board-title"
-            text={`${say(page.words, SHARED_BOARD_ENGLISH, boards[metric])} · ${
-              say(page.words, SHARED_BOARD_ENGLISH, `period.${settings.period}`)
+            text={`${t(page.words, BOARD_MESSAGES, boards[metric])} · ${
+              t(page.words, BOARD_MESSAGES, `period.${settings.period}`)
             }`}
           />
           <BoardRows

@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { PERIOD_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { subathonFeedFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Contribution feed". */
 export const subathonFeedForm: Form = {
-  words: subathonFeedFormWords,
   fields: {
     mode: {
       title: "Show",

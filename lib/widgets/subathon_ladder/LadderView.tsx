@@ -12,14 +12,14 @@ import {
 } from "./ladder_window.ts";
 import { metricText } from "@/lib/overlay/metric_text.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { rotationAt } from "@/lib/overlay/use_rotation.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 
 type LadderSettings = SettingsOf<typeof subathonLadder>;
 
@@ -162,13 +162,13 @@ function GoalRow(
         {show.includes("title") && (hidden ? "???" : goal.title)}
         {celebrating && (
           <em class="ll-ladder-reached">
-            {say(words, SHARED_GOAL_ENGLISH, "goal.reached")}
+            {t(words, GOAL_MESSAGES, "goal.reached")}
           </em>
         )}
       </span>
       {show.includes("state") && goal.state === "done" && (
         <span class="ll-ladder-state">
-          {say(words, SHARED_SUBATHON_ENGLISH, "challenge.done")}
+          {t(words, SUBATHON_MESSAGES, "challenge.done")}
         </span>
       )}
       {show.includes("threshold") && (

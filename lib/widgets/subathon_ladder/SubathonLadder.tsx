@@ -1,19 +1,19 @@
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { isHistory } from "@/lib/overlay/is_history.ts";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { LadderView } from "./LadderView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { t } from "@/lib/locales/translator.ts";
 import { useCelebrationQueue } from "./use_celebration_queue.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonLadder } from "./definition.ts";
-import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
 
 /** Draws `subathon-ladder`. */
 export function SubathonLadder(
@@ -21,7 +21,7 @@ export function SubathonLadder(
 ) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   const { ladder } = widget.state.value;
   const play = useCue(page, props.instanceId);
   const celebration = useCelebrationQueue();
@@ -34,7 +34,7 @@ export function SubathonLadder(
     if (isHistory(Date.parse(event.receivedAt), overlay().serverNow())) return;
     const { data } = event;
     const text = `${data.title} ${
-      say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")
+      t(page.words, GOAL_MESSAGES, "goal.reached")
     }`;
     const ms = stayMs(settings.celebrateMs, text, settings.a11y);
     celebration.add(data.goalId, ms, () => {

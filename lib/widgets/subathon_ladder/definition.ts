@@ -16,7 +16,6 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { subathonLadderTexts } from "./default_texts.ts";
 import { subathonLadderForm } from "./form.ts";
 
 /** The list of goals with progress to the next one. */
@@ -36,7 +35,6 @@ export const subathonLadder = defineWidget({
   anchor: "center-left",
   schemaVersion: 1,
   form: subathonLadderForm,
-  defaultTexts: subathonLadderTexts,
   settings: () =>
     z.strictObject({
       view: choice(

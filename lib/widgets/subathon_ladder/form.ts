@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { subathonLadderFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Subathon goals ladder". */
 export const subathonLadderForm: Form = {
-  words: subathonLadderFormWords,
   fields: {
     view: {
       title: "View",

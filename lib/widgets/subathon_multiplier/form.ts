@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { subathonMultiplierFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Multiplier badge". */
 export const subathonMultiplierForm: Form = {
-  words: subathonMultiplierFormWords,
   fields: {
     template: "Text",
     showCountdown: "Show time left",

@@ -20,7 +20,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { subathonRatesForm } from "./form.ts";
-import { subathonRatesWords } from "./words.ts";
 
 /** Tells viewers what each event is worth right now. */
 export const subathonRates = defineWidget({
@@ -39,7 +38,6 @@ export const subathonRates = defineWidget({
   anchor: "bottom-left",
   schemaVersion: 1,
   form: subathonRatesForm,
-  words: subathonRatesWords,
   settings: () =>
     z.strictObject({
       items: choice(

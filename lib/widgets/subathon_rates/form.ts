@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { subathonRatesFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "What adds what". */
 export const subathonRatesForm: Form = {
-  words: subathonRatesFormWords,
   fields: {
     items: {
       title: "Which rules",

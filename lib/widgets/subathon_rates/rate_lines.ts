@@ -2,14 +2,13 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
 import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { say, sayCount } from "@/lib/overlay/say.ts";
-import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
+import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
-import { SUBATHON_RATES_ENGLISH } from "./words.ts";
+import { SUBATHON_RATES_MESSAGES } from "./messages.ts";
 
 /** One line: what is done and what it brings. */
 export interface RateLine {
@@ -29,7 +28,7 @@ export function rateLines(
   rates: TimerRates,
   timer: TimerState | null,
   settings: SettingsOf<typeof subathonRates>,
-  { words, formatter }: { words: Words; formatter: Formatter },
+  { words, formatter }: { words: Messages; formatter: Formatter },
 ): RateLine[] {
   const multiplier = settings.applyMultiplier ? timer?.multiplier : null;
   const factor = (what: "time" | "points") =>
@@ -56,7 +55,7 @@ export function rateLines(
       ? formatChange(ms).slice(1)
       : formatter.points(milliPoints);
   };
-  const unit = say(words, SHARED_SUBATHON_ENGLISH, "unit.points");
+  const unit = t(words, SUBATHON_MESSAGES, "unit.points");
   const shown = rates.rules.filter(shows).filter((rate) =>
     settings.items === "auto" || settings.order.includes(rate.kind)
   );
@@ -105,29 +104,29 @@ function labelOf(
   tiers: readonly number[],
   currency: string,
   perPlatform: boolean,
-  words: Words,
+  words: Messages,
   formatter: Formatter,
 ): string {
   const count = formatter.number(rate.perUnits);
   const amount = formatter.money(rate.perUnits, currency);
   const named = isPrime(rate)
-    ? say(
+    ? t(
       words,
-      SUBATHON_RATES_ENGLISH,
+      SUBATHON_RATES_MESSAGES,
       rate.kind === "resub" ? "rate.prime_resub" : "rate.prime",
     )
     : rate.name;
   const what = named ??
     (rate.kind === "raid"
-      ? sayCount(
+      ? tCount(
         words,
         formatter.locale,
-        SUBATHON_RATES_ENGLISH,
+        SUBATHON_RATES_MESSAGES,
         "rate.raid",
         rate.perUnits,
         { count },
       )
-      : say(words, SUBATHON_RATES_ENGLISH, `rate.${rate.kind}`, {
+      : t(words, SUBATHON_RATES_MESSAGES, `rate.${rate.kind}`, {
         count,
         amount,
       }));
@@ -135,11 +134,11 @@ function labelOf(
   const tiered = highest === 1
     ? what
     : lowest === highest
-    ? say(words, SUBATHON_RATES_ENGLISH, "rate.tier", {
+    ? t(words, SUBATHON_RATES_MESSAGES, "rate.tier", {
       what,
       tier: String(lowest),
     })
-    : say(words, SUBATHON_RATES_ENGLISH, "rate.tiers", {
+    : t(words, SUBATHON_RATES_MESSAGES, "rate.tiers", {
       what,
       tiers: `${lowest}–${highest}`,
     });

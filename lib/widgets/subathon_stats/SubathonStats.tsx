@@ -9,8 +9,8 @@ import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
 import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { Tile } from "@/lib/overlay/components/Tile.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { sayKind } from "@/lib/overlay/say_kind.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { kindName } from "@/lib/overlay/kind_name.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
@@ -18,7 +18,7 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonStats } from "./definition.ts";
-import { SUBATHON_STATS_ENGLISH } from "./words.ts";
+import { SUBATHON_STATS_MESSAGES } from "./messages.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   "started": "clock",
@@ -103,7 +103,7 @@ export function SubathonStats(
         return most
           ? {
             text: `+${length(most.appliedMs)}`,
-            of: sayKind(page.words, most.kind),
+            of: kindName(page.words, most.kind),
           }
           : null;
       }
@@ -160,7 +160,7 @@ export function SubathonStats(
             icon={tile === "by-kind" && stats?.byKind[0]
               ? iconOf(stats.byKind[0].kind)
               : ICONS[tile] ?? null}
-            label={say(page.words, SUBATHON_STATS_ENGLISH, `stats.${tile}`) +
+            label={t(page.words, SUBATHON_STATS_MESSAGES, `stats.${tile}`) +
               (of === undefined ? "" : ` · ${of}`)}
             value={text}
             range={range}

@@ -17,7 +17,6 @@ import {
   SAMPLE_TIMER,
 } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import { subathonStatsForm } from "./form.ts";
-import { subathonStatsWords } from "./words.ts";
 
 /** Elapsed time, time added, contributors, rate and projection. */
 export const subathonStats = defineWidget({
@@ -30,7 +29,6 @@ export const subathonStats = defineWidget({
   anchor: "bottom-center",
   schemaVersion: 1,
   form: subathonStatsForm,
-  words: subathonStatsWords,
   settings: () =>
     z.strictObject({
       tiles: listOf(z.enum(SUBATHON_TILES), 1, 8, [

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { subathonStatsFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Subathon statistics". */
 export const subathonStatsForm: Form = {
-  words: subathonStatsFormWords,
   fields: {
     tiles: {
       title: "Tiles",

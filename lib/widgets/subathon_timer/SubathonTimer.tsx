@@ -1,7 +1,7 @@
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { TimerView } from "./TimerView.tsx";
 import {
@@ -28,7 +28,7 @@ export function SubathonTimer(
 ) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   const { timer } = widget.state.value;
   const before = useRef<TimerState | null>(null);
   const play = useCue(page, props.instanceId);

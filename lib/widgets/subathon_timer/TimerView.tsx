@@ -6,13 +6,13 @@ import { createFormatter } from "@/lib/overlay/format.ts";
 import { dateFormat } from "@/lib/overlay/date_format.ts";
 import { multiplierText } from "@/lib/overlay/multiplier_text.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { say } from "@/lib/overlay/say.ts";
-import { fillTemplate } from "@/lib/overlay/template.ts";
+import { t } from "@/lib/locales/translator.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
 import { Digits } from "@/lib/overlay/components/Digits.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Pulse } from "@/lib/overlay/components/Pulse.tsx";
 import { Ring } from "@/lib/overlay/components/Ring.tsx";
-import { SUBATHON_TIMER_ENGLISH } from "./words.ts";
+import { SUBATHON_TIMER_MESSAGES } from "./messages.ts";
 
 type TimerSettings = SettingsOf<typeof subathonTimer>;
 
@@ -155,7 +155,7 @@ function detailTexts(
         : "",
     "end-time": () =>
       timer.endsAt
-        ? say(words, SUBATHON_TIMER_ENGLISH, "timer.ends_at", {
+        ? t(words, SUBATHON_TIMER_MESSAGES, "timer.ends_at", {
           time: clock(timer.endsAt),
         })
         : "",
@@ -164,13 +164,13 @@ function detailTexts(
         ? now - Date.parse(timer.serverNow)
         : 0;
       const seconds = shownSeconds(timer.activeMs + since, "up");
-      return say(words, SUBATHON_TIMER_ENGLISH, "timer.elapsed", {
+      return t(words, SUBATHON_TIMER_MESSAGES, "timer.elapsed", {
         time: formatClock(seconds, "compact", locale),
       });
     },
     cap: () =>
       timer.capAt
-        ? say(words, SUBATHON_TIMER_ENGLISH, "timer.cap", {
+        ? t(words, SUBATHON_TIMER_MESSAGES, "timer.cap", {
           time: clock(timer.capAt),
         })
         : "",

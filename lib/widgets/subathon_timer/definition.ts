@@ -17,9 +17,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { subathonTimerTexts } from "./default_texts.ts";
 import { subathonTimerForm } from "./form.ts";
-import { subathonTimerWords } from "./words.ts";
 
 /** The clock of the running subathon. */
 export const subathonTimer = defineWidget({
@@ -42,8 +40,6 @@ export const subathonTimer = defineWidget({
   anchor: "top-center",
   schemaVersion: 1,
   form: subathonTimerForm,
-  words: subathonTimerWords,
-  defaultTexts: subathonTimerTexts,
   settings: () =>
     z.strictObject({
       timeFormat: choice(

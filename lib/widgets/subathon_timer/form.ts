@@ -1,10 +1,8 @@
 import type { Form } from "@/lib/core/form.ts";
 import { TIME_FORMAT_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { subathonTimerFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Subathon timer". */
 export const subathonTimerForm: Form = {
-  words: subathonTimerFormWords,
   fields: {
     timeFormat: {
       title: "Time format",

@@ -5,11 +5,9 @@ import {
   PERIOD_LABELS,
   TOTAL_LABELS,
 } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { tickerFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Ticker". */
 export const tickerForm: Form = {
-  words: tickerFormWords,
   fields: {
     items: "Items",
     mode: {

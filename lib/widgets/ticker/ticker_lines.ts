@@ -1,14 +1,13 @@
 import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
 import type { ticker } from "./definition.ts";
-import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { metricText } from "@/lib/overlay/metric_text.ts";
-import { say } from "@/lib/overlay/say.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
 import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
-import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
-import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
+import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
+import { TOTAL_MESSAGES } from "@/lib/widgets/messages/totals.ts";
 
 /** A line of the ticker. */
 export interface TickerLine {
@@ -31,7 +30,7 @@ export function tickerLines(
   items: TickerSettings["items"],
   figures: TickerData,
   { words, formatter, currency }: {
-    words: Words;
+    words: Messages;
     formatter: Formatter;
     currency: string;
   },
@@ -71,7 +70,7 @@ export function tickerLines(
           key,
           kind: "",
           icon: "trophy",
-          label: say(words, SHARED_BOARD_ENGLISH, `board.${item.metric}`),
+          label: t(words, BOARD_MESSAGES, `board.${item.metric}`),
           text: `${formatter.name(first.person.name)} ${value}`,
         }];
       }
@@ -99,7 +98,7 @@ export function tickerLines(
           key,
           kind: "",
           icon: null,
-          label: say(words, SHARED_TOTAL_ENGLISH, `total.${item.total}`),
+          label: t(words, TOTAL_MESSAGES, `total.${item.total}`),
           text: item.total === "tips"
             ? formatter.money(value, figures.totals?.currency ?? currency)
             : formatter.number(value),

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { tipJarFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Tip jar". */
 export const tipJarForm: Form = {
-  words: tipJarFormWords,
   fields: {
     container: {
       title: "Container",

@@ -5,13 +5,13 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { sayCount } from "@/lib/overlay/say.ts";
+import { tCount } from "@/lib/locales/translator.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { viewerCount } from "./definition.ts";
-import { VIEWERS_ENGLISH } from "./words.ts";
+import { VIEWERS_MESSAGES } from "./messages.ts";
 
 /** From this height on there is room for the label below the figure, px. */
 const TWO_LINES = 44;
@@ -45,11 +45,11 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
   });
   // The label that nobody has changed is said in the overlay's language.
   const labelOf = (count: number) =>
-    settings.label === VIEWERS_ENGLISH["viewers_other"]
-      ? sayCount(
+    settings.label === VIEWERS_MESSAGES["viewers_other"]
+      ? tCount(
         page.words,
         formatter.locale,
-        VIEWERS_ENGLISH,
+        VIEWERS_MESSAGES,
         "viewers",
         count,
         {},

@@ -15,7 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { viewerCountForm } from "./form.ts";
-import { viewerCountWords, VIEWERS_ENGLISH } from "./words.ts";
+import { VIEWERS_MESSAGES } from "./messages.ts";
 
 /** Current viewers, summed or per platform. */
 export const viewerCount = defineWidget({
@@ -28,7 +28,6 @@ export const viewerCount = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: viewerCountForm,
-  words: viewerCountWords,
   settings: () =>
     z.strictObject({
       mode: choice(
@@ -39,7 +38,7 @@ export const viewerCount = defineWidget({
       label: text(
         0,
         30,
-        VIEWERS_ENGLISH["viewers_other"],
+        VIEWERS_MESSAGES["viewers_other"],
         "Label; as it comes, in the overlay's language",
       ),
       hideBelow: int(0, 100_000, 0, "Draws nothing below this figure"),

@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { viewerCountFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Viewer count". */
 export const viewerCountForm: Form = {
-  words: viewerCountFormWords,
   fields: {
     mode: {
       title: "Show",

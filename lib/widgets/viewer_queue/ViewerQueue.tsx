@@ -1,21 +1,21 @@
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { inOwnWords } from "@/lib/overlay/own_texts.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { say, sayCount } from "@/lib/overlay/say.ts";
+import { t, tCount } from "@/lib/locales/translator.ts";
 import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
 import type { ViewerQueueSnapshot as Queue } from "@/lib/schema/widgets/state/interaction.ts";
-import { VIEWER_QUEUE_ENGLISH } from "./words.ts";
+import { VIEWER_QUEUE_MESSAGES } from "./messages.ts";
 
 /** Draws `viewer-queue`. */
 export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = inOwnWords(widget.settings.value, page.words);
+  const settings = translateDefaults(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   useSnapshots(page, "viewer_queue.state", ({ queue }) => {
     widget.state.value = { queue };
@@ -50,7 +50,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
     : !queue.open
     ? settings.closedText
     : settings.showHow && queue.how !== ""
-    ? say(page.words, VIEWER_QUEUE_ENGLISH, "queue.how", { what: queue.how })
+    ? t(page.words, VIEWER_QUEUE_MESSAGES, "queue.how", { what: queue.how })
     : "";
   return (
     <Frame
@@ -66,20 +66,20 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
           {empty && queue.open && (
             <FitText
               class="ll-queue-open"
-              text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.open")}
+              text={t(page.words, VIEWER_QUEUE_MESSAGES, "queue.open")}
             />
           )}
           {empty && queue.open && more === "" && (
             <FitText
               class="ll-queue-more"
-              text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.nobody")}
+              text={t(page.words, VIEWER_QUEUE_MESSAGES, "queue.nobody")}
             />
           )}
           {current.length > 0 && (
             <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
-                text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.now")}
+                text={t(page.words, VIEWER_QUEUE_MESSAGES, "queue.now")}
               />
               <ol class="ll-board-rows" role="list">
                 {current.map((entry) => (
@@ -97,7 +97,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
             <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
-                text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.next")}
+                text={t(page.words, VIEWER_QUEUE_MESSAGES, "queue.next")}
               />
               <ol class="ll-board-rows" role="list">
                 {waiting.map((entry, index) => (
@@ -114,10 +114,10 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
           {counted && (
             <FitText
               class="ll-queue-more"
-              text={sayCount(
+              text={tCount(
                 page.words,
                 formatter.locale,
-                VIEWER_QUEUE_ENGLISH,
+                VIEWER_QUEUE_MESSAGES,
                 "queue.waiting",
                 queue.waitingCount,
                 { count: formatter.number(queue.waitingCount) },

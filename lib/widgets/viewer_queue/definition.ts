@@ -13,9 +13,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { viewerQueueTexts } from "./default_texts.ts";
 import { viewerQueueForm } from "./form.ts";
-import { viewerQueueWords } from "./words.ts";
 
 /** Widget that shows the viewers who play next. */
 export const viewerQueue = defineWidget({
@@ -28,8 +26,6 @@ export const viewerQueue = defineWidget({
   anchor: "center-left",
   schemaVersion: 1,
   form: viewerQueueForm,
-  words: viewerQueueWords,
-  defaultTexts: viewerQueueTexts,
   settings: () =>
     z.strictObject({
       showCurrent: int(0, 10, 1, "People who play now"),

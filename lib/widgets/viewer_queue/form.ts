@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { viewerQueueFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Viewer queue". */
 export const viewerQueueForm: Form = {
-  words: viewerQueueFormWords,
   fields: {
     showCurrent: "Players shown",
     showWaiting: "Waiting viewers shown",

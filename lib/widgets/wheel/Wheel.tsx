@@ -6,7 +6,7 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { ReelView } from "./ReelView.tsx";
 import { WheelView } from "@/lib/overlay/components/WheelView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
-import { sayCount } from "@/lib/overlay/say.ts";
+import { tCount } from "@/lib/locales/translator.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
@@ -14,7 +14,7 @@ import { useSparks } from "@/lib/overlay/use_sparks.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { wheel as kind } from "./definition.ts";
-import { WHEEL_ENGLISH } from "./words.ts";
+import { WHEEL_MESSAGES } from "./messages.ts";
 
 /** Draws `wheel`. */
 export function Wheel(props: WidgetProps<typeof kind>) {
@@ -104,10 +104,10 @@ export function Wheel(props: WidgetProps<typeof kind>) {
             : settings.showOwed && wheel.owed > 0 && (
               <FitText
                 class="ll-wheel-owed"
-                text={sayCount(
+                text={tCount(
                   page.words,
                   formatter.locale,
-                  WHEEL_ENGLISH,
+                  WHEEL_MESSAGES,
                   "wheel.owed",
                   wheel.owed,
                   { count: formatter.number(wheel.owed) },

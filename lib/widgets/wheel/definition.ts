@@ -16,7 +16,6 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
 import { wheelForm } from "./form.ts";
-import { wheelWords } from "./words.ts";
 
 /** A prize wheel or slot reel. */
 export const wheel = defineWidget({
@@ -35,7 +34,6 @@ export const wheel = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: wheelForm,
-  words: wheelWords,
   settings: () =>
     z.strictObject({
       style: choice(["wheel", "slots"], "wheel", "Wheel or slot reel"),

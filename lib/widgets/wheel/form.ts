@@ -1,9 +1,7 @@
 import type { Form } from "@/lib/core/form.ts";
-import { wheelFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Wheel". */
 export const wheelForm: Form = {
-  words: wheelFormWords,
   fields: {
     style: {
       title: "Style",

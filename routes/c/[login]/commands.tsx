@@ -3,7 +3,7 @@ import { visitor } from "@/lib/http/guard.ts";
 import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { CommandsPage } from "@/lib/pages/CommandsPage.tsx";
-import { speakerFor } from "@/lib/pages/words/speaker.ts";
+import { pageTranslator } from "@/lib/pages/page_translator.ts";
 import {
   CommandsParams,
   CommandsQuery,
@@ -22,7 +22,7 @@ export const handler = pageRoute({
   }),
   // What is searched for is not worth a place.
   keptFor: ({ view }) => view.q === "" ? view : null,
-  lang: ({ view }) => speakerFor(view.channel.locale).lang,
+  lang: ({ view }) => pageTranslator(view.channel.locale).lang,
 });
 
 export default define.page<typeof handler>(({ data }) => (

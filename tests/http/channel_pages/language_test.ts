@@ -1,32 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
-import { ENGLISH_PAGES, type PageWordKey } from "@/lib/pages/words/english.ts";
-import { PAGE_LANGUAGES, speakerFor } from "@/lib/pages/words/speaker.ts";
+import { pageTranslator } from "@/lib/pages/page_translator.ts";
 import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 const HTML = { headers: { accept: "text/html" } };
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-
-Deno.test("pages speak the languages of the widgets, with the same placeholders", () => {
-  assertEquals(
-    Object.keys(PAGE_LANGUAGES).sort(),
-    [...LANGUAGES].sort(),
-  );
-  for (const [code, words] of Object.entries(PAGE_LANGUAGES)) {
-    for (const [key, english] of Object.entries(ENGLISH_PAGES)) {
-      const own = words[key as PageWordKey];
-      assert(own !== "", `${code} ${key}`);
-      assertEquals(placeholders(own), placeholders(english), `${code} ${key}`);
-    }
-  }
-});
 
 Deno.test("a locale speaks its language, and English where there is none", () => {
   const heads = ["de-AT", "DE", "fr", "es-MX", "nl", ""].map((locale) => {
-    const { lang, say } = speakerFor(locale);
-    return [lang, say("event.goals")];
+    const { lang, t } = pageTranslator(locale);
+    return [lang, t("event.goals")];
   });
   assertEquals(heads, [
     ["de-AT", "Ziele"],
@@ -37,13 +19,13 @@ Deno.test("a locale speaks its language, and English where there is none", () =>
     ["en", "Goals"],
   ]);
   const count = (locale: string, n: number) =>
-    speakerFor(locale).sayCount("commands.found_for", n);
+    pageTranslator(locale).tCount("commands.found_for", n);
   assertEquals(count("de", 1), "1 Befehl gefunden zu");
   assertEquals(count("de", 1_200), "1.200 Befehle gefunden zu");
   assertEquals(count("fr", 0), "0 commande trouvée pour");
 });
 
-Deno.test("the commands page and the event page speak the channel's language and say so", async () => {
+Deno.test("the commands page and the event page speak the channel's language and t so", async () => {
   await using app = await startTestApp();
   const { services } = app;
   await services.account.channels.note({

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/clients/simulated/random.ts";
 
 /** Languages that people of the simulated channel write in. */
-const LANGUAGES = [
+const CHAT_LANGUAGES = [
   "en",
   "de",
   "fr",
@@ -18,7 +18,7 @@ const LANGUAGES = [
   "el",
   "th",
 ] as const;
-export type Language = typeof LANGUAGES[number];
+export type ChatLanguage = typeof CHAT_LANGUAGES[number];
 
 /** A login and the name shown for it. */
 interface Handle {
@@ -49,7 +49,7 @@ function words(text: string): readonly string[] {
 
 /** Halves of display names: any first goes with any second. */
 const SCRIPTS: Partial<
-  Record<Language, { first: readonly string[]; second: readonly string[] }>
+  Record<ChatLanguage, { first: readonly string[]; second: readonly string[] }>
 > = {
   ja: {
     first: words("さくら ねこ ゆき 月の 星空 まめ 青い カエル ハル 夜更かし"),
@@ -99,7 +99,7 @@ const SCRIPTS: Partial<
  * Invents a handle that may be taken; its login has 4 to 25 characters of
  * `[a-z0-9_]`.
  */
-export function inventHandle(random: Random, language: Language): Handle {
+export function inventHandle(random: Random, language: ChatLanguage): Handle {
   const first = random.pick(ADJECTIVES);
   const second = random.pick(NOUNS);
   const joint = random.weighted([["", 3], ["_", 2]]);
@@ -116,7 +116,7 @@ export function inventHandle(random: Random, language: Language): Handle {
 
 function shownName(
   random: Random,
-  language: Language,
+  language: ChatLanguage,
   { first, login }: { first: string; login: string },
 ): string {
   const script = SCRIPTS[language];
@@ -138,7 +138,7 @@ function shownName(
 }
 
 /** Writing without a gap between the halves of a name. */
-function spaceless(language: Language): boolean {
+function spaceless(language: ChatLanguage): boolean {
   return ["ja", "ko", "zh", "th"].includes(language);
 }
 

@@ -1,7 +1,7 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
-import { type Language, STREAMERS } from "./names.ts";
+import { type ChatLanguage, STREAMERS } from "./names.ts";
 import { giveRoles, inventPerson } from "./viewers.ts";
 
 /** Attendance of a person; `quiet` people follow without ever chatting. */
@@ -13,7 +13,7 @@ export interface SimulatedPerson extends PlatformUser {
   index: number;
   kind: "broadcaster" | "bot" | "viewer";
   habit: Habit;
-  language: Language;
+  language: ChatLanguage;
   /** Colour of the name in chat, `#RRGGBB`, or empty when never chosen. */
   color: string;
   /** Readiness to write, 0 to 1. */

@@ -1,6 +1,6 @@
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { Random } from "@/lib/clients/simulated/random.ts";
-import { inventHandle, type Language } from "./names.ts";
+import { type ChatLanguage, inventHandle } from "./names.ts";
 import type { Habit, SimulatedPerson } from "./population.ts";
 
 const VIEWER_IDS_FROM = 210_000_000;
@@ -20,7 +20,7 @@ const COLORS = [
   "",
 ] as const;
 
-const SPOKEN: readonly (readonly [Language, number])[] = [
+const SPOKEN: readonly (readonly [ChatLanguage, number])[] = [
   ["en", 46],
   ["de", 8],
   ["fr", 6],
@@ -87,7 +87,11 @@ export function inventPerson(
   };
 }
 
-function freeHandle(random: Random, language: Language, taken: Set<string>) {
+function freeHandle(
+  random: Random,
+  language: ChatLanguage,
+  taken: Set<string>,
+) {
   for (let attempt = 0;; attempt++) {
     const { login, name } = inventHandle(random, language);
     // Once the pleasant names are taken, a number makes the difference.

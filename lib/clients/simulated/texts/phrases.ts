@@ -1,11 +1,11 @@
-import type { Language } from "@/lib/clients/simulated/people/names.ts";
+import type { ChatLanguage } from "@/lib/clients/simulated/people/names.ts";
 
 /**
  * Messages that people write. `{e}` becomes an emote, `{m}` a mention of a
  * person in chat, `{b}` a mention of the broadcaster, `{g}` the present
  * category.
  */
-export const CHAT_PHRASES: Record<Language, readonly string[]> = {
+export const CHAT_PHRASES: Record<ChatLanguage, readonly string[]> = {
   en: [
     "hello everyone {e}",
     "hi {b}, hi chat!",

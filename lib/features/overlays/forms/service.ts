@@ -1,13 +1,9 @@
-import {
-  type FormLanguage,
-  type JsonSchema,
-  schemaWithForms,
-} from "@/lib/core/form.ts";
+import { type JsonSchema, schemaWithForms } from "@/lib/core/form.ts";
+import type { Language } from "@/lib/core/languages.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { labelledIn, speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { formLabels, labelIn, labelledIn } from "@/lib/locales/labels.ts";
 import type { SettingsForm } from "@/lib/schema/overlays/forms.ts";
-import { SETTINGS_FORM_WORDS } from "./words.ts";
 import { FORMS, isFormId } from "./catalogue.ts";
 
 /**
@@ -18,22 +14,22 @@ export function createFormService() {
   const tagOf = contentTags();
   const made = new Map<string, JsonSchema>();
 
-  function get(id: string, language: FormLanguage): SettingsForm {
+  function get(id: string, language: Language): SettingsForm {
     if (!isFormId(id)) {
       throw new AppError("not_found", `Cannot find form "${id}"`);
     }
     const { title, schema } = FORMS[id];
     const bare = made.get(id) ?? schemaWithForms(schema());
     made.set(id, bare);
-    const speak = speakerOf(language, SETTINGS_FORM_WORDS);
+    const labels = formLabels(language, "forms");
     return {
       id,
-      title: speak(title),
-      schema: { ...labelledIn(bare, language, SETTINGS_FORM_WORDS) },
+      title: labelIn(labels, title),
+      schema: { ...labelledIn(bare, labels) },
     };
   }
 
-  const list = (language: FormLanguage): SettingsForm[] =>
+  const list = (language: Language): SettingsForm[] =>
     Object.keys(FORMS).map((id) => get(id, language));
 
   return {
@@ -44,7 +40,7 @@ export function createFormService() {
     get,
 
     /** Names the content of the forms, or of one, for caches. */
-    etag: (language: FormLanguage, id?: string): string =>
+    etag: (language: Language, id?: string): string =>
       tagOf(
         `${id ?? ""} ${language}`,
         () => id === undefined ? list(language) : get(id, language),

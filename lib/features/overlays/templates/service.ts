@@ -1,8 +1,11 @@
 import { AREAS, type WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
-import type { FormLanguage } from "@/lib/core/form.ts";
-import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import {
+  settingsJsonSchema,
+  widgetLabels,
+} from "@/lib/widgets/settings_schema.ts";
+import type { Language } from "@/lib/core/languages.ts";
+import { labelIn } from "@/lib/locales/labels.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "@/lib/schema/overlays/templates.ts";
@@ -17,7 +20,7 @@ export function createTemplateService() {
   const made = new Map<string, Template>();
   const tagOf = contentTags();
 
-  function templateOf(kind: WidgetKind, language: FormLanguage): Template {
+  function templateOf(kind: WidgetKind, language: Language): Template {
     let template = made.get(kind.id);
     if (!template) {
       template = toTemplate(kind);
@@ -26,7 +29,7 @@ export function createTemplateService() {
     return language === "en" ? template : inLanguage(template, kind, language);
   }
 
-  const list = (language: FormLanguage): Template[] =>
+  const list = (language: Language): Template[] =>
     WIDGET_KINDS.map((kind) => templateOf(kind, language));
 
   return {
@@ -34,14 +37,14 @@ export function createTemplateService() {
     list,
 
     /** One template, or `not_found`. */
-    get(id: string, language: FormLanguage): Template {
+    get(id: string, language: Language): Template {
       const kind = kinds.get(id);
       if (kind) return templateOf(kind, language);
       throw new AppError("not_found", `Cannot find template "${id}"`);
     },
 
     /** Names the content of the catalogue, or of one template, for caches. */
-    etag: (language: FormLanguage, id?: string): string =>
+    etag: (language: Language, id?: string): string =>
       tagOf(`${id ?? ""} ${language}`, () => {
         const all = list(language);
         return id === undefined ? all : all.find((one) => one.id === id);
@@ -71,13 +74,13 @@ function toTemplate(kind: WidgetKind): Template {
 function inLanguage(
   template: Template,
   kind: WidgetKind,
-  language: FormLanguage,
+  language: Language,
 ): Template {
-  const speak = speakerOf(language, kind.form.words);
+  const labels = widgetLabels(kind, language);
   return {
     ...template,
-    name: speak(template.name),
-    category: speak(template.category),
+    name: labelIn(labels, template.name),
+    category: labelIn(labels, template.category),
     settingsSchema: { ...settingsJsonSchema(kind, language) },
   };
 }

@@ -1,0 +1,21 @@
+/** Texts that the widget "What adds what" draws, in English. */
+export const SUBATHON_RATES_MESSAGES = {
+  "rate.sub": "Sub",
+  "rate.prime": "Prime sub",
+  "rate.prime_resub": "Prime resub",
+  "rate.resub": "Resub",
+  "rate.gift": "Gifted sub",
+  "rate.member": "Member",
+  "rate.gift_member": "Gifted membership",
+  "rate.cheer": "{count} bits",
+  "rate.superchat": "{amount} super chat",
+  "rate.tip": "{amount} tip",
+  "rate.charity": "{amount} donation",
+  "rate.follow": "Follow",
+  "rate.raid_one": "Raid viewer",
+  "rate.raid_other": "{count} raid viewers",
+  "rate.redemption": "Reward",
+  "rate.order": "{amount} order",
+  "rate.tier": "{what} (Tier {tier})",
+  "rate.tiers": "{what} T{tiers}",
+} as const;

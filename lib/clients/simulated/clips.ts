@@ -1,31 +1,15 @@
 import type { Clip } from "@/lib/clients/platform.ts";
-import type { Population } from "@/lib/clients/simulated/people/population.ts";
-import { toIso } from "@/lib/core/clock.ts";
-
-import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
+import type { Population } from "./people/population.ts";
+import { HOUR_MS, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
 import { thumbnailOf } from "./pictures.ts";
 import { createRandom, hash32 } from "./random.ts";
+import { TEXTS } from "./texts.ts";
 
 /** At most one clip is made in each of these. */
 const EVERY_MS = 25 * MINUTE_MS;
 const SHARE = 0.6;
 /** Clips are kept so long. */
 const KEPT_MS = 90 * 24 * HOUR_MS;
-
-const TITLES = [
-  "The jump that worked",
-  "She said WHAT to the moth",
-  "Ferry goes straight through the lighthouse",
-  "Cat on keyboard, boss defeated",
-  "Longest silence of the stream",
-  "まさかの一撃",
-  "Chat was right all along",
-  "Der Leuchtturm fällt um",
-  "1 HP, no potions, no fear",
-  "The soup incident",
-  "왜 거기서 나와",
-  "Perfect landing (first try, honest)",
-] as const;
 
 const CLIPS = 5;
 
@@ -52,7 +36,7 @@ export function clipsUntil(
     const createdAt = slot * EVERY_MS + random.int(EVERY_MS);
     const made = random.chance(SHARE);
     if (!made || createdAt > now || createdAt < oldest) continue;
-    const title = random.pick(TITLES);
+    const title = random.pick(TEXTS.clips);
     const id = `SimulatedClip${slot.toString(36)}`;
     const fame = 5 * 80 ** random.float();
     const ageHours = (now - createdAt) / HOUR_MS;

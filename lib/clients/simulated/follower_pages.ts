@@ -1,5 +1,5 @@
 import { PlatformError } from "@/lib/clients/platform.ts";
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "./people/population.ts";
 import type { World } from "./world.ts";
 
 /** Most followers that the platform puts on a page. */
@@ -16,57 +16,38 @@ interface FollowerPage {
  * of the one before, so that a follow in between moves nobody to another page.
  */
 export function createFollowerPages(world: World) {
-  let sorted: SimulatedPerson[] = [];
-  let sortedAt = "";
-
-  const followedAt = (person: SimulatedPerson) =>
-    world.state().followedAt[person.index] ?? 0;
-  const byNewest = (a: SimulatedPerson, b: SimulatedPerson) =>
-    followedAt(b) - followedAt(a) || a.index - b.index;
-
-  const everybody = (): SimulatedPerson[] => {
-    const { followRevision, usual, stream } = world.state();
-    const revision = [followRevision, usual.followers, stream?.id].join();
-    if (revision !== sortedAt) {
-      sorted = world.population.people.filter((person) =>
-        followedAt(person) > 0
-      ).sort(byNewest);
-      sortedAt = revision;
-    }
-    return sorted;
-  };
-
   return (
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ): FollowerPage => {
-    const all = everybody();
-    const start = cursor === undefined ? 0 : placeAfter(all, cursor);
-    const size = Math.max(1, Math.min(MOST, limit));
-    const page = all.slice(start, start + size);
-    const last = page.at(-1);
+    const comesAfter = cursor === undefined ? () => true : readCursor(cursor);
+    const { followedAt } = world.state();
+    const rest = world.population.people
+      .map((person) => ({ person, followedAt: followedAt[person.index] ?? 0 }))
+      .filter((follower) => follower.followedAt > 0 && comesAfter(follower))
+      .sort((a, b) =>
+        b.followedAt - a.followedAt || a.person.index - b.person.index
+      );
+    const followers = rest.slice(0, Math.max(1, Math.min(MOST, limit)));
+    const last = followers.at(-1);
     return {
-      followers: page.map((person) => ({
-        person,
-        followedAt: followedAt(person),
-      })),
-      nextCursor: last && start + size < all.length
-        ? `${followedAt(last)}.${last.index}`
+      followers,
+      nextCursor: last && followers.length < rest.length
+        ? `${last.followedAt}.${last.person.index}`
         : null,
     };
   };
+}
 
-  function placeAfter(all: SimulatedPerson[], cursor: string): number {
-    const [, at, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
-    if (at === undefined || index === undefined) {
-      throw new PlatformError(
-        "not_supported",
-        `Cannot page followers: the cursor "${cursor}" is none of ours`,
-      );
-    }
-    const place = all.findIndex((person) =>
-      followedAt(person) < Number(at) ||
-      followedAt(person) === Number(at) && person.index > Number(index)
+/** Returns the rule of who comes after the follower that a cursor names. */
+function readCursor(cursor: string) {
+  const [, at, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
+  if (at === undefined || index === undefined) {
+    throw new PlatformError(
+      "not_supported",
+      `Cannot page followers: the cursor "${cursor}" is none of ours`,
     );
-    return place < 0 ? all.length : place;
   }
+  return ({ person, followedAt }: FollowerPage["followers"][number]) =>
+    followedAt < Number(at) ||
+    followedAt === Number(at) && person.index > Number(index);
 }

@@ -12,17 +12,15 @@ import {
   cheermotePicture,
 } from "@/lib/schema/events/cheermotes.ts";
 import { type Tier } from "@/lib/schema/events/shapes/common.ts";
-import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
-import { toIso } from "@/lib/core/clock.ts";
+import { DAY_MS, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";
-
-import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createFollowerPages } from "./follower_pages.ts";
 import { avatarOf } from "./pictures.ts";
 import { unit } from "./random.ts";
+import { CHARITY, CURRENCY } from "./scenarios/goals.ts";
+import { pollOf, predictionOf } from "./scenarios/votes.ts";
 import { anchorOf, follows, tierOf } from "./state.ts";
-import { pollOf, predictionOf } from "./vote_answers.ts";
-import { PROGRAMMES } from "./texts/programme.ts";
+import { TEXTS } from "./texts.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -87,8 +85,9 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
       answerOwner(channelId, ask, () => subscribersAmong(people.keys())),
     subscriberTotals: (channelId, ask) =>
       answerOwner(channelId, ask, () => {
-        const { subscribers, points } = world.state();
-        return { subscribers, points };
+        const tiers = [...subscribersAmong(people.keys()).values()];
+        const points = tiers.reduce((sum, tier) => sum + POINTS[tier], 0);
+        return { subscribers: tiers.length, points };
       }),
     followersAmong: (channelId, userIds, ask) =>
       answerOwner(channelId, ask, () =>
@@ -170,6 +169,9 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
   };
 }
 
+/** Subscriber points of each tier. */
+const POINTS: Record<Tier, number> = { 1: 1, 2: 2, 3: 6 };
+
 /** The demo's own, with a picture for each colour of bits. */
 const OWN_CHEERMOTE: OwnCheermote = {
   prefix: "limeCheer",
@@ -213,8 +215,8 @@ function infoOf(world: World, channelId: string): ChannelInfo | null {
     return { title, category };
   }
   if (!population.streamers.some(({ id }) => id === channelId)) return null;
-  const at = Math.floor(unit("programme", channelId) * PROGRAMMES.length);
-  const { category, titles } = PROGRAMMES[at] ?? PROGRAMMES[0]!;
+  const at = Math.floor(unit("programme", channelId) * TEXTS.programmes.length);
+  const { category, titles } = TEXTS.programmes[at]!;
   return { title: titles[0] ?? "", category };
 }
 
@@ -233,9 +235,8 @@ function profileOf(
   user: PlatformUser | undefined,
 ): UserProfile | null {
   if (!user) return null;
-  const { channel, population } = world;
-  const days = population.byId.get(user.id)?.accountDays ?? 1_500;
-  const own = user.id === channel.id;
+  const days = 910 + unit("account", user.id) * 2_500;
+  const own = user.id === world.channel.id;
   return {
     ...bare(user),
     description: own

@@ -82,44 +82,26 @@ export function createRandom(...parts: SeedPart[]): Random {
   };
 }
 
-/** Eight lower-case hexadecimal digits of a 32-bit number. */
-function hex32(bits: number): string {
-  return (bits >>> 0).toString(16).padStart(8, "0");
-}
-
 /**
  * Returns a UUID that depends on `parts` alone, of the version for such uses
  * (RFC 9562 section 5.8). 122 hashed bits.
  */
 export function uuidOf(...parts: SeedPart[]): string {
-  const bits = [0, 1, 2, 3].map((lane) => hex32(hash32(lane, ...parts)));
-  return asUuid(bits.join(""));
+  const digits = [0, 1, 2, 3].map((lane) =>
+    hash32(lane, ...parts).toString(16).padStart(8, "0")
+  ).join("");
+  const at = (from: number, to: number) => digits.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
 }
 
 /**
- * Returns a UUID for an object of one moment of a simulation: no other step,
- * slot or turn has the same, and almost certainly no other object has it
- * either.
+ * Returns a UUID for an object of one moment of a simulation; almost certainly
+ * no other object of any moment has it.
  */
 export function momentId(
   seed: number,
   { step, slot, turn }: { step: number; slot: number; turn: number },
   thing: string,
 ): string {
-  const hex = (value: number, digits: number) =>
-    value.toString(16).padStart(digits, "0").slice(-digits);
-  const moment = hex(step, 10);
-  return asUuid([
-    hex32(seed),
-    moment.slice(0, 4),
-    `0${moment.slice(4, 7)}`,
-    `0${moment.slice(7)}`,
-    hex(slot, 2) + hex(turn, 2) + hex32(hash32(turn, thing)),
-  ].join(""));
-}
-
-/** 32 hexadecimal digits as a version 8 UUID; the version and variant digits are overwritten. */
-function asUuid(digits: string): string {
-  const at = (from: number, to: number) => digits.slice(from, to);
-  return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
+  return uuidOf(seed, step, slot, turn, thing);
 }

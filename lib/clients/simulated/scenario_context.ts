@@ -1,22 +1,42 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { SubscriptionType } from "@/lib/clients/twitch/wanted_subscriptions.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import type {
   Population,
   SimulatedChannel,
   SimulatedPerson,
-} from "@/lib/clients/simulated/people/population.ts";
-import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
-import { toIso } from "@/lib/core/clock.ts";
-import { createRandom, type Random } from "./random.ts";
+} from "./people/population.ts";
+import { comesAt } from "./people/presence.ts";
+import { createRandom, momentId, type Random } from "./random.ts";
 import type { ChannelState } from "./state.ts";
 import {
+  channelFields,
   nanoTime,
-  type NotificationType,
   type SimulatedEvent,
   subscriptionTo,
-  who,
   type WireObject,
-  type WireSubscription,
 } from "./wire.ts";
+
+/** A channel's life so far, and the listener to what happens in it. */
+export interface ScenarioStage {
+  readonly channel: SimulatedChannel;
+  readonly population: Population;
+  /** Of the whole simulation. */
+  readonly seed: number;
+  readonly state: ChannelState;
+  /** Takes what is told; absent when nobody listens. */
+  readonly hear?: ((simulatedEvent: SimulatedEvent) => void) | undefined;
+}
+
+/** Place of one act in the simulation: no other act has the same. */
+interface Moment {
+  /** Second of the simulation. */
+  step: number;
+  /** Row of the schedule. */
+  slot: number;
+  /** Counts the acts of one slot within the second. */
+  turn: number;
+}
 
 /**
  * Context in which one act is played: the people it may involve, the state it
@@ -24,26 +44,18 @@ import {
  * state draw from `random`; texts draw from `words`, so that an act played
  * unheard leaves the same state.
  */
-export interface ScenarioContext {
-  readonly channel: SimulatedChannel;
-  readonly population: Population;
-  readonly state: ChannelState;
+export interface ScenarioContext extends ScenarioStage {
   /** The instant of the act, in milliseconds. */
   readonly at: number;
   readonly random: Random;
   readonly words: Random;
-  /** True when there is a listener; without a listener no text is composed. */
-  readonly hasListener: boolean;
-  /** Tells whether a person is in chat at this instant. */
-  present(person: SimulatedPerson): boolean;
   /** An id for a thing of this act: the same name gives the same id. */
   id(thing: string): string;
-  /** Sends a notification; `event` is only called when the type has a listener. */
-  notify(
-    type: NotificationType,
-    event: () => WireObject,
-    condition?: WireSubscription["condition"],
-  ): void;
+  /**
+   * Sends a notification about the channel, which it names; `event` is only
+   * called when the simulation has a listener.
+   */
+  notify(type: SubscriptionType, event: () => WireObject): void;
   /** Sends an event of another module. */
   notifyModule(
     kind: string,
@@ -52,112 +64,60 @@ export interface ScenarioContext {
   ): void;
 }
 
-/** Parts that a context is made of. */
-interface ScenarioContextParts {
-  channel: SimulatedChannel;
-  population: Population;
-  state: ChannelState;
-  at: number;
-  /** Of the whole simulation. */
-  seed: number;
-  /** Sets this act apart from every other of the simulation. */
-  act: readonly number[];
-  present(person: SimulatedPerson): boolean;
-  /** Names a thing of this act. */
-  id(thing: string): string;
-  /** Takes what is told; absent when nobody listens. */
-  onEvent?: ((simulatedEvent: SimulatedEvent) => void) | undefined;
-}
-
 const DECISIONS = 1;
 const WORDS = 2;
 
 /** Creates a context for one act. */
 export function createScenarioContext(
-  parts: ScenarioContextParts,
+  stage: ScenarioStage,
+  moment: Moment,
+  at: number,
 ): ScenarioContext {
-  const { at, seed, act, onEvent: hear } = parts;
-  let emitted = 0;
+  const { channel, seed, hear } = stage;
+  const { step, slot, turn } = moment;
+  const id = (thing: string) => momentId(seed, moment, thing);
+  let told = 0;
   // What one act tells is a millisecond apart, as it arrives in real life.
-  const next = () => at + Math.min(emitted, 99);
+  const next = () => at + Math.min(told, 99);
   return {
-    channel: parts.channel,
-    population: parts.population,
-    state: parts.state,
+    ...stage,
     at,
-    random: createRandom(seed, DECISIONS, ...act),
-    // No getter: each object with one of its own gets a shape of its own, and
-    // a day has thousands of acts.
-    words: createRandom(seed, WORDS, ...act),
-    hasListener: hear !== undefined,
-    present: parts.present,
-    id: parts.id,
-    notify(type, event, condition) {
-      if (hear) {
-        const subscription = subscriptionTo(type, parts.channel);
-        if (condition) subscription.condition = condition;
-        hear({
-          from: "platform",
-          at: next(),
-          notification: {
-            message_id: parts.id(`message ${emitted}`),
-            timestamp: nanoTime(next()),
-            subscription,
-            event: event(),
-          },
-        });
-      }
-      emitted++;
+    random: createRandom(seed, DECISIONS, step, slot, turn),
+    words: createRandom(seed, WORDS, step, slot, turn),
+    id,
+    notify(type, event) {
+      hear?.({
+        from: "platform",
+        at: next(),
+        notification: {
+          message_id: id(`message ${told}`),
+          timestamp: nanoTime(next()),
+          subscription: subscriptionTo(type, channel.id),
+          event: { ...channelFields(type, channel), ...event() },
+        },
+      });
+      told++;
     },
     notifyModule(kind, actor, data) {
-      if (hear) {
-        hear({
-          from: "module",
-          at: next(),
-          event: {
-            channelId: parts.channel.id,
-            id: parts.id(`module ${emitted}`),
-            kind,
-            occurredAt: toIso(next()),
-            actor: actor &&
-              { id: actor.id, login: actor.login, name: actor.name },
-            data: data(),
-          },
-        });
-      }
-      emitted++;
+      hear?.({
+        from: "module",
+        at: next(),
+        event: {
+          channelId: channel.id,
+          id: id(`module ${told}`),
+          kind,
+          occurredAt: toIso(next()),
+          actor: actor &&
+            { id: actor.id, login: actor.login, name: actor.name },
+          data: data(),
+        },
+      });
+      told++;
     },
   };
 }
 
-/** Returns the three `broadcaster_user_*` fields. */
-export function broadcaster(context: ScenarioContext): WireObject {
-  return who("broadcaster_user_", context.channel);
-}
-
-/** Tells whether a raid brought a person in who is still there. */
-function isGuest(
-  state: ChannelState,
-  index: number,
-  at: number,
-): boolean {
-  return state.guests.some(({ from, count, until }) =>
-    index >= from && index < from + count && at < until
-  );
-}
-
-/**
- * Returns a function that tells whether a person is present, by themselves or
- * with a raid.
- */
-export function presenceIn(
-  seed: number,
-  state: ChannelState,
-  at: number,
-): (person: SimulatedPerson) => boolean {
-  return (person) =>
-    comesAt(seed, person, at) || isGuest(state, person.index, at);
-}
+type Rule = (person: SimulatedPerson) => boolean;
 
 const TRIES = 60;
 
@@ -167,19 +127,15 @@ const TRIES = 60;
  */
 export function somebody(
   context: ScenarioContext,
-  accept: (person: SimulatedPerson) => boolean = () => true,
+  accept: Rule = () => true,
   random: Random = context.random,
 ): SimulatedPerson | null {
-  const { population: { people, chatters }, state } = context;
+  const { population: { people, chatters }, seed, at } = context;
   for (let i = 0; i < TRIES; i++) {
-    const guests = random.chance(0.1) ? state.guests.at(-1) : undefined;
-    const index = guests
-      ? guests.from + random.int(guests.count)
-      : random.int(chatters);
-    const person = people[index];
+    const person = people[random.int(chatters)];
     if (
       person && person.kind !== "bot" && random.chance(person.talkativeness) &&
-      accept(person) && context.present(person)
+      accept(person) && comesAt(seed, person, at)
     ) return person;
   }
   return null;
@@ -188,7 +144,7 @@ export function somebody(
 /** Picks a viewer in chat for whom `accept` holds, never the broadcaster or a bot. */
 export function someViewer(
   context: ScenarioContext,
-  accept: (person: SimulatedPerson) => boolean = () => true,
+  accept: Rule = () => true,
 ): SimulatedPerson | null {
   return somebody(
     context,
@@ -198,13 +154,28 @@ export function someViewer(
 
 /** Picks a person who need not be in chat; `null` when nobody was found. */
 export function someKnown(
-  context: ScenarioContext,
-  accept: (person: SimulatedPerson) => boolean,
+  { random, population: { people } }: ScenarioContext,
+  accept: Rule = () => true,
+  tries = TRIES,
 ): SimulatedPerson | null {
-  const { random, population: { people } } = context;
-  for (let i = 0; i < TRIES; i++) {
-    const person = people[random.int(people.length)];
-    if (person?.kind === "viewer" && accept(person)) return person;
+  for (let i = 0; i < tries; i++) {
+    const person = random.pick(people);
+    if (person.kind === "viewer" && accept(person)) return person;
   }
   return null;
+}
+
+/**
+ * Picks a person with the given chance from chat, otherwise, or when nobody was
+ * found there, from everybody.
+ */
+export function someChosen(
+  context: ScenarioContext,
+  accept: Rule,
+  chanceOfChat: number,
+): SimulatedPerson | null {
+  const inChat = context.random.chance(chanceOfChat)
+    ? someViewer(context, accept)
+    : null;
+  return inChat ?? someKnown(context, accept);
 }

@@ -1,12 +1,8 @@
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
-import {
-  CHAT_PHRASES,
-  EMOTES,
-  SUPPORT_PHRASES,
-} from "@/lib/clients/simulated/texts/phrases.ts";
 import { cheerTier } from "@/lib/schema/events/cheermotes.ts";
+import type { SimulatedPerson } from "./people/population.ts";
 import { type ScenarioContext, somebody } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
+import { EMOTES, TEXTS } from "./texts.ts";
 import { who, type WireObject } from "./wire.ts";
 
 /** A piece of a message before it is written down for a certain event. */
@@ -21,24 +17,29 @@ export function plain(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** Fills the placeholders of a template of `phrases.ts`. */
+/**
+ * Fills in a template: `{e}` becomes an emote, `{m}` a mention of a person in
+ * chat, `{b}` a mention of the broadcaster, `{g}` the present category.
+ */
 export function fill(context: ScenarioContext, template: string): Piece[] {
   const { words, state, population } = context;
+  const mention = (user: SimulatedPerson): Piece => ({
+    type: "mention",
+    text: `@${user.name}`,
+    user,
+  });
   return template.split(/(\{[embg]\})/).filter(Boolean).map((part): Piece => {
     switch (part) {
       case "{e}": {
         const [text, id] = words.pick(EMOTES);
         return { type: "emote", text, id };
       }
-      case "{m}": {
-        const user = somebody(context, () => true, words) ??
-          population.broadcaster;
-        return { type: "mention", text: `@${user.name}`, user };
-      }
-      case "{b}": {
-        const user = population.broadcaster;
-        return { type: "mention", text: `@${user.name}`, user };
-      }
+      case "{m}":
+        return mention(
+          somebody(context, () => true, words) ?? population.broadcaster,
+        );
+      case "{b}":
+        return mention(population.broadcaster);
       case "{g}":
         return { type: "text", text: state.programme.category };
       default:
@@ -50,16 +51,18 @@ export function fill(context: ScenarioContext, template: string): Piece[] {
 /** Composes a text that a person would say, mostly in their own language. */
 export function smallTalk(
   context: ScenarioContext,
-  person: SimulatedPerson,
+  { language }: SimulatedPerson,
 ): Piece[] {
-  const { words } = context;
-  const language = words.chance(0.75) ? person.language : "en";
-  return fill(context, words.pick(CHAT_PHRASES[language]));
+  const { words, population } = context;
+  const { phrases } = words.chance(0.75)
+    ? language
+    : population.broadcaster.language;
+  return fill(context, words.pick(phrases));
 }
 
 /** Composes the text that a viewer adds to their support; may be empty. */
 export function supportTalk(context: ScenarioContext): Piece[] {
-  return fill(context, context.words.pick(SUPPORT_PHRASES));
+  return fill(context, context.words.pick(TEXTS.support));
 }
 
 /** Returns a text by itself, as one piece; none when it is empty. */
@@ -68,38 +71,43 @@ export function said(text: string): Piece[] {
 }
 
 /**
- * Returns cheermotes for an amount, such as `limeCheer100`: the demo's own,
+ * Returns the cheermote of an amount, such as `limeCheer100`: the demo's own,
  * whose pictures are in the project.
  */
-export function cheermotes(bits: number): Piece[] {
-  return [{ type: "cheermote", text: `limeCheer${bits}`, bits }];
+export function cheermote(bits: number): Piece {
+  return { type: "cheermote", text: `limeCheer${bits}`, bits };
+}
+
+function message(
+  pieces: readonly Piece[],
+  fragment: (piece: Piece) => WireObject,
+): WireObject {
+  return {
+    text: plain(pieces),
+    fragments: pieces.map((piece) => ({
+      text: piece.text,
+      ...fragment(piece),
+    })),
+  };
 }
 
 /** Returns the `message` of chat events and notices. */
 export function chatMessage(pieces: readonly Piece[]): WireObject {
-  return {
-    text: plain(pieces),
-    fragments: pieces.map((piece) => ({
-      type: piece.type,
-      text: piece.text,
-      cheermote: cheermoteOf(piece),
-      emote: emoteOf(piece),
-      mention: piece.type === "mention" ? who("user_", piece.user) : null,
-    })),
-  };
+  return message(pieces, (piece) => ({
+    type: piece.type,
+    cheermote: cheermoteOf(piece),
+    emote: emoteOf(piece),
+    mention: piece.type === "mention" ? who("user_", piece.user) : null,
+  }));
 }
 
 /** Returns the `message` of bits events: no mentions in it. */
 export function bitsMessage(pieces: readonly Piece[]): WireObject {
-  return {
-    text: plain(pieces),
-    fragments: pieces.map((piece) => ({
-      type: piece.type === "mention" ? "text" : piece.type,
-      text: piece.text,
-      cheermote: cheermoteOf(piece),
-      emote: emoteOf(piece),
-    })),
-  };
+  return message(pieces, (piece) => ({
+    type: piece.type === "mention" ? "text" : piece.type,
+    cheermote: cheermoteOf(piece),
+    emote: emoteOf(piece),
+  }));
 }
 
 /**
@@ -107,14 +115,10 @@ export function bitsMessage(pieces: readonly Piece[]): WireObject {
  * their id.
  */
 export function rewardMessage(pieces: readonly Piece[]): WireObject {
-  return {
-    text: plain(pieces),
-    fragments: pieces.map((piece) => ({
-      type: piece.type === "emote" ? "emote" : "text",
-      text: piece.text,
-      emote: piece.type === "emote" ? { id: piece.id } : null,
-    })),
-  };
+  return message(pieces, (piece) => ({
+    type: piece.type === "emote" ? "emote" : "text",
+    emote: piece.type === "emote" ? { id: piece.id } : null,
+  }));
 }
 
 /**

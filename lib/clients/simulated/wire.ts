@@ -1,16 +1,11 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import type { SimulatedChannel } from "@/lib/clients/simulated/people/population.ts";
+import {
+  type SubscriptionType,
+  wantedSubscription,
+} from "@/lib/clients/twitch/wanted_subscriptions.ts";
 import { toIso } from "@/lib/core/clock.ts";
+import type { Json } from "@/lib/schema/events/shapes/common.ts";
 import { hash32, uuidOf } from "./random.ts";
-
-/** A value of a JSON body. */
-type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | Json[]
-  | { [name: string]: Json };
 
 /** A JSON object as the platform writes it. */
 export type WireObject = { [name: string]: Json };
@@ -19,7 +14,7 @@ export type WireObject = { [name: string]: Json };
  * Description by the platform of the subscription that a notification belongs
  * to.
  */
-export interface WireSubscription {
+interface WireSubscription {
   id: string;
   status: "enabled";
   type: string;
@@ -59,67 +54,18 @@ export type SimulatedEvent =
   | { from: "platform"; at: number; notification: SimulatedNotification }
   | { from: "module"; at: number; event: SimulatedModuleEvent };
 
-/** The notification types the simulated platform sends, and their versions. */
-export const VERSIONS = {
-  "channel.ad_break.begin": "1",
-  "channel.bits.use": "1",
-  "channel.channel_points_automatic_reward_redemption.add": "2",
-  "channel.channel_points_custom_reward_redemption.add": "1",
-  "channel.channel_points_custom_reward_redemption.update": "1",
-  "channel.charity_campaign.donate": "1",
-  "channel.charity_campaign.progress": "1",
-  "channel.charity_campaign.start": "1",
-  "channel.charity_campaign.stop": "1",
-  "channel.chat.clear_user_messages": "1",
-  "channel.chat.message": "1",
-  "channel.chat.message_delete": "1",
-  "channel.chat.notification": "1",
-  "channel.cheer": "1",
-  "channel.follow": "2",
-  "channel.goal.begin": "1",
-  "channel.goal.end": "1",
-  "channel.goal.progress": "1",
-  "channel.hype_train.begin": "2",
-  "channel.hype_train.end": "2",
-  "channel.hype_train.progress": "2",
-  "channel.moderator.add": "1",
-  "channel.moderator.remove": "1",
-  "channel.poll.begin": "1",
-  "channel.poll.end": "1",
-  "channel.poll.progress": "1",
-  "channel.prediction.begin": "1",
-  "channel.prediction.end": "1",
-  "channel.prediction.lock": "1",
-  "channel.prediction.progress": "1",
-  "channel.raid": "1",
-  "channel.shoutout.create": "1",
-  "channel.shoutout.receive": "1",
-  "channel.subscribe": "1",
-  "channel.subscription.end": "1",
-  "channel.subscription.gift": "1",
-  "channel.subscription.message": "1",
-  "channel.update": "2",
-  "channel.vip.add": "1",
-  "channel.vip.remove": "1",
-  "stream.offline": "1",
-  "stream.online": "1",
-} as const;
-export type NotificationType = keyof typeof VERSIONS;
-
 /** Subscriptions have stood since then. */
 const SUBSCRIBED_AT = "2026-01-10T09:00:00.634234626Z";
 
 /** Returns the subscription of a channel to a type. */
 export function subscriptionTo(
-  type: NotificationType,
-  channel: SimulatedChannel,
+  type: SubscriptionType,
+  channelId: string,
 ): WireSubscription {
   return {
-    id: uuidOf("subscription", channel.id, type),
+    id: uuidOf("subscription", channelId, type),
     status: "enabled",
-    type,
-    version: VERSIONS[type],
-    condition: conditionOf(type, channel.id),
+    ...wantedSubscription(type, channelId),
     transport: {
       method: "webhook",
       callback: "https://events.limelight.invalid/eventsub",
@@ -131,19 +77,15 @@ export function subscriptionTo(
   };
 }
 
-function conditionOf(
-  type: NotificationType,
-  channelId: string,
-): Record<string, string> {
-  if (type === "channel.raid") return { to_broadcaster_user_id: channelId };
-  const condition = { broadcaster_user_id: channelId };
-  if (type.startsWith("channel.chat.")) {
-    return { ...condition, user_id: channelId };
-  }
-  if (type === "channel.follow" || type.startsWith("channel.shoutout.")) {
-    return { ...condition, moderator_user_id: channelId };
-  }
-  return condition;
+/** Returns the fields by which a notification names the channel that it is about. */
+export function channelFields(
+  type: SubscriptionType,
+  channel: PlatformUser,
+): WireObject {
+  if (type === "channel.raid") return who("to_broadcaster_user_", channel);
+  const isCampaign = type.startsWith("channel.charity_campaign.") &&
+    type !== "channel.charity_campaign.donate";
+  return who(isCampaign ? "broadcaster_" : "broadcaster_user_", channel);
 }
 
 /**

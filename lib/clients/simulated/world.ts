@@ -1,13 +1,18 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import {
   createPopulation,
   type Population,
   type SimulatedChannel,
   type SimulatedPerson,
-} from "@/lib/clients/simulated/people/population.ts";
-import { dawnOf, openDay, ROUTINE, STEP_MS, tellPresent } from "./day.ts";
-import { hash32, momentId } from "./random.ts";
-import { runStep } from "./schedule.ts";
-import { createScenarioContext, presenceIn } from "./scenario_context.ts";
+} from "./people/population.ts";
+import { comesAt } from "./people/presence.ts";
+import { hash32 } from "./random.ts";
+import {
+  createScenarioContext,
+  type ScenarioContext,
+  type ScenarioStage,
+} from "./scenario_context.ts";
+import { playSecond, startDay, tellPresent } from "./schedule.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
 import type { SimulatedEvent } from "./wire.ts";
 
@@ -27,13 +32,6 @@ export interface WorldOptions {
    * identity, as the seed is.
    */
   pace?: number;
-  /**
-   * True when the channel goes offline for some minutes before each dawn (05:00
-   * UTC); true by default.
-   */
-  breaks?: boolean;
-  /** `everyone`: nobody leaves, all are in chat; `living` by default. */
-  presence?: "living" | "everyone";
 }
 
 /**
@@ -61,53 +59,46 @@ export interface World {
   opening(): SimulatedEvent[];
 }
 
-const DEFAULT_SIZE = 300;
+/** The channel's days begin at 05:00 UTC. */
+const DAWN_MS = 5 * HOUR_MS;
+/** The world moves in steps of one second. */
+const STEP_MS = 1_000;
 /** Time before the present within which a message may still be replied to. */
 const MEMORY_MS = 90_000;
 
+/** Returns the beginning of the day that an instant is part of. */
+function dawnOf(at: number): number {
+  return Math.floor((at - DAWN_MS) / DAY_MS) * DAY_MS + DAWN_MS;
+}
+
 /** Creates a world as it is at `startAt`. */
 export function createWorld(options: WorldOptions): World {
-  const { channel, size = DEFAULT_SIZE, pace = 1, breaks = true } = options;
-  const quiet = options.quiet ?? Math.min(4_000, size * 4);
+  const { channel, size = 300, pace = 1 } = options;
+  const { quiet = Math.min(4_000, size * 4) } = options;
   const seed = hash32("world", options.seed, channel.id);
   const population = createPopulation({ seed, channel, size, quiet });
   let now = dawnOf(options.startAt);
   let state = stateAtDawn(population, now);
 
-  const presence = (at: number, there: ChannelState) =>
-    options.presence === "everyone"
-      ? (person: SimulatedPerson) => person.habit !== "quiet"
-      : presenceIn(seed, there, at);
+  /** Returns the maker of the contexts of one second's acts. */
+  const actsAt =
+    (second: number, part: Pick<ScenarioStage, "state" | "hear">) =>
+    (slot: number, turn = 0, delayMs = 0): ScenarioContext =>
+      createScenarioContext(
+        { channel, population, seed, ...part },
+        { step: second / STEP_MS, slot, turn },
+        second + delayMs,
+      );
 
-  const stageAt = (
-    at: number,
-    there: ChannelState,
-    hear?: (simulatedEvent: SimulatedEvent) => void,
-  ) =>
-  (slot: number, turn: number, instant: number) => {
-    const step = at / STEP_MS;
-    return createScenarioContext({
-      channel,
-      population,
-      state: there,
-      at: instant,
-      seed,
-      act: [step, slot, turn],
-      present: presence(instant, there),
-      id: (thing) => momentId(seed, { step, slot, turn }, thing),
-      onEvent: hear,
-    });
-  };
-
-  const play = (
-    to: number,
-    hear?: (simulatedEvent: SimulatedEvent) => void,
-  ) => {
+  const play = (to: number, hear?: ScenarioStage["hear"]) => {
     for (; now + STEP_MS <= to; now += STEP_MS) {
-      if (now === dawnOf(now)) state = stateAtDawn(population, now);
-      const context = stageAt(now, state, hear);
-      const heard = hear !== undefined;
-      runStep({ state, at: now, seed, pace, breaks, heard, context });
+      const dawn = dawnOf(now);
+      if (now === dawn) state = stateAtDawn(population, now);
+      const act = actsAt(now, { state, hear });
+      playSecond({ state, heard: hear !== undefined, act, seed, pace }, {
+        at: now,
+        sinceDawn: now - dawn,
+      });
     }
   };
 
@@ -127,26 +118,23 @@ export function createWorld(options: WorldOptions): World {
     population,
     now: () => now,
     state: () => state,
-    chatters: () => population.people.filter(presence(now, state)),
-    advance: (to) =>
-      hearing((hear) => play(to, hear)).sort((a, b) => a.at - b.at),
+    chatters: () =>
+      population.people.filter((person) => comesAt(seed, person, now)),
+    advance(to) {
+      const told: SimulatedEvent[] = [];
+      play(to, (simulatedEvent) => told.push(simulatedEvent));
+      return told.sort((a, b) => a.at - b.at);
+    },
     moveTo,
-    opening: () =>
-      hearing((hear) => {
-        if (!state.stream) return;
-        const dawn = dawnOf(now);
-        const asItWas = stateAtDawn(population, dawn);
-        openDay(stageAt(dawn, asItWas, hear)(ROUTINE.dawn, 0, dawn));
-        tellPresent(stageAt(now, state, hear)(ROUTINE.present, 0, now));
-      }),
+    opening() {
+      if (!state.stream) return [];
+      const told: SimulatedEvent[] = [];
+      const hear: ScenarioStage["hear"] = (simulatedEvent) =>
+        told.push(simulatedEvent);
+      const dawn = dawnOf(now);
+      startDay(actsAt(dawn, { state: stateAtDawn(population, dawn), hear }));
+      tellPresent(actsAt(now, { state, hear }));
+      return told;
+    },
   };
-}
-
-/** Returns the simulated events that `live` publishes. */
-function hearing(
-  live: (hear: (simulatedEvent: SimulatedEvent) => void) => void,
-): SimulatedEvent[] {
-  const emitted: SimulatedEvent[] = [];
-  live((simulatedEvent) => emitted.push(simulatedEvent));
-  return emitted;
 }

@@ -13,71 +13,73 @@ interface StudioRoom {
 interface RoomRow {
   path: string;
   icon: StudioIconName;
-  /** A room is linked from nowhere until its route file stands. */
-  stands: boolean;
+  /** The guide about it, and its part. */
+  guide: string;
 }
 
+const GUIDES = "/docs/guide/";
+
+/** Every room, in the order of the list. */
 const ROWS: Record<RoomId, RoomRow> = {
   home: {
     path: "/studio",
     icon: "house",
-    stands: true,
+    guide: "streamers#set-up-your-stream",
   },
   scenes: {
     path: "/studio/scenes",
     icon: "layers",
-    stands: true,
+    guide: "streamers#scenes",
   },
   widgets: {
     path: "/studio/widgets",
     icon: "layout-grid",
-    stands: true,
+    guide: "streamers#widgets-and-their-settings",
   },
   alerts: {
     path: "/studio/alerts",
     icon: "bell-ring",
-    stands: true,
+    guide: "streamers#alerts",
   },
   code: {
     path: "/studio/code",
     icon: "code-xml",
-    stands: true,
+    guide: "streamers#widgets-of-your-own-code",
   },
   live: {
     path: "/studio/live",
     icon: "radio",
-    stands: true,
+    guide: "streamers#run-the-stream",
   },
   subathon: {
     path: "/studio/subathon",
     icon: "timer",
-    stands: true,
+    guide: "streamers#the-subathon",
   },
   audience: {
     path: "/studio/audience",
     icon: "users",
-    stands: true,
+    guide: "streamers#things-viewers-take-part-in",
   },
   bot: {
     path: "/studio/bot",
     icon: "bot",
-    stands: true,
+    guide: "bots",
   },
   event: {
     path: "/studio/event-page",
     icon: "calendar",
-    stands: true,
+    guide: "streamers#the-event-page",
   },
   channel: {
     path: "/studio/channel",
     icon: "settings",
-    stands: true,
+    guide: "streamers#your-channel",
   },
 };
 
-/** Rooms that stand, in the order of the list. */
+/** Rooms in the order of the list. */
 export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
-  .filter(([, { stands }]) => stands)
   .map(([id, { path, icon }]) => ({
     id: id as RoomId,
     path,
@@ -85,24 +87,7 @@ export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
     ...ROOM_WORDS[id as RoomId],
   }));
 
-const GUIDE = "/docs/guide/streamers";
-
-/** Parts of the guides that are about a room. */
-const GUIDES: Partial<Record<RoomId, string>> = {
-  home: `${GUIDE}#set-up-your-stream`,
-  scenes: `${GUIDE}#scenes`,
-  widgets: `${GUIDE}#widgets-and-their-settings`,
-  alerts: `${GUIDE}#alerts`,
-  code: `${GUIDE}#widgets-of-your-own-code`,
-  live: `${GUIDE}#run-the-stream`,
-  subathon: `${GUIDE}#the-subathon`,
-  audience: `${GUIDE}#things-viewers-take-part-in`,
-  bot: "/docs/guide/bots",
-  event: `${GUIDE}#the-event-page`,
-  channel: `${GUIDE}#your-channel`,
-};
-
 /** Returns where the guide about a room is. */
 export function guideAbout(room: RoomId | null): string {
-  return (room && GUIDES[room]) ?? GUIDE;
+  return GUIDES + (room ? ROWS[room].guide : "streamers");
 }

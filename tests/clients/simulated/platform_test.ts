@@ -36,12 +36,6 @@ Deno.test("chatters are those in chat, with the broadcaster and the bots, each o
   assert(chatters.some(({ id }) => !later.has(id)), "nobody has left");
 });
 
-Deno.test("with everybody present all viewers are chatters", async () => {
-  const world = worldOf({ size: 100, presence: "everyone" });
-  const platform = createSimulatedPlatform({ world });
-  assertEquals((await platform.chatters(channelId)).length, 103);
-});
-
 Deno.test("the broadcaster is no moderator, no VIP, no follower, and subscribes at tier 3", async () => {
   const { platform } = startPlatform();
   assert(!(await platform.moderators(channelId)).has(channelId));

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { SimulatedNotification } from "@/lib/clients/simulated/wire.ts";
-import { VERSIONS } from "@/lib/clients/simulated/wire.ts";
+import { SUBSCRIPTION_TYPES as VERSIONS } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 import { DAWN, typeOf, worldOf } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { EMOTES } from "@/lib/clients/simulated/texts/phrases.ts";
+import { EMOTES } from "@/lib/clients/simulated/texts.ts";
 import { emotePicture } from "@/lib/schema/events/emotes.ts";
 
 Deno.test("every emote of the demo has a picture in the project", async () => {

@@ -1,8 +1,11 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
-import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
-import { type ChatLanguage, STREAMERS } from "./names.ts";
-import { giveRoles, inventPerson } from "./viewers.ts";
+import {
+  createRandom,
+  hash32,
+  type Random,
+} from "@/lib/clients/simulated/random.ts";
+import { inventHandle, type ChatLanguage, SPOKEN, STREAMERS } from "./names.ts";
 
 /** Attendance of a person; `quiet` people follow without ever chatting. */
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
@@ -26,8 +29,6 @@ export interface SimulatedPerson extends PlatformUser {
   months: number;
   /** Days since they followed; `null` when they do not. */
   followedDaysAgo: number | null;
-  /** Age of the account in days. */
-  accountDays: number;
 }
 
 /** A channel's identity. */
@@ -37,7 +38,7 @@ export type SimulatedChannel = PlatformUser;
 export interface Population {
   /** The broadcaster, the bots, the viewers, the quiet followers, in this order. */
   people: readonly SimulatedPerson[];
-  /** So many of `people`, from the first on, may be in chat by themselves. */
+  /** So many of `people`, from the first on, may be in chat. */
   chatters: number;
   broadcaster: SimulatedPerson;
   bots: readonly SimulatedPerson[];
@@ -63,6 +64,33 @@ const BOTS: readonly PlatformUser[] = [
   { id: "100135110", login: "streamelements", name: "StreamElements" },
 ];
 
+const VIEWER_IDS_FROM = 210_000_000;
+const STREAMER_IDS_FROM = 9_000_000;
+
+/** Shares that follow and subscribe, and who is first made moderator or VIP. */
+const HABITS: Record<
+  Habit,
+  { follow: number; subscribe: number; trust: number }
+> = {
+  always: { follow: 1, subscribe: 1, trust: 0 },
+  regular: { follow: 0.85, subscribe: 0.5, trust: 2 },
+  casual: { follow: 0.55, subscribe: 0.2, trust: 1 },
+  drop_in: { follow: 0.25, subscribe: 0.06, trust: 0 },
+  quiet: { follow: 0.68, subscribe: 0.07, trust: 0 },
+};
+
+// deno-fmt-ignore -- a palette
+const COLORS = [
+  "#FF4500", "#2E8B57", "#1E90FF", "#DAA520", "#FF69B4", "#8A2BE2", "#00C896",
+  "#5F9EA0", "#D2691E", "#B22222", "#9ACD32", "",
+];
+
+/**
+ * Tier of the nth subscriber: a repeating mix with every tier in the first
+ * seven.
+ */
+const TIERS: readonly Tier[] = [1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1];
+
 /** Creates a population; the same options give the same people. */
 export function createPopulation(options: PopulationOptions): Population {
   const seed = hash32("population", options.seed);
@@ -71,8 +99,25 @@ export function createPopulation(options: PopulationOptions): Population {
     ...[options.channel, ...BOTS, ...STREAMERS]
       .flatMap(({ login, name }) => [login, name.toLowerCase()]),
   ]);
-  const people: SimulatedPerson[] = [broadcasterOf(options.channel)];
-  for (const bot of BOTS) people.push(botOf(bot, people.length));
+  const broadcaster: SimulatedPerson = {
+    ...ALWAYS_THERE,
+    ...options.channel,
+    index: 0,
+    kind: "broadcaster",
+    color: "#9147FF",
+    talkativeness: 0.4,
+    // The platform lists broadcasters as tier 3 subscribers of their own channel.
+    tier: 3,
+    months: 60,
+  };
+  const bots = BOTS.map((bot, i): SimulatedPerson => ({
+    ...ALWAYS_THERE,
+    ...bot,
+    index: i + 1,
+    kind: "bot",
+    moderator: true,
+  }));
+  const people = [broadcaster, ...bots];
   const firstViewer = people.length;
   for (let i = 0; i < options.size + options.quiet; i++) {
     const quiet = i >= options.size;
@@ -82,8 +127,8 @@ export function createPopulation(options: PopulationOptions): Population {
   return {
     people,
     chatters: firstViewer + options.size,
-    broadcaster: people[0]!,
-    bots: people.slice(1, firstViewer),
+    broadcaster,
+    bots,
     streamers: STREAMERS.map((handle, i) => ({
       ...handle,
       id: String(STREAMER_IDS_FROM + i * 1_337),
@@ -93,41 +138,103 @@ export function createPopulation(options: PopulationOptions): Population {
   };
 }
 
-const STREAMER_IDS_FROM = 9_000_000;
+const ALWAYS_THERE = {
+  habit: "always" as const,
+  language: SPOKEN[0]!,
+  color: "#7C7CE1",
+  talkativeness: 0,
+  moderator: false,
+  vip: false,
+  tier: 0 as const,
+  months: 0,
+  followedDaysAgo: null,
+};
 
-function broadcasterOf(channel: SimulatedChannel): SimulatedPerson {
+/** Invents a new person; the viewers chat, the quiet ones only follow. */
+function inventPerson(
+  random: Random,
+  { index, quiet, taken }: {
+    index: number;
+    quiet: boolean;
+    taken: Set<string>;
+  },
+): SimulatedPerson {
+  const language = random.weighted(
+    SPOKEN.map((language) => [language, language.share] as const),
+  );
+  const habit = quiet ? "quiet" : random.weighted<Habit>([
+    ["regular", 50],
+    ["casual", 35],
+    ["drop_in", 15],
+  ]);
+  const handle = freeHandle(random, language, taken);
+  const follows = random.chance(HABITS[habit].follow);
   return {
-    ...channel,
-    index: 0,
-    kind: "broadcaster",
-    habit: "always",
-    language: "en",
-    color: "#9147FF",
-    talkativeness: 0.4,
+    ...handle,
+    // Strictly rising, and uneven as real ids are.
+    id: String(VIEWER_IDS_FROM + index * 577 + random.int(500)),
+    index,
+    kind: "viewer",
+    habit,
+    language,
+    color: random.pick(COLORS),
+    talkativeness: random.weighted([[0.1, 4], [0.3, 3], [0.6, 2], [1, 1]]),
     moderator: false,
     vip: false,
-    // The platform lists broadcasters as tier 3 subscribers of their own channel.
-    tier: 3,
-    months: 60,
-    followedDaysAgo: null,
-    accountDays: 3_000,
+    tier: 0,
+    months: random.chance(0.15) ? random.between(1, 9) : 0,
+    // Squared, so that most followed lately.
+    followedDaysAgo: follows ? 0.5 + random.float() ** 2 * 900 : null,
   };
 }
 
-function botOf(bot: PlatformUser, index: number): SimulatedPerson {
-  return {
-    ...bot,
-    index,
-    kind: "bot",
-    habit: "always",
-    language: "en",
-    color: "#7C7CE1",
-    talkativeness: 0,
-    moderator: true,
-    vip: false,
-    tier: 0,
-    months: 0,
-    followedDaysAgo: null,
-    accountDays: 4_000,
-  };
+function freeHandle(random: Random, language: ChatLanguage, taken: Set<string>) {
+  for (let attempt = 0;; attempt++) {
+    const { login, name } = inventHandle(random, language);
+    // Once the pleasant names are taken, a number makes the difference.
+    const tail = attempt < 3 ? "" : String(random.int(10 ** (attempt + 1)));
+    const unique = { login: fit(login, tail), name: fit(name, tail) };
+    const shown = unique.name.toLowerCase();
+    if (taken.has(unique.login) || taken.has(shown)) continue;
+    taken.add(unique.login).add(shown);
+    return unique;
+  }
+}
+
+/** The text with its tail, within the 25 characters that a login may have. */
+function fit(text: string, tail: string): string {
+  return text.slice(0, 25 - tail.length) + tail;
+}
+
+/**
+ * Makes moderators, VIPs (of the first `chatters` people) and subscribers (of
+ * all).
+ */
+function giveRoles(
+  random: Random,
+  viewers: SimulatedPerson[],
+  chatters: number,
+): void {
+  const ranked = viewers.slice(0, chatters)
+    .map((person) => ({
+      person,
+      rank: random.float() + HABITS[person.habit].trust,
+    }))
+    .sort((a, b) => b.rank - a.rank);
+  const moderators = Math.ceil(chatters * 0.025);
+  const vips = Math.ceil(chatters * 0.04);
+  ranked.slice(0, moderators + vips).forEach(({ person }, rank) => {
+    person.moderator = rank < moderators;
+    person.vip = !person.moderator;
+    person.followedDaysAgo ??= 100 + rank;
+  });
+  const subscribers = viewers.filter((person) =>
+    random.chance(
+      person.moderator || person.vip ? 0.8 : HABITS[person.habit].subscribe,
+    )
+  );
+  subscribers.forEach((person, i) => {
+    person.tier = TIERS[i % TIERS.length]!;
+    person.months = Math.ceil(random.float() ** 2 * 48) || 1;
+  });
 }

@@ -1,39 +1,19 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import {
-  broadcaster,
   type ScenarioContext,
+  someViewer,
 } from "@/lib/clients/simulated/scenario_context.ts";
-import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
+import { said } from "@/lib/clients/simulated/speech.ts";
+import { TEXTS } from "@/lib/clients/simulated/texts.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
-import { shoutOut } from "./raids.ts";
-import { tellRedemption } from "./rewards.ts";
+import { tellMessage, tellNotice } from "./chat.ts";
 
-/**
- * Plays the acts that are due by now: shoutouts after raids, answers to
- * redemptions.
- */
-export function settleOwed(context: ScenarioContext): void {
-  const { state, at, random } = context;
-  const due = state.owed.filter((owed) => owed.at <= at);
-  state.owed = state.owed.filter((owed) => owed.at > at);
-  for (const owed of due) {
-    if (owed.what === "shoutout") shoutOut(context, owed.streamer);
-    else {
-      const status = random.chance(0.05) ? "canceled" : "fulfilled";
-      tellRedemption(context, "update", owed.redemption, status);
-    }
-  }
-}
-
-/** Changes the category or the title of the broadcaster's stream. */
+/** Changes the category and the title of the broadcaster's stream. */
 export function changeProgramme(context: ScenarioContext): void {
   const { random, state } = context;
-  const programme = random.pick(PROGRAMMES);
-  const { category, categoryId } = programme;
-  state.programme = {
-    category,
-    categoryId,
-    title: random.pick(programme.titles),
-  };
+  const { titles, ...category } = random.pick(TEXTS.programmes);
+  state.programme = { ...category, title: random.pick(titles) };
   tellProgramme(context);
 }
 
@@ -41,7 +21,6 @@ export function changeProgramme(context: ScenarioContext): void {
 export function tellProgramme(context: ScenarioContext): void {
   const { title, category, categoryId } = context.state.programme;
   context.notify("channel.update", () => ({
-    ...broadcaster(context),
     title,
     language: "en",
     category_id: categoryId,
@@ -50,27 +29,15 @@ export function tellProgramme(context: ScenarioContext): void {
   }));
 }
 
-/** Begins a break for advertisements. */
-export function runAdBreak(context: ScenarioContext): void {
-  context.notify("channel.ad_break.begin", () => ({
-    duration_seconds: 90,
-    started_at: nanoTime(context.at),
-    is_automatic: true,
-    ...broadcaster(context),
-    ...who("requester_user_", context.channel),
-  }));
-}
-
-/** Says that the stream has begun. */
-export function tellOnline(context: ScenarioContext): void {
-  const { stream } = context.state;
-  if (!stream) return;
+/** Begins the stream. */
+export function goOnline(context: ScenarioContext, id: string): void {
+  const { state, at } = context;
+  state.stream = { id, startedAt: at };
   context.notify("stream.online", () => ({
-    id: stream.id,
-    ...broadcaster(context),
+    id,
     type: "live",
     // Whole seconds: the platform's own way with this one.
-    started_at: new Date(stream.startedAt).toISOString().replace(/\.\d+/, ""),
+    started_at: new Date(at).toISOString().replace(/\.\d+/, ""),
   }));
 }
 
@@ -79,6 +46,139 @@ export function goOffline(context: ScenarioContext): void {
   const { stream } = context.state;
   if (!stream) return;
   context.state.stream = null;
-  const event = () => ({ id: stream.id, ...broadcaster(context) });
-  context.notify("stream.offline", event);
+  context.notify("stream.offline", () => ({ id: stream.id }));
+}
+
+/** Begins a break for advertisements. */
+export function runAdBreak(context: ScenarioContext): void {
+  context.notify("channel.ad_break.begin", () => ({
+    duration_seconds: 90,
+    started_at: nanoTime(context.at),
+    is_automatic: true,
+    ...who("requester_user_", context.channel),
+  }));
+}
+
+/** Lets another channel raid; the broadcaster's moderators thank it at once. */
+export function raid(context: ScenarioContext): void {
+  const { random, state, population } = context;
+  const from = random.pick(population.streamers);
+  // Evenly spread over the magnitudes from 5 to 500.
+  const viewers = Math.round(5 * 100 ** random.float());
+  state.excitement += 1 + Math.min(2, viewers / 150);
+  context.notify("channel.raid", () => ({
+    ...who("from_broadcaster_user_", from),
+    viewers,
+  }));
+  tellNotice(context, "raid", {
+    chatter: from,
+    system: `${viewers} raiders from ${from.name} have joined!`,
+    detail: {
+      ...who("user_", from),
+      viewer_count: viewers,
+      profile_image_url:
+        `https://limelight.invalid/profile_image/${from.login}-%s.png`,
+    },
+  });
+  shoutOut(context, from);
+}
+
+/** Lets a moderator recommend another channel. */
+export function shoutOut(
+  context: ScenarioContext,
+  to = context.random.pick(context.population.streamers),
+): void {
+  const { population, random, state, at } = context;
+  const moderator =
+    someViewer(context, ({ index }) => state.moderators.has(index)) ??
+      population.broadcaster;
+  const viewers = random.between(80, 240);
+  context.notify("channel.shoutout.create", () => ({
+    ...who("moderator_user_", moderator),
+    ...who("to_broadcaster_user_", to),
+    started_at: nanoTime(at),
+    viewer_count: viewers,
+    cooldown_ends_at: nanoTime(at + 2 * MINUTE_MS),
+    target_cooldown_ends_at: nanoTime(at + 60 * MINUTE_MS),
+  }));
+}
+
+/** Lets another channel recommend this one. */
+export function receiveShoutOut(context: ScenarioContext): void {
+  const { random, population, at } = context;
+  const from = random.pick(population.streamers);
+  const viewers = random.between(20, 900);
+  context.notify("channel.shoutout.receive", () => ({
+    ...who("from_broadcaster_user_", from),
+    viewer_count: viewers,
+    started_at: nanoTime(at),
+  }));
+}
+
+/** A redemption that waits for the broadcaster. */
+export interface SimulatedRedemption {
+  id: string;
+  person: number;
+  reward: number;
+  input: string;
+  redeemedAt: number;
+}
+
+/** Redemptions that the broadcaster still sees. */
+const MAX_WAITING = 20;
+
+/** Lets a viewer spend channel points; most redemptions are dealt with soon. */
+export function redeem(context: ScenarioContext): void {
+  const { random, state, at } = context;
+  const person = someViewer(context);
+  if (!person) return;
+  const reward = random.int(TEXTS.rewards.length);
+  const inputs: readonly string[] = TEXTS.rewards[reward]!.input;
+  const redemption: SimulatedRedemption = {
+    id: context.id("redemption"),
+    person: person.index,
+    reward,
+    input: inputs.length > 0 ? random.pick(inputs) : "",
+    redeemedAt: at,
+  };
+  tellRedemption(context, "add", redemption, "unfulfilled");
+  state.redemptions = [...state.redemptions, redemption].slice(-MAX_WAITING);
+  if (redemption.input === "") return;
+  tellMessage(context, person, () => said(redemption.input), {
+    channel_points_custom_reward_id: rewardId(context, reward),
+  });
+}
+
+/** Deals with the oldest redemption that waits. */
+export function settleRedemption(context: ScenarioContext): void {
+  const { state, random } = context;
+  const redemption = state.redemptions.shift();
+  if (!redemption) return;
+  const status = random.chance(0.05) ? "canceled" : "fulfilled";
+  tellRedemption(context, "update", redemption, status);
+}
+
+function rewardId({ channel }: ScenarioContext, reward: number): string {
+  return uuidOf("reward", channel.id, reward);
+}
+
+function tellRedemption(
+  context: ScenarioContext,
+  change: "add" | "update",
+  redemption: SimulatedRedemption,
+  status: "unfulfilled" | "fulfilled" | "canceled",
+): void {
+  const { title, cost, prompt } = TEXTS.rewards[redemption.reward]!;
+  const person = context.population.people[redemption.person] ?? null;
+  context.notify(
+    `channel.channel_points_custom_reward_redemption.${change}`,
+    () => ({
+      id: redemption.id,
+      ...who("user_", person),
+      user_input: redemption.input,
+      status,
+      reward: { id: rewardId(context, redemption.reward), title, cost, prompt },
+      redeemed_at: nanoTime(redemption.redeemedAt),
+    }),
+  );
 }

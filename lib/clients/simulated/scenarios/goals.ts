@@ -1,13 +1,6 @@
-import {
-  broadcaster,
-  type ScenarioContext,
-} from "@/lib/clients/simulated/scenario_context.ts";
-import {
-  nanoTime,
-  type NotificationType,
-  who,
-  type WireObject,
-} from "@/lib/clients/simulated/wire.ts";
+import type { SubscriptionType } from "@/lib/clients/twitch/wanted_subscriptions.ts";
+import type { ScenarioContext } from "@/lib/clients/simulated/scenario_context.ts";
+import { nanoTime, type WireObject } from "@/lib/clients/simulated/wire.ts";
 
 /** A goal the creator set on the platform, as EventSub names its type. */
 export interface SimulatedGoal {
@@ -43,25 +36,31 @@ const GOALS = {
   new_subscription: { step: 25, description: "Karaoke when we get there!" },
 } as const;
 
-/** A goal that starts from `current`. */
-function newGoal(
-  type: SimulatedGoal["type"],
-  current: number,
-  { id, at }: { id: string; at: number },
-): SimulatedGoal {
-  const { step, description } = GOALS[type];
-  const target = (Math.floor(current / step) + 1) * step;
-  return { id, type, description, current, target, startedAt: at };
-}
-
 /** Starts both goals of the day. */
 export function startGoals(context: ScenarioContext): void {
-  const { state, at } = context;
+  const { state } = context;
   state.goals = [
-    newGoal("follow", state.followers, { id: context.id("follow goal"), at }),
-    newGoal("new_subscription", 0, { id: context.id("sub goal"), at }),
+    startGoal(context, "follow", state.followers),
+    startGoal(context, "new_subscription", 0),
   ];
-  for (const goal of state.goals) tellGoal(context, "channel.goal.begin", goal);
+}
+
+function startGoal(
+  context: ScenarioContext,
+  type: SimulatedGoal["type"],
+  current: number,
+): SimulatedGoal {
+  const { step, description } = GOALS[type];
+  const goal = {
+    id: context.id(`${type} goal`),
+    type,
+    description,
+    current,
+    target: (Math.floor(current / step) + 1) * step,
+    startedAt: context.at,
+  };
+  tellGoal(context, "channel.goal.begin", goal);
+  return goal;
 }
 
 /** Brings a goal up to date; one that is reached ends, and the next begins. */
@@ -81,22 +80,19 @@ export function advanceCreatorGoal(
     is_achieved: true,
     ended_at: nanoTime(at),
   });
-  const id = context.id(`next ${type} goal`);
-  const next = newGoal(type, goal.current, { id, at });
+  const next = startGoal(context, type, goal.current);
   state.goals = state.goals.map((other) => other === goal ? next : other);
-  tellGoal(context, "channel.goal.begin", next);
 }
 
 /** Sends one goal's state. */
 export function tellGoal(
   context: ScenarioContext,
-  type: NotificationType,
+  type: SubscriptionType,
   goal: SimulatedGoal,
   more: WireObject = {},
 ): void {
   context.notify(type, () => ({
     id: goal.id,
-    ...broadcaster(context),
     type: goal.type,
     description: goal.description,
     current_amount: goal.current,
@@ -129,7 +125,22 @@ export function wireCharity(): WireObject {
   };
 }
 
-/** Sends the campaign's state; these events name the broadcaster in their own way. */
+/** Starts the campaign of the day. */
+export function startCampaign(context: ScenarioContext): void {
+  const id = context.id("campaign");
+  const charity = { id, current: 0, target: 500_000, startedAt: context.at };
+  context.state.charity = charity;
+  tellCampaign(context, "start", charity);
+}
+
+/** Ends the campaign of the day. */
+export function endCampaign(context: ScenarioContext): void {
+  const { charity } = context.state;
+  if (charity) tellCampaign(context, "stop", charity);
+  context.state.charity = null;
+}
+
+/** Sends the campaign's state. */
 export function tellCampaign(
   context: ScenarioContext,
   phase: "start" | "progress" | "stop",
@@ -137,7 +148,6 @@ export function tellCampaign(
 ): void {
   context.notify(`channel.charity_campaign.${phase}`, () => ({
     id: charity.id,
-    ...who("broadcaster_", context.channel),
     ...wireCharity(),
     current_amount: wireAmount(charity.current),
     target_amount: wireAmount(charity.target),

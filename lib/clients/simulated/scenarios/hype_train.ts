@@ -1,12 +1,9 @@
+import type { SubscriptionType } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
-import {
-  broadcaster,
-  type ScenarioContext,
-} from "@/lib/clients/simulated/scenario_context.ts";
+import type { ScenarioContext } from "@/lib/clients/simulated/scenario_context.ts";
 import {
   nanoTime,
-  type NotificationType,
   who,
   type WireObject,
 } from "@/lib/clients/simulated/wire.ts";
@@ -109,12 +106,6 @@ function ride(train: TrainState, fuel: Fuel): void {
   }
 }
 
-/** Ends a train whose time is over. */
-export function watchTrain(context: ScenarioContext): void {
-  const { state, at } = context;
-  if (state.train && at >= state.train.expiresAt) endTrain(context);
-}
-
 /** Ends the running train. */
 export function endTrain(context: ScenarioContext): void {
   const { state, at } = context;
@@ -130,14 +121,13 @@ export function endTrain(context: ScenarioContext): void {
 
 function tellTrain(
   context: ScenarioContext,
-  type: NotificationType,
+  type: SubscriptionType,
   train: TrainState,
   more: WireObject = {},
 ): void {
   const running = type !== "channel.hype_train.end";
   context.notify(type, () => ({
     id: train.id,
-    ...broadcaster(context),
     level: train.level,
     total: train.total,
     ...(running && { progress: train.progress, goal: train.goal }),

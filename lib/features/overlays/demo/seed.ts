@@ -3,10 +3,10 @@ import {
   demoChatterSettings,
   demoCommands,
   demoCounters,
+  demoEvent,
   demoGoals,
   demoSections,
 } from "@/lib/clients/simulated/demo_content.ts";
-import { demoEvent } from "@/lib/clients/simulated/demo_event.ts";
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";

@@ -8,7 +8,7 @@ import type {
   RefusedNotification,
   RepairFindings,
 } from "@/lib/schema/platform/eventsub.ts";
-import { channelOf } from "./wanted.ts";
+import { channelOf } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 /** Subscriptions of a reconciliation that do not simply stand. */
 type Outcome = Pick<

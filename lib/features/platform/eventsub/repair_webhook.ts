@@ -4,7 +4,11 @@ import { mapBounded } from "@/lib/core/parallel.ts";
 import { byChannel, findingsOf } from "./findings.ts";
 import type { RefusalStore } from "./refusal_store.ts";
 import { CHANNELS_AT_ONCE } from "./sockets.ts";
-import { channelOf, wantedFor, wantedForApplication } from "./wanted.ts";
+import {
+  channelOf,
+  wantedFor,
+  wantedForApplication,
+} from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 const NOTHING_FOUND = { failed: [], ended: [], pending: [] };
 

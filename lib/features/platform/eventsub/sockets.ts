@@ -13,7 +13,7 @@ import { takeLease } from "@/lib/storage/lease.ts";
 import { findingsOf } from "./findings.ts";
 import { createIntake } from "./intake.ts";
 import type { RefusalStore } from "./refusal_store.ts";
-import { wantedFor } from "./wanted.ts";
+import { wantedFor } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 /** After so long the sockets of a process that died are another's. */
 export const SOCKETS_LEASE_MS = 30_000;

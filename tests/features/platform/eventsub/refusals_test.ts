@@ -11,7 +11,7 @@ import {
   channelOf,
   wantedFor,
   wantedForApplication,
-} from "@/lib/features/platform/eventsub/wanted.ts";
+} from "@/lib/clients/twitch/wanted_subscriptions.ts";
 import { REFUSAL_REASONS } from "@/lib/schema/platform/eventsub.ts";
 
 const type = fc.constantFrom("a", "b", "c", "d", "e");

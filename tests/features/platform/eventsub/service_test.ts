@@ -9,7 +9,7 @@ import {
 import { SOCKETS_LEASE_MS } from "@/lib/features/platform/eventsub/sockets.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createRefusalStore } from "@/lib/features/platform/eventsub/refusal_store.ts";
-import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
+import { wantedFor } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 import { settle, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import {

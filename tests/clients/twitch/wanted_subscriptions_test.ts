@@ -3,7 +3,7 @@ import {
   channelOf,
   wantedFor,
   wantedForApplication,
-} from "@/lib/features/platform/eventsub/wanted.ts";
+} from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 Deno.test("every wanted type and version is one of the documented samples", async () => {
   const known = new Set<string>();

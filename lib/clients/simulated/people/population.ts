@@ -5,7 +5,7 @@ import {
   hash32,
   type Random,
 } from "@/lib/clients/simulated/random.ts";
-import { inventHandle, type ChatLanguage, SPOKEN, STREAMERS } from "./names.ts";
+import { type ChatLanguage, inventHandle, SPOKEN, STREAMERS } from "./names.ts";
 
 /** Attendance of a person; `quiet` people follow without ever chatting. */
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
@@ -188,7 +188,11 @@ function inventPerson(
   };
 }
 
-function freeHandle(random: Random, language: ChatLanguage, taken: Set<string>) {
+function freeHandle(
+  random: Random,
+  language: ChatLanguage,
+  taken: Set<string>,
+) {
   for (let attempt = 0;; attempt++) {
     const { login, name } = inventHandle(random, language);
     // Once the pleasant names are taken, a number makes the difference.

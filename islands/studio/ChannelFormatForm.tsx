@@ -1,9 +1,2 @@
-import type { ComponentProps } from "preact";
-import { FormatForm } from "@/lib/studio/browser/channel/FormatForm.tsx";
-
 /** Draws the channel's language, zone and currency. */
-export default function ChannelFormatForm(
-  props: ComponentProps<typeof FormatForm>,
-) {
-  return <FormatForm {...props} />;
-}
+export { FormatForm as default } from "@/lib/studio/browser/channel/FormatForm.tsx";

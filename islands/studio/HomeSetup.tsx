@@ -1,9 +1,2 @@
-import {
-  type SetupFacts,
-  SetupPanel,
-} from "@/lib/studio/browser/home/SetupPanel.tsx";
-
 /** Draws the steps that are left to set up, while sources come and go. */
-export default function HomeSetup(facts: SetupFacts) {
-  return <SetupPanel {...facts} />;
-}
+export { SetupPanel as default } from "@/lib/studio/browser/home/SetupPanel.tsx";

@@ -1,7 +1,2 @@
-import { ClockRoom } from "@/lib/studio/browser/subathon/ClockRoom.tsx";
-import type { DeskProps } from "@/lib/studio/browser/subathon/timer_desk.ts";
-
 /** Draws the part of the room that its name says. */
-export default function SubathonClock(props: DeskProps) {
-  return <ClockRoom {...props} />;
-}
+export { ClockRoom as default } from "@/lib/studio/browser/subathon/ClockRoom.tsx";

@@ -40,4 +40,4 @@ export type DepsOf<
   // deno-lint-ignore no-explicit-any -- any feature's own dependencies
   Create extends (deps: any, ...more: any[]) => unknown,
   Names extends keyof Parameters<Create>[0],
-> = Pick<Parameters<Create>[0], Names>;
+> = Required<Pick<Parameters<Create>[0], Names>>;

@@ -1,7 +1,9 @@
+import AudienceDesk from "@/islands/studio/AudienceDesk.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { audienceFacts } from "@/lib/studio/audience/audience_facts.ts";
-import { AudiencePage } from "@/lib/studio/audience/AudiencePage.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
 
 export const handler = studioRoute({
   summary: "Giveaway, viewer queue, mini goal, counters, clocks, highlight",
@@ -9,5 +11,12 @@ export const handler = studioRoute({
 });
 
 export default define.page<typeof handler>(({ data, state }) => (
-  <AudiencePage state={state} facts={data} />
+  <StudioPage
+    state={state}
+    room="audience"
+    lede={words.lede}
+    sheets={["audience"]}
+  >
+    <AudienceDesk {...data} />
+  </StudioPage>
 ));

@@ -1,7 +1,9 @@
+import EventPageEditor from "@/islands/studio/EventPageEditor.tsx";
 import { define } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { EventEditorPage } from "@/lib/studio/event_page/EventEditorPage.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 
 export const handler = studioRoute({
   summary: "The editor of the event page, beside the page itself",
@@ -18,5 +20,12 @@ export const handler = studioRoute({
 });
 
 export default define.page<typeof handler>(({ data, state }) => (
-  <EventEditorPage state={state} facts={data} />
+  <StudioPage
+    state={state}
+    room="event"
+    lede={words.lede}
+    sheets={["library", "event_page"]}
+  >
+    <EventPageEditor {...data} />
+  </StudioPage>
 ));

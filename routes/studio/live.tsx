@@ -1,9 +1,17 @@
+import LiveDesk from "@/islands/studio/LiveDesk.tsx";
 import { buildId } from "@/lib/http/build_id.ts";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { alertKindsOf } from "@/lib/studio/live/alert_kinds_of.ts";
-import { FIRST_EVENTS, LivePage } from "@/lib/studio/live/LivePage.tsx";
+import { FEED_KINDS } from "@/lib/studio/browser/live/feed_filter.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+/** Query of the events that the room is drawn with. */
+const FIRST_EVENTS = {
+  limit: 50,
+  kinds: FEED_KINDS,
+  tests: "exclude",
+} as const;
 
 export const handler = studioRoute({
   summary: "The studio's live room",
@@ -35,6 +43,6 @@ export const handler = studioRoute({
 
 export default define.page<typeof handler>(({ data, state }) => (
   <StudioPage state={state} room="live" sheets={["live"]}>
-    <LivePage {...data} />
+    <LiveDesk {...data} />
   </StudioPage>
 ));

@@ -7,7 +7,7 @@
 /** Most lines of TypeScript of each top folder, in steps of 100. */
 export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
-  "islands": 900,
+  "islands": 700,
   "lib/app": 1_100,
   "lib/clients": 7_500,
   "lib/core": 3_700,

@@ -104,6 +104,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: [
       "pages",
       "rooms",
+      "studio",
       "http",
       "islands",
       "widgets",

@@ -19,7 +19,7 @@ import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
 const TOGETHER_MS = 500;
 
 /** Facts that the latest events are drawn from. */
-export interface EventLinesFacts {
+interface EventLinesFacts {
   channelId: string;
   /** As they were when the page was drawn. */
   events: readonly LatestEvent[];

@@ -4,7 +4,7 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
 
 /** Facts that say what is left to set up. */
-export interface SetupFacts {
+interface SetupFacts {
   hasScenes: boolean;
   /** As it was when the page was drawn. */
   hasSource: boolean;

@@ -18,7 +18,7 @@ import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 
-export interface SceneListProps {
+interface SceneListProps {
   channelId: string;
   readOnly: boolean;
   scenes: readonly SceneRow[];

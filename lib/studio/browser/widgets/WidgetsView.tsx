@@ -11,7 +11,7 @@ import { AddWidgetDialog, type SceneChoice } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
 
-export interface WidgetListProps {
+interface WidgetListProps {
   channelId: string;
   readOnly: boolean;
   widgets: readonly WidgetRow[];

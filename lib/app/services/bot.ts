@@ -1,4 +1,4 @@
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
 import { createLearner } from "@/lib/features/bot/bot_api/learner.ts";

@@ -1,5 +1,5 @@
 /** Every part that a route may call, by area. */
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";

@@ -1,4 +1,4 @@
-import type { Clip } from "@/lib/clients/platform.ts";
+import type { Clip } from "@/lib/schema/platform/client.ts";
 import type { Population } from "@/lib/clients/simulated/people/population.ts";
 import { toIso } from "@/lib/core/clock.ts";
 

@@ -1,7 +1,7 @@
 import type {
   PlatformPoll,
   PlatformPrediction,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import type { SimulatedPoll } from "@/lib/clients/simulated/scenarios/polls.ts";
 import {
   type SimulatedPrediction,

@@ -1,4 +1,4 @@
-import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { PlatformUser } from "@/lib/schema/platform/client.ts";
 import type { SimulatedChannel } from "@/lib/clients/simulated/people/population.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { hash32, uuidOf } from "./random.ts";

@@ -1,6 +1,6 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
-import { PlatformError } from "./platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 
 /** Bounds of a question to the platform. */
 interface Asking<T> {

@@ -7,4 +7,6 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   "lib/schema": ["lib/core"],
   "lib/storage": ["lib/core"],
   "lib/event_log": ["lib/core", "lib/schema", "lib/storage"],
+  "lib/clients/twitch": ["lib/core", "lib/schema"],
+  "lib/sandbox": ["lib/core", "lib/schema"],
 };

@@ -1,4 +1,4 @@
-import { boundedFetch } from "@/lib/clients/bounded_read.ts";
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
 import { keptOnce } from "@/lib/core/kept_promise.ts";
 
 /** One question to a language model. */

@@ -3,7 +3,7 @@ import { type Clock, MINUTE_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import { piecesInTime } from "@/lib/core/pieces_in_time.ts";
-import { readAtMost } from "@/lib/clients/bounded_read.ts";
+import { readAtMost } from "@/lib/core/bounded_read.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
 /** Bucket, and the credentials that sign its requests. */

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import {
   type BoundedAnswer,
   createBoundedRead,
-} from "@/lib/clients/bounded_read.ts";
+} from "@/lib/core/bounded_read.ts";
 
 const DEADLINE_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
-import { createJsonRead } from "@/lib/clients/bounded_read.ts";
+import { createJsonRead } from "@/lib/core/bounded_read.ts";
 import type { Emote, EmoteSet } from "@/lib/schema/widget_data/emotes.ts";
 import {
   BttvChannel,

@@ -1,6 +1,6 @@
 /** Answers of the emote services as they spell them. These names appear here only. */
 import { z } from "zod";
-import { lenientList } from "@/lib/clients/lenient_list.ts";
+import { lenientList } from "@/lib/core/lenient_list.ts";
 import type { Emote } from "@/lib/schema/widget_data/emotes.ts";
 
 /** Becomes part of an address. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { readAtMost } from "@/lib/clients/bounded_read.ts";
+import { readAtMost } from "@/lib/core/bounded_read.ts";
 import { ModuleError, type ModuleFailure, type Modules } from "./modules.ts";
 import { WireMetric, WirePoints, WireTipGoal } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createJsonRead } from "@/lib/clients/bounded_read.ts";
+import { createJsonRead } from "@/lib/core/bounded_read.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 
 const DEADLINE_MS = 4_000;

@@ -1,4 +1,4 @@
-import type { Clip } from "@/lib/clients/platform.ts";
+import type { Clip } from "@/lib/schema/platform/client.ts";
 import type { Population } from "./people/population.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
 import { thumbnailOf } from "./pictures.ts";

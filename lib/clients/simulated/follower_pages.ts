@@ -1,4 +1,4 @@
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import type { SimulatedPerson } from "./people/population.ts";
 import type { World } from "./world.ts";
 

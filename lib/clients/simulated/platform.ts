@@ -6,7 +6,7 @@ import {
   PlatformError,
   type PlatformUser,
   type UserProfile,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import {
   CHEER_TIERS,
   cheermotePicture,

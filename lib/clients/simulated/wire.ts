@@ -1,4 +1,4 @@
-import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { PlatformUser } from "@/lib/schema/platform/client.ts";
 import {
   type SubscriptionType,
   wantedSubscription,

@@ -1,4 +1,4 @@
-import type { BoundedAnswer } from "@/lib/clients/bounded_read.ts";
+import type { BoundedAnswer } from "@/lib/core/bounded_read.ts";
 
 /** A text to be read aloud. */
 export interface SpeechOrder {

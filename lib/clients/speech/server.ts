@@ -1,5 +1,5 @@
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
-import { readAtMost } from "@/lib/clients/bounded_read.ts";
+import { readAtMost } from "@/lib/core/bounded_read.ts";
 import {
   MAX_SPEECH_BYTES,
   SPEECH_DEADLINE_MS,

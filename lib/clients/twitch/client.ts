@@ -1,4 +1,4 @@
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createChannelReads } from "./read_channel.ts";
 import { createPeopleReads } from "./read_people.ts";
 import { createHelix, type HelixDeps } from "./request.ts";

@@ -5,6 +5,7 @@ import { z } from "zod";
 export interface EventSubHeaders {
   /** Unique; the same on a resend. */
   messageId: string;
+  /** Kind of message. */
   messageType: "notification" | "webhook_callback_verification" | "revocation";
   /** RFC 3339 with up to nine decimals. */
   timestamp: string;
@@ -13,7 +14,7 @@ export interface EventSubHeaders {
 }
 
 /** Verdict on the authenticity of a webhook message. */
-type EventSubVerdict = "genuine" | "forged" | "too_old";
+export type EventSubVerdict = "genuine" | "forged" | "too_old";
 
 const WireHeaders = z.object({
   "twitch-eventsub-message-id": z.string().min(1).max(200),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Log } from "@/lib/core/log.ts";
-import { type AskOptions, PlatformError } from "@/lib/clients/platform.ts";
+import {
+  type AskOptions,
+  PlatformError,
+} from "@/lib/schema/platform/client.ts";
 import { HelixError } from "./helix_error.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import type { Helix, HelixCall } from "./request.ts";

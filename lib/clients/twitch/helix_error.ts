@@ -1,4 +1,7 @@
-import { PlatformError, type PlatformFailure } from "@/lib/clients/platform.ts";
+import {
+  PlatformError,
+  type PlatformFailure,
+} from "@/lib/schema/platform/client.ts";
 
 /** Twitch answered, but not with what was asked. */
 export class HelixError extends PlatformError {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { boundedFetch } from "@/lib/clients/bounded_read.ts";
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
 import { startDeadline } from "./deadline.ts";
 import type { TwitchSettings } from "./settings.ts";
 import { queryString } from "./url.ts";

@@ -5,7 +5,7 @@ import {
   type Clip,
   type Platform,
   PlatformError,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import type { Helix, HelixCall } from "./request.ts";
 import { SCOPES } from "./scopes.ts";
 import {

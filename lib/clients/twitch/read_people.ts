@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AskOptions, Platform } from "@/lib/clients/platform.ts";
+import type { AskOptions, Platform } from "@/lib/schema/platform/client.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { inGroupsOf, mapBounded } from "@/lib/core/parallel.ts";
 import type { Helix, HelixCall } from "./request.ts";

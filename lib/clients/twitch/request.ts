@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { type AskOptions, PlatformError } from "@/lib/clients/platform.ts";
-import { boundedFetch } from "@/lib/clients/bounded_read.ts";
+import {
+  type AskOptions,
+  PlatformError,
+} from "@/lib/schema/platform/client.ts";
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
 import { orAborted, startDeadline } from "./deadline.ts";
 import { HelixError } from "./helix_error.ts";
 import {

@@ -1,7 +1,7 @@
 /**
  * Addresses of Twitch's four hosts; a mock takes their place in development.
  */
-interface TwitchUrls {
+export interface TwitchUrls {
   /** Helix, for example `https://api.twitch.tv/helix`. */
   helix: string;
   /** Login, for example `https://id.twitch.tv/oauth2`. */
@@ -14,7 +14,10 @@ interface TwitchUrls {
 
 /** Registration of this service with Twitch. */
 export interface TwitchSettings {
+  /** Id of the registration. */
   clientId: string;
+  /** Secret of the registration. */
   clientSecret: string;
+  /** Addresses of the hosts. */
   urls: TwitchUrls;
 }

@@ -1,12 +1,14 @@
 /** A usable credential of one channel's broadcaster. */
 export interface UserToken {
+  /** Token as Twitch issued it. */
   accessToken: string;
   /** Scopes that the broadcaster has granted. */
   scopes: string[];
 }
 
 /** A usable credential of the service itself. */
-interface AppToken {
+export interface AppToken {
+  /** Token as Twitch issued it. */
   accessToken: string;
 }
 

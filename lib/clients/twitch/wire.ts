@@ -3,8 +3,11 @@
  * files.
  */
 import { z } from "zod";
-import { lenientList } from "@/lib/clients/lenient_list.ts";
-import { PlatformError, type PlatformUser } from "@/lib/clients/platform.ts";
+import { lenientList } from "@/lib/core/lenient_list.ts";
+import {
+  PlatformError,
+  type PlatformUser,
+} from "@/lib/schema/platform/client.ts";
 import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** One page of a Helix list. */

@@ -12,8 +12,8 @@ import type {
   PlatformPoll,
   PlatformPrediction,
   UserProfile,
-} from "@/lib/clients/platform.ts";
-import { lenientList } from "@/lib/clients/lenient_list.ts";
+} from "@/lib/schema/platform/client.ts";
+import { lenientList } from "@/lib/core/lenient_list.ts";
 
 const Text = z.string().nullish().transform((text) => text ?? "");
 /** A time in the one spelling that pages get: RFC 3339 in UTC with milliseconds. */

@@ -3,7 +3,7 @@
  * WebSocket.
  */
 import { z } from "zod";
-import { lenientList } from "@/lib/clients/lenient_list.ts";
+import { lenientList } from "@/lib/core/lenient_list.ts";
 
 /** Transport of a subscription's events. */
 export type EventSubTransport =

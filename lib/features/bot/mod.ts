@@ -1,5 +1,5 @@
 /** The bot API, counters and command lists of a channel. */
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";

@@ -1,4 +1,4 @@
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import {
   DEMO_SEED,
   demoChannel,

@@ -1,7 +1,7 @@
 /** The tallies of a channel's events, and the data that widgets are drawn from. */
 import { createEmoteServices } from "@/lib/clients/emotes/client.ts";
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createPronounService } from "@/lib/clients/pronouns/client.ts";
 import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 import { keys } from "@/lib/database/keys.ts";

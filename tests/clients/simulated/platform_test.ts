@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { clipsUntil } from "@/lib/clients/simulated/clips.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createFollowerPages } from "@/lib/clients/simulated/follower_pages.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertInstanceOf } from "@std/assert";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { crowd } from "@/tests/support/fake_twitch.ts";
 import {
   type Bench,

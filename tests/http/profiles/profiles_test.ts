@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { setSources } from "@/tests/http/widget_data/sources.ts";
 

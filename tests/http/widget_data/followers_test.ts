@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Actor } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { LiveStream } from "@/lib/clients/platform.ts";
+import type { LiveStream } from "@/lib/schema/platform/client.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";

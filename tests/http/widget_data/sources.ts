@@ -1,4 +1,4 @@
-import type { Platform } from "@/lib/clients/platform.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";

@@ -3,7 +3,7 @@ import {
   type Platform,
   PlatformError,
   type PlatformFailure,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";

@@ -1,7 +1,7 @@
 import type {
   PlatformPoll,
   PlatformPrediction,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import type { ScenarioContext } from "@/lib/clients/simulated/scenario_context.ts";
 import type { ChannelState } from "@/lib/clients/simulated/state.ts";
 import { TEXTS } from "@/lib/clients/simulated/texts.ts";

@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { boundedFetch } from "@/lib/clients/bounded_read.ts";
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";

@@ -1,4 +1,4 @@
-import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
+import { type Platform, PlatformError } from "@/lib/schema/platform/client.ts";
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import type { Chatter } from "./people.ts";
 import {

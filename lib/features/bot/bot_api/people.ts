@@ -1,4 +1,4 @@
-import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { PlatformUser } from "@/lib/schema/platform/client.ts";
 import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
 import { foldName, printableName } from "./names.ts";
 

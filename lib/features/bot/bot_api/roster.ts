@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
+import { type Platform, PlatformError } from "@/lib/schema/platform/client.ts";
 import { type Clock, MINUTE_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";

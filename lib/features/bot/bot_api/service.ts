@@ -1,4 +1,4 @@
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { type Clock, HOUR_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";

@@ -7,7 +7,7 @@ import {
   sleep,
 } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import type {
   FinishedIndex,
   FollowerIndexRecord,

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
+import { type Platform, PlatformError } from "@/lib/schema/platform/client.ts";
 import type {
   FinishedIndex,
   FollowerIndexRecord,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { BoundedAnswer } from "@/lib/clients/bounded_read.ts";
+import type { BoundedAnswer } from "@/lib/core/bounded_read.ts";
 import type { SpeechClient, SpeechOrder } from "@/lib/clients/speech/client.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";

@@ -3,7 +3,7 @@ import type {
   WantedSubscription,
 } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 import { HelixError } from "@/lib/clients/twitch/helix_error.ts";
-import type { PlatformError } from "@/lib/clients/platform.ts";
+import type { PlatformError } from "@/lib/schema/platform/client.ts";
 import type {
   RefusedNotification,
   RepairFindings,

@@ -3,7 +3,7 @@ import { type Clock, leftUntil, sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { createSingleFlight } from "@/lib/core/single_flight.ts";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";

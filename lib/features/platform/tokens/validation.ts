@@ -1,6 +1,6 @@
 import { type Clock, HOUR_MS, leftUntil } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { OAuthError, type TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";

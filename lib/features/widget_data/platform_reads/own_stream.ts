@@ -1,5 +1,5 @@
 import { type Clock, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
-import type { LiveStream } from "@/lib/clients/platform.ts";
+import type { LiveStream } from "@/lib/schema/platform/client.ts";
 import {
   type Reading,
   reading,

@@ -1,4 +1,7 @@
-import { PlatformError, type PlatformFailure } from "@/lib/clients/platform.ts";
+import {
+  PlatformError,
+  type PlatformFailure,
+} from "@/lib/schema/platform/client.ts";
 import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 import { type Clock, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";

@@ -4,7 +4,7 @@ import type {
   Platform,
   PlatformCharityCampaign,
   UserProfile,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import {

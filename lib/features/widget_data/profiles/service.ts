@@ -1,5 +1,5 @@
 import { isPictureAddress } from "@/lib/core/web_address.ts";
-import type { ChannelInfo, UserProfile } from "@/lib/clients/platform.ts";
+import type { ChannelInfo, UserProfile } from "@/lib/schema/platform/client.ts";
 import type { Reading } from "@/lib/schema/widget_data/stats.ts";
 import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 import type {

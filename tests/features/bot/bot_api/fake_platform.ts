@@ -3,7 +3,7 @@ import {
   PlatformError,
   type PlatformFailure,
   type PlatformUser,
-} from "@/lib/clients/platform.ts";
+} from "@/lib/schema/platform/client.ts";
 import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** A channel as a test wants it; changes show in the next answer. */

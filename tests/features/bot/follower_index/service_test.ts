@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { REBUILD_MS } from "@/lib/features/bot/follower_index/service.ts";
 import { INDEX_LEASE_MS } from "@/lib/features/bot/follower_index/store.ts";
 import type { Bot } from "@/lib/features/bot/mod.ts";

@@ -1,5 +1,5 @@
 import { createLog } from "@/lib/core/log.ts";
-import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
+import { type Platform, PlatformError } from "@/lib/schema/platform/client.ts";
 import { createFollowerIndexService } from "@/lib/features/bot/follower_index/service.ts";
 import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/store.ts";
 import type { FollowerIndexRecord } from "@/lib/schema/bot/follower_index.ts";

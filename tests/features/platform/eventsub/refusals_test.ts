@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "@/lib/schema/platform/client.ts";
 import type { WantedSubscription } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 import {
   byChannel,

@@ -1,5 +1,5 @@
 /**
- * Requests of the service to a streaming platform. `twitch/` and `simulated/`
+ * Requests of the service to a streaming platform. `twitch` and `simulated`
  * implement it; no other code knows which one is in use.
  */
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";

@@ -1,8 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import {
-  createBoundedRead,
-  createJsonRead,
-} from "@/lib/clients/bounded_read.ts";
+import { createBoundedRead, createJsonRead } from "@/lib/core/bounded_read.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
 const MOST = 1_000;

@@ -1,4 +1,4 @@
-import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
+import { type Clock, withTimeoutOrAbort } from "./clock.ts";
 
 /** Rules for reading the services of others. */
 interface BoundedReads {

@@ -58,7 +58,7 @@ function shapeOf(
   return shape;
 }
 
-Deno.test("every type that is sent is sent in the tests", () => {
+Deno.test("the simulated channel sends every type that the service wants of Twitch", () => {
   const seen = new Set(
     notifications.map(({ subscription }) => subscription.type),
   );

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { grants, scopesFor } from "@/lib/clients/twitch/scopes.ts";
 import {
   channelOf,
   wantedFor,
@@ -30,4 +31,18 @@ Deno.test("no subscription is wanted twice, and every condition names the channe
     assertEquals(channelOf({ condition }), "1001");
   }
   assertEquals(wantedForApplication("1001").map(channelOf), [null]);
+});
+
+Deno.test("signing in asks for a scope that covers each wanted type", async () => {
+  const { fixtures }: { fixtures: { type: string; scopes: string[] }[] } = JSON
+    .parse(await Deno.readTextFile("tests/fixtures/eventsub/index.json"));
+  const asked = scopesFor("chatterApi", "alerts", "votes", "chat");
+  for (const { type } of wantedFor("1001")) {
+    const needed = fixtures.find((row) => row.type === type)?.scopes ?? [];
+    for (const scopes of needed) {
+      // What the service's own token needs besides is no scope of a broadcaster.
+      if (scopes.includes("app token")) continue;
+      assert(grants(asked, scopes.split(" or ")), `${type} needs ${scopes}`);
+    }
+  }
 });

@@ -19,7 +19,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/overlay": 9_800,
   "lib/pages": 2_800,
   "lib/sandbox": 4_200,
-  "lib/schema": 14_400,
+  "lib/schema": 15_000,
   "lib/storage": 1_700,
   "lib/studio": 42_600,
   "lib/widgets": 22_100,
@@ -35,13 +35,16 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 85;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;
 
-/** Most files of `lib`, `routes` and `islands` that name one kind of support. */
-export const FILES_OF_A_KIND = 54;
+/**
+ * Most files of `lib`, `routes` and `islands` that name one kind of support,
+ * besides texts and what is printed.
+ */
+export const FILES_OF_A_KIND = 12;
 
 /** Most calls of our own API that say their answer's type by hand. */
 export const CALLS_TYPED_BY_HAND = 0;

@@ -10,10 +10,10 @@ import {
  * still.
  */
 export default function EventPageLive(info: EventPageInfo) {
-  const { serverTime, locale, channelId, mode } = info;
+  const { serverTime, locale, channelId, kinds, mode } = info;
   useEffect(() => {
     noteRuntime({ isWhole: true });
     return followEventPage(info);
-  }, [serverTime, locale, channelId, mode]);
+  }, [serverTime, locale, channelId, kinds, mode]);
   return null;
 }

@@ -1,16 +1,19 @@
-import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  isAlertedKind,
+  settingsKind,
+} from "@/lib/schema/events/kinds/given.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 
 /**
  * Returns the share of its volume, 0 to 1, that an alert box's mixer leaves to
- * whatever an alert for this kind of event plays. A recipient of a gift is
- * heard as the gift is.
+ * whatever an alert for this kind of event plays. A kind that is part of
+ * another is heard as that one is.
  */
 export function alertGain(
   kind: string,
   { master, muted, volumes }: Mixer,
 ): number {
-  const key = kind === "gift.recipient" ? "gift" : kind;
-  if (!isSupportKind(key)) return master / 100;
+  if (!isAlertedKind(kind)) return master / 100;
+  const key = settingsKind(kind);
   return muted.includes(key) ? 0 : master * volumes[key] / 10_000;
 }

@@ -1,4 +1,6 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { gives, settingsKind } from "@/lib/schema/events/kinds/given.ts";
+import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import type { Formatter } from "./format.ts";
@@ -44,7 +46,7 @@ export function describeEvent(
   const name = formatter.name(actorName(event, words));
   const details = detailsOf(event, words, formatter);
   const message = messageOf(event);
-  const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
+  const kind = settingsKind(event.kind);
   const { amount = "" } = details.values;
   return {
     name,
@@ -78,19 +80,12 @@ export function actorName(event: ShownEvent, words: Messages): string {
 
 function briefOf(event: ShownEvent, action: string, words: Messages): string {
   if (event.kind === "gift" && event.data.count === 1) return action;
-  switch (event.kind) {
-    case "resub":
-    case "gift":
-    case "gift_member":
-    case "cheer":
-    case "superchat":
-    case "tip":
-    case "charity":
-    case "raid":
-      return t(words, EVENT_MESSAGES, `short.${event.kind}`);
-    default:
-      return action;
-  }
+  const key = `short.${event.kind}`;
+  return isText(key) ? t(words, EVENT_MESSAGES, key) : action;
+}
+
+function isText(key: string): key is keyof typeof EVENT_MESSAGES {
+  return Object.hasOwn(EVENT_MESSAGES, key);
 }
 
 interface Details {
@@ -126,6 +121,27 @@ function detailsOf(
     tCount(words, formatter.locale, EVENT_MESSAGES, key, amount, {
       count: count(amount),
     });
+  if (gives(event, "money")) return paymentDetails(event, words, formatter);
+  if (gives(event, "bits")) {
+    const { bits } = event.data;
+    return {
+      ...plural(`action.${event.kind}`, bits, {
+        count: count(bits),
+        amount: count(bits),
+      }),
+      brokenOut: withUnit("amount.bits", bits),
+    };
+  }
+  if (gives(event, "viewers")) {
+    const { viewers } = event.data;
+    return {
+      ...plural(`action.${event.kind}`, viewers, {
+        viewers: count(viewers),
+        count: count(viewers),
+      }),
+      brokenOut: withUnit("amount.viewers", viewers),
+    };
+  }
   switch (event.kind) {
     case "follow":
       return {
@@ -212,27 +228,6 @@ function detailsOf(
         tier: event.data.level,
         gifter: formatter.name(actorName(event, words)),
       });
-    case "cheer":
-      return {
-        ...plural("action.cheer", event.data.bits, {
-          count: count(event.data.bits),
-          amount: count(event.data.bits),
-        }),
-        brokenOut: withUnit("amount.bits", event.data.bits),
-      };
-    case "superchat":
-    case "tip":
-    case "charity":
-    case "order":
-      return paymentDetails(event, words, formatter);
-    case "raid":
-      return {
-        ...plural("action.raid", event.data.viewers, {
-          viewers: count(event.data.viewers),
-          count: count(event.data.viewers),
-        }),
-        brokenOut: withUnit("amount.viewers", event.data.viewers),
-      };
     case "redemption": {
       const values = {
         reward: event.data.reward.title,
@@ -247,7 +242,7 @@ function detailsOf(
 }
 
 function paymentDetails(
-  event: LiveEvent<"superchat" | "tip" | "charity" | "order">,
+  event: LiveEvent<KindGiving<"money">>,
   words: Messages,
   formatter: Formatter,
 ): Details {
@@ -256,7 +251,7 @@ function paymentDetails(
   const values = {
     amount: isSaid ? formatter.money(amountMinor, currency) : "",
     currency,
-    what: event.kind === "order"
+    what: "items" in event.data
       ? event.data.items.map((item) => item.name).join(", ")
       : "",
   };

@@ -20,9 +20,6 @@ const READ_EVERY_MS = 15_000;
 const TICK_MS = 1_000;
 /** After an event: what it counts is in the figures by then, and a burst is read once. */
 const READ_AFTER_EVENT_MS = 1_000;
-/** Matches the kinds of events that change data on the page. */
-const KINDS =
-  "sub,resub,gift,cheer,superchat,tip,charity,raid,correction,goal.updated,timer.*,ladder.*,session.began,control.reload";
 
 /** Data that an open event page needs. */
 export interface EventPageInfo {
@@ -32,6 +29,8 @@ export interface EventPageInfo {
   locale: string;
   /** Set in a browser source: it hears of events at once, and fills its source. */
   channelId: string | null;
+  /** Kinds of events that change data on the page, as a `kinds=` filter. */
+  kinds: string;
   /** `preview` in the studio, where the page is no source. */
   mode: PageMode;
 }
@@ -41,7 +40,7 @@ export interface EventPageInfo {
  * parts are those of the same address read again. Returns what stops it.
  */
 export function followEventPage(
-  { serverTime, locale, channelId, mode }: EventPageInfo,
+  { serverTime, locale, channelId, kinds, mode }: EventPageInfo,
 ): () => void {
   const serverClock = createServerClock();
   serverClock.sample(pageClocks.steady(), serverTime);
@@ -100,7 +99,7 @@ export function followEventPage(
     addEventListener("resize", fitSource);
     document.fonts.addEventListener("loadingdone", fitSource);
     const socket = connectEvents({
-      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS, mode }),
+      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds, mode }),
       since: null,
       build: null,
       onEvents(events) {

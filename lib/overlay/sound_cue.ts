@@ -1,22 +1,9 @@
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { settingsKind, unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
+import type { LookCue } from "@/lib/widgets/looks/voices.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
-
-/** Sound of a look for each kind of event; the others have the one of a cheer. */
-const LOOK_FILES: Readonly<Record<string, string>> = {
-  follow: "follow",
-  sub: "sub",
-  resub: "sub",
-  member: "sub",
-  gift: "gift",
-  gift_member: "gift",
-  "gift.recipient": "gift",
-  tip: "tip",
-  superchat: "tip",
-  charity: "tip",
-  order: "tip",
-  raid: "raid",
-};
 
 /**
  * Returns the sound to play: the widget's own sound, else the one the scene
@@ -47,7 +34,19 @@ export function cueOf(
     : { url: lookSound(look, kind), volume, startMs, maxMs };
 }
 
-/** Returns the address of a look's sound for a kind of event. */
+/** Sounds of a look by what is given. */
+const CUES: Readonly<Record<Unit, LookCue>> = {
+  nothing: "follow",
+  months: "sub",
+  gifts: "gift",
+  bits: "cheer",
+  money: "tip",
+  viewers: "raid",
+  points: "cheer",
+};
+
+/** Returns the address of a look's sound for a kind of event; any other than support has the one of a cheer. */
 function lookSound(look: string, kind: string): string {
-  return `/sounds/looks/${look}/${LOOK_FILES[kind] ?? "cheer"}.wav`;
+  const unit = unitOf(settingsKind(kind));
+  return `/sounds/looks/${look}/${unit ? CUES[unit] : "cheer"}.wav`;
 }

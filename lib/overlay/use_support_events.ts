@@ -1,7 +1,5 @@
-import {
-  SUPPORT_KINDS,
-  type SupportKind,
-} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/events/kinds/given.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import type { EventHandler } from "./event_bus.ts";
 import type { PageInfo } from "./page_info.ts";

@@ -2,9 +2,21 @@ import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { EventPageView } from "@/lib/schema/overlays/event_page.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { EventPart } from "./EventPart.tsx";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { pageTranslator } from "./page_translator.ts";
+
+/** Kinds of events that change data on the page. */
+const KINDS = [
+  ...SUPPORT_KINDS,
+  "correction",
+  "goal.updated",
+  "timer.*",
+  "ladder.*",
+  "session.began",
+  "control.reload",
+].join();
 
 /**
  * Draws a channel's event: the same in public and as a browser source, complete
@@ -78,6 +90,7 @@ export function EventPage(
         serverTime={view.serverTime}
         locale={channel.locale}
         channelId={channelId}
+        kinds={KINDS}
         mode={mode}
       />
     </main>

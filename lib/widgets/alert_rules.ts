@@ -2,7 +2,7 @@
  * Rules by which an alert box takes events, and what it does with those that
  * came while no page was open: one rule for pages and for the service. Pure.
  */
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type {
   MissedMode,
@@ -77,9 +77,7 @@ export function sortMissed(
   const left = new Map<MissedRule, number>();
   const fates = new Map<string, MissedFate>();
   for (const event of [...events].reverse()) {
-    const kind: SupportKind = event.kind === "gift.recipient"
-      ? "gift"
-      : event.kind;
+    const kind = settingsKind(event.kind);
     const rule = rules.missedRules.find(({ kinds }) => kinds.includes(kind)) ??
       own;
     fates.set(event.id, fateOf(event, rule, left, now));

@@ -1,4 +1,5 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
+import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
@@ -13,7 +14,7 @@ export function chooseVariant(
   variants: readonly Variant[],
   event: AlertEvent,
 ): Variant | null {
-  const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
+  const kind = settingsKind(event.kind);
   const first = firstVariants(variants, kind, {
     ...amountsOf(event),
     platform: event.platform,

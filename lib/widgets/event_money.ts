@@ -1,4 +1,5 @@
 import type { EventData, Money } from "@/lib/schema/events/catalogue.ts";
+import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 
 /**
@@ -7,7 +8,7 @@ import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
  * amount.
  */
 export function moneyOf(
-  data: EventData<"tip" | "superchat" | "order" | "charity">,
+  data: EventData<KindGiving<"money">>,
 ): Money | null {
   const money = "baseAmount" in data && data.baseAmount || data.amount;
   return money.currency === NO_CURRENCY ? null : money;

@@ -3,11 +3,13 @@ export { defineWidget } from "./define_widget.ts";
 export { a11yGroup } from "@/lib/schema/widgets/settings/a11y.ts";
 export { boxGroup } from "@/lib/schema/widgets/settings/box.ts";
 export {
+  ALERT_KINDS,
   SUPPORT_KINDS,
   supportWithout,
   TICKER_KINDS,
   TIMER_KINDS,
 } from "@/lib/schema/widgets/settings/event_kinds.ts";
+export { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 export * from "@/lib/schema/widgets/settings/fields.ts";
 export { filterGroup } from "@/lib/schema/widgets/settings/filter.ts";
 export {

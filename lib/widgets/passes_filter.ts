@@ -3,10 +3,14 @@
  * the service counts. Pure.
  */
 import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import {
   FILTER_KINDS,
-  type SupportKind,
-} from "@/lib/schema/widgets/settings/event_kinds.ts";
+  gives,
+  settingsKind,
+  unitOf,
+} from "@/lib/schema/events/kinds/given.ts";
+import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { moneyOf } from "./event_money.ts";
 
@@ -33,24 +37,29 @@ export interface FilterFacts {
 }
 
 /** Events that a filter looks at. */
-export type FilteredEvent = LiveEvent<
-  SupportKind | "gift.recipient" | "chat.message"
->;
+export type FilteredEvent = LiveEvent<DescribedKind | "chat.message">;
 
 const NAMED: readonly string[] = ["twitch", "youtube", "kick"];
 
-const LEAST: Readonly<
-  Record<string, "minBits" | "minTip" | "minGifts" | "minRaid">
-> = {
-  cheer: "minBits",
-  tip: "minTip",
-  superchat: "minTip",
-  charity: "minTip",
-  order: "minTip",
-  gift: "minGifts",
-  gift_member: "minGifts",
-  raid: "minRaid",
+/** Least sizes that a filter asks for, by what is given. */
+export const SIZE_FILTERS: Readonly<Record<Unit, LeastSize | null>> = {
+  nothing: null,
+  months: null,
+  gifts: "minGifts",
+  bits: "minBits",
+  money: "minTip",
+  viewers: "minRaid",
+  points: null,
 };
+
+/** A setting of a filter that asks for a least size. */
+export type LeastSize = "minBits" | "minTip" | "minGifts" | "minRaid";
+
+/** Returns the least size that a filter asks of a kind; `null` for none. */
+function leastOf(kind: string): LeastSize | null {
+  const unit = unitOf(kind);
+  return unit ? SIZE_FILTERS[unit] : null;
+}
 
 /**
  * Tells whether a fact counts for a widget with this filter. Contributions that
@@ -63,7 +72,7 @@ export function passesFilter(
 ): boolean {
   const { kinds } = filter;
   if (kinds && !kinds.includes(kind) && isNamed(kind)) return false;
-  const least = LEAST[kind];
+  const least = leastOf(kind);
   if (least && size < filter[least]) return false;
   if (platform !== null && !passesPlatform(platform, filter)) return false;
   return !isHidden(user, filter.hideUsers);
@@ -100,8 +109,8 @@ export function isHidden(
 export function filterFacts(event: FilteredEvent): FilterFacts {
   const { kind, platform, actor } = event;
   return {
-    // Somebody who got a gift shows with it, however many there were.
-    kind: kind === "gift.recipient" ? "gift" : kind,
+    // A viewer who got a gift shows with it, however many there were.
+    kind: settingsKind(kind),
     platform,
     user: actor,
     size: sizeOf(event),
@@ -109,22 +118,11 @@ export function filterFacts(event: FilteredEvent): FilterFacts {
 }
 
 function sizeOf(event: FilteredEvent): number {
-  switch (event.kind) {
-    case "cheer":
-      return event.data.bits;
-    case "tip":
-    case "superchat":
-    case "order":
-    case "charity":
-      return moneyOf(event.data)?.amountMinor ?? 0;
-    case "gift":
-    case "gift_member":
-      return event.data.count;
-    case "raid":
-      return event.data.viewers;
-    default:
-      return Infinity;
-  }
+  if (gives(event, "bits")) return event.data.bits;
+  if (gives(event, "money")) return moneyOf(event.data)?.amountMinor ?? 0;
+  if (gives(event, "gifts")) return event.data.count;
+  if (gives(event, "viewers")) return event.data.viewers;
+  return Infinity;
 }
 
 /**
@@ -137,7 +135,7 @@ export function contributionFacts(
     "kind" | "platform" | "user" | "count" | "baseAmountMinor"
   >,
 ): FilterFacts {
-  const size = LEAST[kind] === "minTip" ? Math.abs(baseAmountMinor) : count;
+  const size = leastOf(kind) === "minTip" ? Math.abs(baseAmountMinor) : count;
   // An event that was logged before it was said has no platform.
   return { kind, platform: platform ?? null, user, size };
 }

@@ -1,4 +1,5 @@
 import { cutText } from "@/lib/core/graphemes.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
 
@@ -10,11 +11,9 @@ export function spokenText(
 ): string {
   if (!variant.speechEnabled || message === "") return "";
   const { amount } = amountsOf(event);
-  if (event.kind === "cheer" && (amount ?? 0) < variant.speechMinBits) {
+  if (gives(event, "bits") && (amount ?? 0) < variant.speechMinBits) {
     return "";
   }
-  const paid = event.kind === "tip" || event.kind === "superchat" ||
-    event.kind === "charity" || event.kind === "order";
-  if (paid && (amount ?? 0) < variant.speechMinTip) return "";
+  if (gives(event, "money") && (amount ?? 0) < variant.speechMinTip) return "";
   return cutText(message, variant.speechMaxChars);
 }

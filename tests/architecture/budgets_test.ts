@@ -21,6 +21,10 @@ import { sourceFiles } from "./source_files.ts";
 /** Lines by which a folder may be smaller than its budget says. */
 const STEP = 100;
 
+/** Files of texts, and the one that `scripts/code_completions.ts` prints. */
+const TEXTS =
+  /\/(?:words|locales)\/|\/(?:words|form_words)\.ts$|\/code\/api_names\.ts$/;
+
 const house = await readHouse();
 
 Deno.test("no top folder has more lines than its budget, nor a budget that it has grown out of", () => {
@@ -61,7 +65,7 @@ Deno.test("no more files name a kind of support, no more calls their answer's ty
   let typed = 0;
   for (const file of await sourceFiles("lib", "routes", "islands")) {
     const text = await Deno.readTextFile(file);
-    if (text.includes("superchat")) naming++;
+    if (text.includes("superchat") && !TEXTS.test(file)) naming++;
     typed += text.match(/\bapi\s*\.(?:get|post|put|patch|delete|send)<[^(]/g)
       ?.length ?? 0;
   }

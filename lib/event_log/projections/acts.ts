@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
 import {
   isSameAct,
   LATE_MS,
@@ -48,16 +49,12 @@ const MAX_PARTS = 1_000;
 
 /** Returns how an event was paid; `null` for what is no payment. */
 function paymentOf(event: NewEvent): Payment | null {
-  switch (event.kind) {
-    case "tip":
-    case "superchat":
-    case "order":
-      return { paid: event.data.amount, converted: event.data.baseAmount };
-    case "charity":
-      return { paid: event.data.amount, converted: null };
-    default:
-      return null;
-  }
+  if (!gives(event, "money")) return null;
+  const { data } = event;
+  return {
+    paid: data.amount,
+    converted: "baseAmount" in data ? data.baseAmount : null,
+  };
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { settingsKind, unitOf } from "@/lib/schema/events/kinds/given.ts";
+
 /** Pictures of kinds of events; see `PathIcon`. */
 export const EVENT_PATHS = {
   follow:
@@ -29,17 +32,24 @@ export const EVENT_PATHS = {
 /** Name of the picture of a kind of event. */
 type EventIconName = keyof typeof EVENT_PATHS;
 
-const BY_KIND: Readonly<Record<string, EventIconName>> = {
-  "gift.recipient": "gift",
-  "gift_member": "gift",
-  "chat.message": "chat",
-  "chat.notice": "chat",
+/** Pictures of kinds that have none of their own, by what is given. */
+const BY_UNIT: Readonly<Record<Unit, EventIconName>> = {
+  nothing: "bolt",
+  months: "sub",
+  gifts: "gift",
+  bits: "cheer",
+  money: "tip",
+  viewers: "raid",
+  points: "redemption",
 };
 
 /** Returns the picture for a kind of event. */
 export function iconOf(kind: string): EventIconName {
-  if (hasIcon(kind)) return kind;
-  return BY_KIND[kind] ?? "bolt";
+  const named = settingsKind(kind);
+  if (hasIcon(named)) return named;
+  const unit = unitOf(named);
+  if (unit) return BY_UNIT[unit];
+  return named === "chat.message" || named === "chat.notice" ? "chat" : "bolt";
 }
 
 /** Draws the picture of a kind of event. */

@@ -6,6 +6,7 @@ import type {
 } from "@/lib/schema/events/catalogue.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   type ActivityParts,
   nameOf,
@@ -58,80 +59,87 @@ const same = (activity: string, fields: ActivityParts["fields"]) => ({
   fields,
 });
 
-/** Activities by our kind; gifts are put together in `gifts.ts`. */
-const ACTIVITIES: { [K in EventKind]?: Translate<K> } = {
-  "follow": (_event, name) => ({
-    activity: "follow",
-    key: "follower",
-    fields: { name, amount: 1 },
-  }),
-  "sub": ({ data }, name) =>
-    same("subscriber", {
-      name,
-      amount: 1,
-      tier: tierText(data.tier, data.isPrime),
-      message: textOf(data.message),
+/**
+ * Activities by our kind; `null` for support that is no activity by itself:
+ * gifts are put together in `gifts.ts`.
+ */
+const ACTIVITIES:
+  & { [K in SupportKind]: Translate<K> | null }
+  & { [K in EventKind]?: Translate<K> | null } = {
+    "follow": (_event, name) => ({
+      activity: "follow",
+      key: "follower",
+      fields: { name, amount: 1 },
     }),
-  "resub": ({ data }, name) =>
-    same("subscriber", {
-      name,
-      amount: data.months ?? 1,
-      tier: tierText(data.tier, data.isPrime),
-      message: textOf(data.message),
-      ...(data.streakMonths === null ? {} : { streak: data.streakMonths }),
-    }),
-  "member": ({ data }, name) =>
-    same("sponsor", {
-      name,
-      amount: data.months ?? 1,
-      tier: data.level,
-      message: textOf(data.message),
-    }),
-  "cheer": ({ data, platform }, name) =>
-    same(platform === "kick" ? "kicks" : "cheer", {
-      name,
-      amount: data.bits,
-      message: textOf(data.message),
-    }),
-  "tip": ({ data }, name, currency) =>
-    same("tip", { name, ...paid(data, currency) }),
-  "superchat": ({ data }, name, currency) =>
-    same("superchat", { name, ...paid(data, currency) }),
-  "order": ({ data }, name, currency) =>
-    same("merch", {
-      name,
-      ...paid(data, currency),
-      items: data.items.map((item, index) => ({ ...item, _id: `${index}` })),
-    }),
-  "charity": ({ data }, name, currency) =>
-    same("charityCampaignDonation", {
-      name,
-      ...amountIn(currency, { ...data, baseAmount: null }),
-    }),
-  "raid": ({ data }, name) => same("raid", { name, amount: data.viewers }),
-  "redemption": ({ data }, name) => ({
-    activity: "channelPointsRedemption",
-    key: null,
-    fields: {
-      name,
-      amount: data.reward.cost,
-      message: data.input,
-      redemption: data.reward.title,
-      quantity: 1,
-    },
-    sessionData: {
-      "channel-points-latest": {
+    "sub": ({ data }, name) =>
+      same("subscriber", {
+        name,
+        amount: 1,
+        tier: tierText(data.tier, data.isPrime),
+        message: textOf(data.message),
+      }),
+    "resub": ({ data }, name) =>
+      same("subscriber", {
+        name,
+        amount: data.months ?? 1,
+        tier: tierText(data.tier, data.isPrime),
+        message: textOf(data.message),
+        ...(data.streakMonths === null ? {} : { streak: data.streakMonths }),
+      }),
+    "gift": null,
+    "gift_member": null,
+    "member": ({ data }, name) =>
+      same("sponsor", {
+        name,
+        amount: data.months ?? 1,
+        tier: data.level,
+        message: textOf(data.message),
+      }),
+    "cheer": ({ data, platform }, name) =>
+      same(platform === "kick" ? "kicks" : "cheer", {
+        name,
+        amount: data.bits,
+        message: textOf(data.message),
+      }),
+    "tip": ({ data }, name, currency) =>
+      same("tip", { name, ...paid(data, currency) }),
+    "superchat": ({ data }, name, currency) =>
+      same("superchat", { name, ...paid(data, currency) }),
+    "order": ({ data }, name, currency) =>
+      same("merch", {
+        name,
+        ...paid(data, currency),
+        items: data.items.map((item, index) => ({ ...item, _id: `${index}` })),
+      }),
+    "charity": ({ data }, name, currency) =>
+      same("charityCampaignDonation", {
+        name,
+        ...amountIn(currency, { ...data, baseAmount: null }),
+      }),
+    "raid": ({ data }, name) => same("raid", { name, amount: data.viewers }),
+    "redemption": ({ data }, name) => ({
+      activity: "channelPointsRedemption",
+      key: null,
+      fields: {
         name,
         amount: data.reward.cost,
         message: data.input,
         redemption: data.reward.title,
+        quantity: 1,
       },
-    },
-  }),
-  "hype_train.begin": (event) => hypeTrain(event, "hypetrainStart"),
-  "hype_train.progress": (event) => hypeTrain(event, "hypetrainProgress"),
-  "hype_train.end": (event) => hypeTrain(event, "hypetrainEnd"),
-};
+      sessionData: {
+        "channel-points-latest": {
+          name,
+          amount: data.reward.cost,
+          message: data.input,
+          redemption: data.reward.title,
+        },
+      },
+    }),
+    "hype_train.begin": (event) => hypeTrain(event, "hypetrainStart"),
+    "hype_train.progress": (event) => hypeTrain(event, "hypetrainProgress"),
+    "hype_train.end": (event) => hypeTrain(event, "hypetrainEnd"),
+  };
 
 function hypeTrain(
   { data }: LiveEvent<

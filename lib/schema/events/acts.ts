@@ -1,5 +1,6 @@
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import type { NewEvent } from "./catalogue.ts";
+import { gives } from "./kinds/given.ts";
 
 /**
  * Keys of real-world acts. Whatever message tells of an act, its key is the
@@ -66,7 +67,7 @@ export const acts = {
     `raid:${platform}:${fromChannelId}`,
   redemption: (platform: string, redemptionId: string) =>
     `redemption:${platform}:${redemptionId}`,
-  /** `kind` is `tip`, `superchat`, `charity` or `order`. */
+  /** A payment of a kind, by the id that its provider gave it. */
   payment: (kind: string, provider: string, transactionId: string) =>
     `${kind}:${provider}:${transactionId}`,
   wheel: (spinId: string) => `wheel:${spinId}`,
@@ -120,14 +121,6 @@ export function actOf(event: Unkeyed): string {
       return userId === null
         ? id
         : acts.giftRecipient(platform, userId, event.data.tier);
-    case "tip":
-    case "superchat":
-    case "order":
-      return acts.payment(
-        event.kind,
-        event.data.provider,
-        event.data.transactionId ?? id,
-      );
     case "charity":
       return acts.payment("charity", platform, event.data.donationId);
     case "raid":
@@ -139,7 +132,13 @@ export function actOf(event: Unkeyed): string {
     case "correction":
       return acts.correction(event.data.refersTo, event.data.refundId);
     default:
-      return id;
+      return gives(event, "money")
+        ? acts.payment(
+          event.kind,
+          event.data.provider,
+          event.data.transactionId ?? id,
+        )
+        : id;
   }
 }
 

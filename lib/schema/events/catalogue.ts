@@ -2,12 +2,14 @@
  * Everything that can happen on a channel: one row per kind of event. The
  * socket, the log, the widgets, the tallies and `docs/events.md` read it.
  *
- * A new kind is one shape in `shapes/` and one row here.
+ * A new kind is one shape in `shapes/` and one row here; a kind of support has
+ * a descriptor in `kinds/` as well.
  */
 import { z } from "zod";
 import * as chat from "./shapes/chat.ts";
 import { defineKind } from "./define_kind.ts";
 import * as modules from "./shapes/modules.ts";
+import { DESCRIBED, type DescribedKind } from "./kinds/registry.ts";
 import { SAME_ACT_MS } from "./same_act.ts";
 import * as service from "./shapes/service.ts";
 import * as snapshots from "./shapes/snapshots.ts";
@@ -22,33 +24,33 @@ const COUNTS = { counts: true, sound: true };
 const SOUND = { sound: true };
 /** A standing in which people are named. */
 const NAMES = { namesOthers: true };
-/** Counts, once for each act. */
-const countsActs = (kind: keyof typeof SAME_ACT_MS) => ({
-  ...COUNTS,
-  sameActMs: SAME_ACT_MS[kind],
-});
+/** Returns the part of a row that a descriptor says; a kind that counts can have a sound. */
+const described = (kind: DescribedKind) => {
+  const { counts, sameActMs } = DESCRIBED[kind];
+  return { counts, sound: counts, sameActMs };
+};
 
 /** Every kind but `platform.*`, whose data is `PlatformEvent`. */
 // deno-fmt-ignore -- a table
 export const CATALOGUE = {
-  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, countsActs("follow")),
-  "sub": defineKind("support", "Subscription", "A first subscription, paid or with Prime", support.Sub, countsActs("sub")),
-  "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, countsActs("resub")),
-  "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, countsActs("gift")),
-  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient, { sameActMs: SAME_ACT_MS["gift.recipient"] }),
-  "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, countsActs("member")),
-  "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, countsActs("gift_member")),
-  "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, countsActs("cheer")),
-  "superchat": defineKind("support", "Super chat", "A paid chat message", support.Superchat, countsActs("superchat")),
-  "tip": defineKind("support", "Tip", "Money given outside the platform", support.Tip, countsActs("tip")),
-  "charity": defineKind("support", "Charity donation", "A donation to the channel's charity campaign", support.Charity, countsActs("charity")),
+  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, described("follow")),
+  "sub": defineKind("support", "Subscription", "A first subscription, paid or with Prime", support.Sub, described("sub")),
+  "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, described("resub")),
+  "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, described("gift")),
+  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient, described("gift.recipient")),
+  "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, described("member")),
+  "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, described("gift_member")),
+  "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, described("cheer")),
+  "superchat": defineKind("support", "Super chat", "A paid chat message", support.Superchat, described("superchat")),
+  "tip": defineKind("support", "Tip", "Money given outside the platform", support.Tip, described("tip")),
+  "charity": defineKind("support", "Charity donation", "A donation to the channel's charity campaign", support.Charity, described("charity")),
   "charity.begin": defineKind("support", "Charity campaign begins", "A charity campaign started", support.CharityCampaign),
   "charity.progress": defineKind("support", "Charity campaign progress", "The campaign's total so far; may come before its begin", support.CharityCampaign),
   "charity.end": defineKind("support", "Charity campaign ends", "The charity campaign stopped", support.CharityCampaign),
-  "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, countsActs("raid")),
-  "redemption": defineKind("support", "Reward redemption", "A viewer redeemed a reward of the channel", support.Redemption, countsActs("redemption")),
+  "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, described("raid")),
+  "redemption": defineKind("support", "Reward redemption", "A viewer redeemed a reward of the channel", support.Redemption, described("redemption")),
   "redemption.updated": defineKind("support", "Redemption settled", "A redemption was fulfilled or canceled", support.Redemption),
-  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, countsActs("order")),
+  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, described("order")),
   "correction": defineKind("support", "Correction", "Something that was counted is taken back, such as a refund", support.Correction),
 
   "chat.message": defineKind("chat", "Chat message", "A chat message", chat.ChatMessage, COUNTS),
@@ -79,7 +81,7 @@ export const CATALOGUE = {
   "stream.offline": defineKind("stream", "Stream offline", "The stream ended on one platform, or its encoder lost the connection", stream.StreamOffline, SOUND),
   "channel.updated": defineKind("stream", "Channel updated", "Title, category, language or labels changed", stream.ChannelUpdated),
 
-  "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, countsActs("wheel.spin")),
+  "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, { ...COUNTS, sameActMs: SAME_ACT_MS["wheel.spin"] }),
   "wheel.owed": defineKind("modules", "Wheel spins owed", "How many spins of a prize wheel are still to come", modules.WheelOwed),
   "goal.updated": defineKind("modules", "Goal updated", "A goal of another module moved", modules.GoalUpdated, SOUND),
   "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),
@@ -125,7 +127,9 @@ export const CATALOGUE = {
   "control.reject": defineKind("control", "Reject", "Take away one alert that waits or plays", service.ControlReject),
   "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
   "control.reload": defineKind("control", "Reload", "Reload the page", service.Control),
-} as const;
+} as const satisfies Readonly<
+  Record<DescribedKind, unknown> & Record<string, unknown>
+>;
 
 /** A kind with a row of its own. */
 export type KnownKind = keyof typeof CATALOGUE;

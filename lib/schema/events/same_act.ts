@@ -1,31 +1,18 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from "@/lib/core/clock.ts";
-
-/** A silent renewal and its shared message are one payment; a month later is another. */
-const SUBSCRIPTION_MS = 25 * DAY_MS;
-const PAYMENT_MS = 180 * DAY_MS;
+import { DAY_MS, WEEK_MS } from "@/lib/core/clock.ts";
+import { DESCRIBED, type DescribedKind } from "./kinds/registry.ts";
 
 /**
  * Times within which two events with one act key are one act, in milliseconds,
  * by kind. A kind that is missing has an act for each event.
  */
-export const SAME_ACT_MS = {
-  "follow": 30 * DAY_MS,
-  "sub": SUBSCRIPTION_MS,
-  "resub": SUBSCRIPTION_MS,
-  "gift": PAYMENT_MS,
-  "gift.recipient": SUBSCRIPTION_MS,
-  "member": SUBSCRIPTION_MS,
-  "gift_member": PAYMENT_MS,
-  "cheer": PAYMENT_MS,
-  "superchat": PAYMENT_MS,
-  "tip": PAYMENT_MS,
-  "charity": PAYMENT_MS,
-  // The key names who raids: whoever comes back is there anew.
-  "raid": HOUR_MS,
-  "redemption": 30 * DAY_MS,
-  "order": PAYMENT_MS,
+export const SAME_ACT_MS: Readonly<
+  Record<DescribedKind | "wheel.spin", number>
+> = {
+  ...Object.fromEntries(
+    Object.entries(DESCRIBED).map(([kind, { sameActMs }]) => [kind, sameActMs]),
+  ) as Record<DescribedKind, number>,
   "wheel.spin": WEEK_MS,
-} as const;
+};
 
 /** Time for which a message of an act may be late, in milliseconds. */
 export const LATE_MS = WEEK_MS + DAY_MS;

@@ -1,6 +1,12 @@
 /** Requests and answers of the internal endpoints. */
 import { z } from "zod";
 import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import type { KindCounting } from "@/lib/schema/events/kinds/facets.ts";
+import {
+  type CountedKind,
+  countingOf,
+  kindsWhere,
+} from "@/lib/schema/events/kinds/registry.ts";
 
 /** Most notifications or module events of one request. */
 export const MAX_ITEMS = 500;
@@ -98,14 +104,15 @@ export interface Notification {
   event: Record<string, unknown>;
 }
 
+/** Lists the kinds of support of which a module may report such platforms. */
+function reportedOf(platforms: KindCounting["reported"]): CountedKind[] {
+  return kindsWhere<CountedKind>(({ counts }) => counts)
+    .filter((kind) => countingOf(kind).reported === platforms);
+}
+
 /** The kinds a module may report of any platform. */
 export const MODULE_KINDS = [
-  "tip",
-  "superchat",
-  "order",
-  "charity",
-  "member",
-  "gift_member",
+  ...reportedOf("any"),
   "wheel.spin",
   "wheel.owed",
   "goal.updated",
@@ -119,14 +126,8 @@ export const MODULE_KINDS = [
 
 /** The kinds a module may report of platforms that we do not hear ourselves. */
 export const OTHER_PLATFORM_KINDS = [
-  "follow",
-  "sub",
-  "resub",
-  "gift",
+  ...reportedOf("unheard"),
   "gift.recipient",
-  "cheer",
-  "raid",
-  "redemption",
   "chat.message",
   "chat.deleted",
   "stream.online",

@@ -1,6 +1,12 @@
 /** Operator's settings: how events become time and points. Imports zod only. */
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import {
+  type CountedKind,
+  countingOf,
+  type KindGiving,
+  kindsWhere,
+} from "@/lib/schema/events/kinds/registry.ts";
 import { Instant } from "@/lib/schema/events/shapes/common.ts";
 import {
   isSupportKind,
@@ -29,29 +35,18 @@ export const isContributionKind: (kind: string) => kind is ContributionKind =
   isSupportKind;
 
 /** Kinds that are priced by money: `perUnits` of their rules is in minor units. */
-export const MONEY_KINDS = [
-  "superchat",
-  "tip",
-  "charity",
-  "order",
-] as const satisfies readonly ContributionKind[];
+export const MONEY_KINDS = kindsWhere<CountedKind & KindGiving<"money">>(
+  ({ counts, gives }) => counts && gives === "money",
+);
 
 /** Kinds with tiers, levels or rewards. */
-export const VARIANT_KINDS: readonly ContributionKind[] = [
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-  "redemption",
-];
+export const VARIANT_KINDS = kindsWhere<ContributionKind>(
+  ({ counts, variants }) => counts && variants !== null,
+);
 
 /** Kinds that can be paid for several months. */
-export const MONTH_KINDS: readonly ContributionKind[] = [
-  "sub",
-  "resub",
-  "gift",
-];
+export const MONTH_KINDS: readonly ContributionKind[] = CONTRIBUTION_KINDS
+  .filter((kind) => countingOf(kind).months);
 
 /** Value of one kind of event, and of one tier of it. */
 export const TimerRule = z.strictObject({

@@ -1,5 +1,6 @@
 import { copyName } from "@/lib/core/copy_name.ts";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
 
@@ -7,30 +8,51 @@ import { isolating } from "@/lib/studio/words/isolating.ts";
 export const ALERT_GROUPS: readonly {
   name: string;
   none: string;
-  kinds: readonly [SupportKind, ...SupportKind[]];
+  /** Kind that a new alert of the group is for. */
+  first: AlertKind;
+  kinds: readonly AlertKind[];
 }[] = [
-  { name: "Follows", none: "Nothing plays for a follow.", kinds: ["follow"] },
+  {
+    name: "Follows",
+    none: "Nothing plays for a follow.",
+    first: "follow",
+    kinds: ["follow"],
+  },
   {
     name: "Subs",
     none: "Nothing plays for a sub.",
-    kinds: ["sub", "resub", "member"],
+    first: "sub",
+    kinds: kindsGiving("months"),
   },
   {
     name: "Gifts",
     none: "Nothing plays for gifted subs.",
-    kinds: ["gift", "gift_member"],
+    first: "gift",
+    kinds: kindsGiving("gifts"),
   },
-  { name: "Bits", none: "Nothing plays for bits.", kinds: ["cheer"] },
+  {
+    name: "Bits",
+    none: "Nothing plays for bits.",
+    first: "cheer",
+    kinds: kindsGiving("bits"),
+  },
   {
     name: "Tips and orders",
     none: "Nothing plays for money.",
-    kinds: ["tip", "superchat", "charity", "order"],
+    first: "tip",
+    kinds: kindsGiving("money"),
   },
-  { name: "Raids", none: "Nothing plays for a raid.", kinds: ["raid"] },
+  {
+    name: "Raids",
+    none: "Nothing plays for a raid.",
+    first: "raid",
+    kinds: kindsGiving("viewers"),
+  },
   {
     name: "Channel points",
     none: "Nothing plays for a reward.",
-    kinds: ["redemption"],
+    first: "redemption",
+    kinds: kindsGiving("points"),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
 
@@ -158,15 +159,15 @@ export const FEED_GROUPS = {
   follow: { name: "Follows", kinds: ["follow"] },
   subs: {
     name: "Subs & gifts",
-    kinds: ["sub", "resub", "gift", "member", "gift_member"],
+    kinds: [...kindsGiving("months"), ...kindsGiving("gifts")],
   },
-  bits: { name: "Bits", kinds: ["cheer"] },
+  bits: { name: "Bits", kinds: kindsGiving("bits") },
   money: {
     name: "Tips & orders",
-    kinds: ["tip", "superchat", "charity", "order", "correction"],
+    kinds: [...kindsGiving("money"), "correction"],
   },
-  raids: { name: "Raids", kinds: ["raid"] },
-  points: { name: "Channel points", kinds: ["redemption"] },
+  raids: { name: "Raids", kinds: kindsGiving("viewers") },
+  points: { name: "Channel points", kinds: kindsGiving("points") },
   votes: {
     name: "Polls & trains",
     kinds: [

@@ -4,6 +4,7 @@ import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
+import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertSettings } from "./alert_content.ts";
 import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
 
@@ -19,6 +20,8 @@ const MAX_CROWD = 12;
 const MAX_COPIES = 6;
 /** Places of copies of a gift on one side, as far as they are added: in percent of one of them. */
 const COPY_PLACES = [[88, -2], [104, 66], [54, -68]] as const;
+/** Kinds of money that no coins lie beside: they are no streamer's. */
+const COINLESS: ReadonlySet<string> = new Set(["charity", "order"]);
 /** Coins beside a tip, by the size of its alert: two piles, left and right. */
 const COINS: Readonly<Record<AlertSize, number>> = {
   small: 0,
@@ -43,15 +46,16 @@ export function AlertEmblem(
   { event, size, playId, settings, formatter, moving }: AlertEmblemProps,
 ) {
   const { kind } = event;
+  const unit = GIVEN[kind];
   const figure = alertFigure(event);
-  const copies = kind.startsWith("gift") && figure !== null && figure > 1
+  const copies = unit === "gifts" && figure !== null && figure > 1
     ? Math.min(MAX_COPIES, figure)
     : 0;
-  const crowd = kind === "raid" && figure !== null
+  const crowd = unit === "viewers" && figure !== null
     // A raid of one is one, and more are never fewer.
     ? Math.min(MAX_CROWD, figure, Math.round(2 * Math.log2(figure + 1)))
     : 0;
-  const coins = kind === "tip" || kind === "superchat" ? COINS[size] : 0;
+  const coins = unit === "money" && !COINLESS.has(kind) ? COINS[size] : 0;
   const counts = kind === "resub" || copies > 0;
   return (
     <div class="ll-emblem">

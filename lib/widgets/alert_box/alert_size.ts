@@ -1,3 +1,5 @@
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { amountsOf } from "@/lib/widgets/event_amounts.ts";
 
@@ -10,18 +12,15 @@ export type AlertSize = typeof ALERT_SIZES[number];
 /** Least amounts of a medium, a large and a huge alert. */
 type Steps = readonly [medium: number, large: number, huge: number];
 
-/** By kind of event: viewers, subs, months, bits, or minor units of money. */
-const STEPS: Readonly<Record<string, Steps>> = {
-  resub: [0, 12, 36],
-  gift: [0, 5, 20],
-  gift_member: [0, 5, 20],
-  cheer: [100, 1_000, 10_000],
-  tip: [500, 2_500, 10_000],
-  superchat: [500, 2_500, 10_000],
-  charity: [500, 2_500, 10_000],
-  order: [500, 2_500, 10_000],
-  raid: [10, 100, 1_000],
-  redemption: [1_000, 10_000, 100_000],
+/** By what is given: months, subs, bits, minor units of money, viewers, points. */
+const STEPS: Readonly<Record<Unit, Steps | null>> = {
+  nothing: null,
+  months: [0, 12, 36],
+  gifts: [0, 5, 20],
+  bits: [100, 1_000, 10_000],
+  money: [500, 2_500, 10_000],
+  viewers: [10, 100, 1_000],
+  points: [1_000, 10_000, 100_000],
 };
 
 /** Returns the number that an alert's size goes by; `null` where its kind has none. */
@@ -33,14 +32,15 @@ export function alertFigure(event: AlertEvent): number | null {
 /** Returns the size of an event's alert. A sub of a higher tier is larger. */
 export function alertSize(event: AlertEvent): AlertSize {
   const { tier } = amountsOf(event);
-  if (event.kind === "sub" || event.kind === "member") {
+  const unit = GIVEN[event.kind];
+  if (unit === "months" && event.kind !== "resub") {
     return tier !== null && tier >= 3
       ? "huge"
       : tier === 2
       ? "large"
       : "medium";
   }
-  const steps = STEPS[event.kind];
+  const steps = STEPS[unit];
   const figure = alertFigure(event) ?? 0;
   const passed = steps?.filter((step) => figure >= step).length ?? 0;
   return ALERT_SIZES[passed] ?? "small";
@@ -49,6 +49,7 @@ export function alertSize(event: AlertEvent): AlertSize {
 /** Tells whether an event is a milestone: a full year of months. */
 export function isMilestone(event: AlertEvent): boolean {
   const { months } = amountsOf(event);
-  return event.kind === "resub" && months !== null && months > 0 &&
+  return event.kind === "resub" && months !== null &&
+    months > 0 &&
     months % 12 === 0;
 }

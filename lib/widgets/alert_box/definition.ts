@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
   a11yGroup,
+  ALERT_KINDS,
+  ALERTED_KINDS,
   bool,
   boxGroup,
   choice,
@@ -11,7 +13,6 @@ import {
   listOf,
   motionGroup,
   ms,
-  SUPPORT_KINDS,
   supportWithout,
   textGroup,
   visibilityGroup,
@@ -123,7 +124,7 @@ export const alertBox = defineWidget({
       variants: listOf(
         Variant,
         1,
-        SUPPORT_KINDS.length * VARIANTS_PER_KIND,
+        ALERT_KINDS.length * VARIANTS_PER_KIND,
         defaultVariants(),
         "How alerts look and sound, 1 to 50 of each kind",
       ).superRefine(refuseTooManyOfAKind),
@@ -136,8 +137,8 @@ export const alertBox = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ samples: { topic: "samples", params: {} } }),
-  listensTo: [...SUPPORT_KINDS, "gift.recipient", "control.*"],
-  sounds: SUPPORT_KINDS,
+  listensTo: [...ALERTED_KINDS, "control.*"],
+  sounds: ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });
 
@@ -145,7 +146,7 @@ function refuseTooManyOfAKind(
   variants: Variant[],
   context: z.RefinementCtx<Variant[]>,
 ): void {
-  for (const kind of SUPPORT_KINDS) {
+  for (const kind of ALERT_KINDS) {
     const count = variants.filter((variant) => variant.kinds.includes(kind));
     if (count.length <= VARIANTS_PER_KIND) continue;
     context.addIssue({

@@ -1,3 +1,8 @@
+import { gives } from "@/lib/schema/events/kinds/given.ts";
+import type {
+  AlertedKind,
+  KindGiving,
+} from "@/lib/schema/events/kinds/registry.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
@@ -13,6 +18,19 @@ import { ALERT_BOX_MESSAGES } from "./messages.ts";
 /** Kinds of what a summary counts, in the order in which it names them. */
 const COUNTS = ["follow", "sub", "bits", "raid", "redemption"] as const;
 type Count = typeof COUNTS[number];
+
+/** Names under which kinds are counted by their acts. */
+const COUNTED_AS: Readonly<
+  Record<Exclude<AlertedKind, KindGiving<"money" | "bits" | "gifts">>, Count>
+> = {
+  follow: "follow",
+  sub: "sub",
+  resub: "sub",
+  member: "sub",
+  "gift.recipient": "sub",
+  raid: "raid",
+  redemption: "redemption",
+};
 
 /**
  * Tells several missed alerts in one: "While you were away", and how much of
@@ -56,32 +74,14 @@ function summaryText(
   const add = (what: Count, count = 1) =>
     counts.set(what, (counts.get(what) ?? 0) + count);
   for (const event of events) {
-    switch (event.kind) {
-      case "follow":
-      case "raid":
-      case "redemption":
-        add(event.kind);
-        break;
-      case "sub":
-      case "resub":
-      case "member":
-      case "gift.recipient":
-        add("sub");
-        break;
-      case "gift":
-      case "gift_member":
-        add("sub", event.data.count);
-        break;
-      case "cheer":
-        add("bits", event.data.bits);
-        break;
-      default: {
-        const money = moneyOf(event.data);
-        if (money === null) break;
-        const { currency, amountMinor } = money;
-        sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
-      }
-    }
+    if (gives(event, "money")) {
+      const money = moneyOf(event.data);
+      if (money === null) continue;
+      const { currency, amountMinor } = money;
+      sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+    } else if (gives(event, "bits")) add("bits", event.data.bits);
+    else if (gives(event, "gifts")) add("sub", event.data.count);
+    else add(COUNTED_AS[event.kind]);
   }
   const counted = COUNTS.flatMap((what) => {
     const count = counts.get(what);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import {
   type AlertContent,
   type AlertSettings,
@@ -21,6 +21,7 @@ import {
 import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
+import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/overlay/is_meant_for.ts";
@@ -29,8 +30,6 @@ import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { CALM_MS } from "@/lib/overlay/use_calm.ts";
-
-const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
 /** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
@@ -181,7 +180,7 @@ export function useAlertPlayer(
       if (past) add({ ...past, position }, `${past.id}#${id}`);
     };
     return [
-      ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
+      ...ALERTED_KINDS.map((kind) => overlay().listen(kind, onEvent)),
       overlay().listen("control.replay", onReplay),
       overlay().listen("control.approve", onApprove),
       overlay().listen("chat.user_cleared", onUserCleared),
@@ -208,10 +207,7 @@ function followControls(
 
 /** An event that came with an order; `null` for one that no alert box shows. */
 function toShown(event: unknown): ShownEvent | null {
-  const isShown = typeof event === "object" && event !== null &&
-    "kind" in event && KINDS.some((kind) => kind === event.kind);
-  // The log took it by the schema of its kind.
-  return isShown ? event as ShownEvent : null;
+  return isAlertEvent(event) ? event : null;
 }
 
 function isWanted(event: ShownEvent, settings: AlertSettings): boolean {

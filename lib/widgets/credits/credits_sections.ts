@@ -1,11 +1,13 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
-import { isHidden } from "@/lib/widgets/passes_filter.ts";
+import { isHidden, SIZE_FILTERS } from "@/lib/widgets/passes_filter.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import { CREDITS_MESSAGES } from "./messages.ts";
 
@@ -112,32 +114,28 @@ export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
   };
 }
 
-/** Kinds that add a person to a section, and the amount that each requires. */
-const SOURCES: Readonly<
-  Record<string, { kinds: readonly string[]; least?: keyof Minima }>
-> = {
-  followers: { kinds: ["follow"] },
-  subs: { kinds: ["sub", "resub", "member"] },
-  gifters: { kinds: ["gift", "gift_member"], least: "minGifts" },
-  cheerers: { kinds: ["cheer"], least: "minBits" },
-  tippers: { kinds: ["tip", "superchat", "charity", "order"], least: "minTip" },
-  raiders: { kinds: ["raid"], least: "minRaid" },
+/** Units of what the people of a section gave. */
+const GIVEN: Readonly<Record<string, Unit>> = {
+  subs: "months",
+  gifters: "gifts",
+  cheerers: "bits",
+  tippers: "money",
+  raiders: "viewers",
 };
-
-type Minima = Pick<
-  FilterSettings,
-  "minBits" | "minTip" | "minGifts" | "minRaid"
->;
 
 function passes(
   source: string,
   value: number | null,
   filter: FilterSettings,
 ): boolean {
-  const rule = SOURCES[source];
-  if (!rule) return true;
-  if (!filter.kinds.some((kind) => rule.kinds.includes(kind))) return false;
-  return !rule.least || value === null || value >= filter[rule.least];
+  if (source === "followers") return filter.kinds.includes("follow");
+  const unit = GIVEN[source];
+  if (!unit) return true;
+  if (!filter.kinds.some((kind) => unitOf(kind) === unit)) {
+    return false;
+  }
+  const least = SIZE_FILTERS[unit];
+  return !least || value === null || value >= filter[least];
 }
 
 function valueText(

@@ -1,8 +1,10 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
+import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 
 type Money = LiveEvent<"tip">["data"]["amount"];
-type PaidEvent = LiveEvent<"tip" | "superchat" | "order" | "charity">;
+type PaidEvent = LiveEvent<KindGiving<"money">>;
 
 /** A line of an event list: one event, or several of one user and kind. */
 export interface EventRow {
@@ -101,18 +103,15 @@ function isSame(a: SupportEvent, b: SupportEvent): boolean {
  * `null` for money in two currencies, which cannot be added.
  */
 function addUp(newer: SupportEvent, older: SupportEvent): SupportEvent | null {
-  if (newer.kind === "cheer" && older.kind === "cheer") {
+  if (gives(newer, "bits") && gives(older, "bits")) {
     const bits = newer.data.bits + older.data.bits;
     return { ...newer, data: { ...newer.data, bits } };
   }
-  if (
-    (newer.kind === "gift" && older.kind === "gift") ||
-    (newer.kind === "gift_member" && older.kind === "gift_member")
-  ) {
+  if (gives(newer, "gifts") && gives(older, "gifts")) {
     const count = newer.data.count + older.data.count;
     return { ...newer, data: { ...newer.data, count } } as SupportEvent;
   }
-  if (!isPaid(newer) || !isPaid(older)) return newer;
+  if (!gives(newer, "money") || !gives(older, "money")) return newer;
   const money = sumOf(newer, older);
   return money &&
     { ...newer, data: { ...newer.data, ...money } } as SupportEvent;
@@ -138,7 +137,3 @@ function added(one: Money, two: Money): Money | null {
 
 const convertedOf = ({ data }: PaidEvent): Money | null =>
   "baseAmount" in data ? data.baseAmount : null;
-
-function isPaid(event: SupportEvent): event is PaidEvent {
-  return "amount" in event.data;
-}

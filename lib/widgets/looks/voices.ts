@@ -31,7 +31,7 @@ export const LOOK_CUES = [
 ] as const;
 
 /** One moment that a look has a sound for. */
-type LookCue = typeof LOOK_CUES[number];
+export type LookCue = typeof LOOK_CUES[number];
 
 /** The sounds of a look. */
 export type LookSounds = Readonly<Record<LookCue, readonly Voice[]>>;

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
 import {
   type AlertFacts,
-  fieldsOfKind,
   firstVariants,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";

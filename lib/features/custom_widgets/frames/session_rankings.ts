@@ -12,6 +12,7 @@ import {
   rankedAmount,
   type RankedPeriod,
   sumOf,
+  sumWithin,
 } from "./session_sums.ts";
 
 /**
@@ -75,8 +76,7 @@ export function createSessionRankings(
   }
 
   /**
-   * Returns sums of a ranking; that of all tips has the paid messages in it, and
-   * that of bits Kick's tokens, which widgets know apart.
+   * Returns sums of a ranking, without those within it that widgets know apart.
    */
   async function rankedSums(
     asked: Asked,
@@ -84,13 +84,12 @@ export function createSessionRankings(
     period: RankedPeriod,
   ): Promise<Record<string, number>> {
     const { currency } = asked;
+    const inner = sumWithin(ranked, currency);
     const [found, within] = await Promise.all([
       persons(asked, sumOf(ranked, currency), period),
-      ranked === "tip"
-        ? persons(asked, sumOf("superchat", currency), period)
-        : ranked === "cheer"
-        ? persons(asked, "kicks", period)
-        : new Map<string, number>(),
+      inner === null
+        ? new Map<string, number>()
+        : persons(asked, inner, period),
     ]);
     return Object.fromEntries([...found].flatMap(([name, value]) => {
       const own = value - (within.get(name) ?? 0);

@@ -1,5 +1,7 @@
 /** Session figures out of what the service counts, under the names that widgets know. Pure. */
 import type { LargestAct, StatsTally } from "@/lib/schema/widget_data/stats.ts";
+import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import { toMajor } from "@/lib/sandbox/streamelements/translate.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { RANKED } from "@/lib/sandbox/streamelements/person_sums.ts";
@@ -70,6 +72,22 @@ export function sumOf(ranked: Ranked, currency: string): string {
       return `superchats.${currency}`;
     case "charityCampaignDonation":
       return `charity.${currency}`;
+  }
+}
+
+/**
+ * Returns the name of the sum that is within that of a ranking and is none of
+ * it: tips have the paid messages in them, and bits Kick's tokens, which
+ * widgets know apart; `null` for none.
+ */
+export function sumWithin(ranked: Ranked, currency: string): string | null {
+  switch (ranked) {
+    case "tip":
+      return sumOf("superchat", currency);
+    case "cheer":
+      return "kicks";
+    default:
+      return null;
   }
 }
 
@@ -158,17 +176,12 @@ export function sessionSums(
 
 /** Returns the acts that were counted, whatever they are. */
 export function countedActs(tally: StatsTally): number {
-  const counts = [
-    "follows",
-    "subs",
-    "resubs",
+  // Each gift is one; a kind that is counted within another is not counted twice.
+  const counts = new Set([
     "gifts",
-    "members",
-    "cheers",
-    "tip_count",
-    "order_count",
-    "raids",
-    "redemptions",
-  ];
-  return counts.reduce((sum, name) => sum + (tally[name] ?? 0), 0);
+    ...SUPPORT_KINDS.flatMap((kind) =>
+      countingOf(kind).tallied.counts.slice(0, 1)
+    ),
+  ]);
+  return [...counts].reduce((sum, name) => sum + (tally[name] ?? 0), 0);
 }

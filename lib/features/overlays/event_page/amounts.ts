@@ -1,3 +1,4 @@
+import { gives } from "@/lib/schema/events/kinds/given.ts";
 import { minorDigits, NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 
@@ -20,24 +21,14 @@ export function moneyFormat(
 /** Formats the amount of an event; empty for an event without one, or of whose money nobody told the currency. */
 export function supportAmount(event: SupportEvent, locale: string): string {
   const number = new Intl.NumberFormat(locale);
-  switch (event.kind) {
-    case "tip":
-    case "superchat":
-    case "charity":
-    case "order": {
-      const { amountMinor, currency } = event.data.amount;
-      return currency === NO_CURRENCY
-        ? ""
-        : moneyFormat(locale)(amountMinor, currency);
-    }
-    case "cheer":
-      return number.format(event.data.bits);
-    case "gift":
-    case "gift_member":
-      return `×${number.format(event.data.count)}`;
-    case "raid":
-      return number.format(event.data.viewers);
-    default:
-      return "";
+  if (gives(event, "money")) {
+    const { amountMinor, currency } = event.data.amount;
+    return currency === NO_CURRENCY
+      ? ""
+      : moneyFormat(locale)(amountMinor, currency);
   }
+  if (gives(event, "bits")) return number.format(event.data.bits);
+  if (gives(event, "gifts")) return `×${number.format(event.data.count)}`;
+  if (gives(event, "viewers")) return number.format(event.data.viewers);
+  return "";
 }

@@ -5,7 +5,7 @@ import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import { type AlertEvent, isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
-import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";
@@ -135,8 +135,7 @@ function isTargetedAt(
 
 /** Kinds of events that `pendingOf` looks at, as a `kinds=` filter. */
 export const PENDING_KINDS = [
-  ...SUPPORT_KINDS,
-  "gift.recipient",
+  ...ALERTED_KINDS,
   "chat.deleted",
   "chat.user_cleared",
   "control.replay",

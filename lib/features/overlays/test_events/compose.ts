@@ -6,6 +6,8 @@ import {
   type NewEvent,
   newEventSchema,
 } from "@/lib/schema/events/catalogue.ts";
+import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
 type TestKind = TestEventRequest["kind"];
@@ -43,6 +45,27 @@ const payment = (request: TestEventRequest) => ({
   anonymous: request.anonymous,
   message: text(request),
 });
+
+/** Likely data by what is given, for kinds that have no more of it. */
+const LIKELY = {
+  money: payment,
+  bits: (request: TestEventRequest) => ({
+    bits: request.amount ?? 100,
+    anonymous: request.anonymous,
+    source: "cheer",
+    powerUp: null,
+    message: text(request),
+  }),
+  viewers: (request: TestEventRequest) => ({ viewers: request.amount ?? 42 }),
+};
+
+/** Kinds of which `LIKELY` says all. */
+type Likely = {
+  [U in keyof typeof LIKELY]: {
+    [K in KindGiving<U>]: ReturnType<typeof LIKELY[U]> extends EventData<K> ? K
+      : never;
+  }[KindGiving<U>];
+}[keyof typeof LIKELY];
 
 const subscription = (request: TestEventRequest, months: number) => ({
   tier: request.tier,
@@ -198,9 +221,8 @@ const loginOf = (name: string): string | null =>
   name.toLowerCase().replace(/[^a-z0-9_]/g, "") || null;
 
 const WHEEL = ["Sing a song", "Ten squats", "Dance", "Nothing"];
-
-/** Likely data of each kind. */
-const COMPOSE: { [K in TestKind]: Compose<K> } = {
+/** Likely data of each kind of which more is to be said. */
+const COMPOSE: { [K in Exclude<TestKind, Likely>]: Compose<K> } = {
   "follow": () => ({}),
   "sub": (request) => ({ ...subscription(request, 1), message: null }),
   "resub": (request) => ({
@@ -225,22 +247,12 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
     anonymous: request.anonymous,
     giftId: null,
   }),
-  "cheer": (request) => ({
-    bits: request.amount ?? 100,
-    anonymous: request.anonymous,
-    source: "cheer",
-    powerUp: null,
-    message: text(request),
-  }),
-  "superchat": payment,
-  "tip": payment,
   "charity": (request) => ({
     amount: money(request, 1_000),
     donationId: "test",
     campaignId: null,
     charityName: "A good cause",
   }),
-  "raid": (request) => ({ viewers: request.amount ?? 42 }),
   "redemption": (request) => ({
     redemptionId: "test",
     reward: {
@@ -354,16 +366,6 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
   }),
 };
 
-/** Kinds whose data say that nobody is named. */
-const CAN_BE_ANONYMOUS: ReadonlySet<TestKind> = new Set([
-  "gift",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "order",
-]);
-
 /**
  * Composes the marked event that `request` describes: pages show it, no tally
  * counts it.
@@ -373,7 +375,11 @@ export function composeTestEvent(
   { id, at }: { id: string; at: number },
 ): NewEvent {
   const { kind, sceneId, instanceId, inLists } = request;
-  const isAnonymous = request.anonymous && CAN_BE_ANONYMOUS.has(kind);
+  // Of a kind that is not listed, the data are no more than what is given.
+  const data = kind in COMPOSE
+    ? COMPOSE[kind as keyof typeof COMPOSE](request, at)
+    : LIKELY[GIVEN[kind as Likely]](request);
+  const isAnonymous = "anonymous" in data && data.anonymous;
   const event = {
     id,
     kind,
@@ -383,7 +389,7 @@ export function composeTestEvent(
     target: { sceneId, instanceId, inLists },
     act: id,
     actor: isAnonymous ? null : user(request),
-    data: COMPOSE[kind](request, at),
+    data,
   };
   return newEventSchema(kind).parse(event) as NewEvent;
 }

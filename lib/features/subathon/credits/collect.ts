@@ -1,12 +1,21 @@
 /** Rows that an event adds to the credits. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
+import {
+  countingOf,
+  type KindGiving,
+} from "@/lib/schema/events/kinds/registry.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type {
   Credited,
   CreditRow,
   RowSource,
 } from "@/lib/schema/subathon/credits.ts";
+import {
+  isSupportEvent,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 /** One line an event adds to a section. */
 interface Fact {
@@ -59,41 +68,29 @@ export function factsOf(event: LiveEvent): Fact[] {
   if (event.kind === "gift.recipient") {
     return event.test ? [] : fact(event, "subscribers", 0);
   }
-  if (!isCounted(event)) return [];
-  switch (event.kind) {
-    case "follow":
-      return fact(event, "followers", 0);
-    case "sub":
-    case "resub":
-    case "member":
-      return fact(event, "subscribers", event.data.months ?? 1);
-    case "gift":
-    case "gift_member":
-      return fact(event, "gifters", event.data.count, {
-        anonymous: event.data.anonymous,
-      });
-    case "cheer":
-      return fact(event, "cheerers", event.data.bits, {
-        anonymous: event.data.anonymous,
-      });
-    case "tip":
-    case "superchat":
-    case "charity": {
-      const { amount } = event.data;
-      const base = event.kind === "charity"
-        ? amount
-        : event.data.baseAmount ?? amount;
-      return fact(event, "tippers", base.amountMinor, {
-        anonymous: event.kind !== "charity" && event.data.anonymous,
-        currency: base.currency,
-        paid: amount,
-      });
-    }
-    case "raid":
-      return fact(event, "raiders", event.data.viewers);
-    case "redemption":
-      return fact(event, "redeemers", 1);
-    default:
-      return [];
+  if (!isCounted(event) || !isSupportEvent(event)) return [];
+  const { credits } = countingOf(event.kind);
+  if (credits === null) return [];
+  const anonymous = "anonymous" in event.data && event.data.anonymous;
+  if (gives(event, "money")) {
+    const { amount } = event.data;
+    const base = "baseAmount" in event.data && event.data.baseAmount || amount;
+    return fact(event, credits, base.amountMinor, {
+      anonymous,
+      currency: base.currency,
+      paid: amount,
+    });
   }
+  return fact(event, credits, amountOf(event), { anonymous });
+}
+
+/** Returns what a line of an event that gives no money says: bits, subscriptions, months, viewers. */
+function amountOf(
+  event: LiveEvent<Exclude<SupportKind, KindGiving<"money">>>,
+): number {
+  if (gives(event, "bits")) return event.data.bits;
+  if (gives(event, "gifts")) return event.data.count;
+  if (gives(event, "months")) return event.data.months ?? 1;
+  if (gives(event, "viewers")) return event.data.viewers;
+  return gives(event, "points") ? 1 : 0;
 }

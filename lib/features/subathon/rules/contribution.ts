@@ -1,8 +1,13 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
 import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";
+import {
+  isSupportEvent,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 /** Time for which an act key keeps others of its act out. */
 type ActWindow =
@@ -49,6 +54,44 @@ const variantOf = (tier: number, isPrime: boolean | null) =>
   tier === 1 && isPrime ? "prime" : String(tier);
 
 function whatOf(event: LiveEvent): What | null {
+  if (event.kind === "wheel.spin") {
+    return event.data.addMs === 0
+      ? null
+      : { kind: "wheel", quantity: 1, fixedMs: event.data.addMs };
+  }
+  return isSupportEvent(event) ? supportOf(event) : null;
+}
+
+function supportOf(event: LiveEvent<SupportKind>): What {
+  if (gives(event, "money")) {
+    const { kind, data } = event;
+    return {
+      kind,
+      quantity: 1,
+      actWindow: "ever",
+      money: {
+        ...data.amount,
+        converted: "baseAmount" in data ? data.baseAmount : null,
+      },
+      ...("provider" in data
+        ? { source: data.provider, anonymous: data.anonymous }
+        : {}),
+    };
+  }
+  if (gives(event, "viewers")) {
+    return {
+      kind: event.kind,
+      quantity: event.data.viewers,
+      actWindow: "cooldown",
+    };
+  }
+  if (gives(event, "bits")) {
+    return {
+      kind: event.kind,
+      quantity: event.data.bits,
+      anonymous: event.data.anonymous,
+    };
+  }
   switch (event.kind) {
     case "sub":
     case "resub":
@@ -80,46 +123,10 @@ function whatOf(event: LiveEvent): What | null {
         variant: event.data.level,
         anonymous: event.data.anonymous,
       };
-    case "cheer":
-      return {
-        kind: event.kind,
-        quantity: event.data.bits,
-        anonymous: event.data.anonymous,
-      };
-    case "tip":
-    case "superchat":
-    case "order":
-      return {
-        kind: event.kind,
-        quantity: 1,
-        source: event.data.provider,
-        anonymous: event.data.anonymous,
-        actWindow: "ever",
-        money: { ...event.data.amount, converted: event.data.baseAmount },
-      };
-    case "charity":
-      return {
-        kind: event.kind,
-        quantity: 1,
-        actWindow: "ever",
-        money: { ...event.data.amount, converted: null },
-      };
     case "follow":
       return { kind: event.kind, quantity: 1 };
-    case "raid":
-      return {
-        kind: event.kind,
-        quantity: event.data.viewers,
-        actWindow: "cooldown",
-      };
     case "redemption":
       return { kind: event.kind, quantity: 1, variant: event.data.reward.id };
-    case "wheel.spin":
-      return event.data.addMs === 0
-        ? null
-        : { kind: "wheel", quantity: 1, fixedMs: event.data.addMs };
-    default:
-      return null;
   }
 }
 

@@ -1,12 +1,12 @@
 /** Initial data of a channel's first session. */
 import { HOUR_MS } from "@/lib/core/clock.ts";
+import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
 import {
-  type ContributionKind,
+  CONTRIBUTION_KINDS,
   type RuleBook,
   type Settings,
   TimerRule,
 } from "@/lib/schema/subathon/rules.ts";
-import type { z } from "zod";
 
 /** Initial settings of a session. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -33,48 +33,14 @@ export const DEFAULT_SETTINGS: Settings = {
   hypeTrain: null,
 };
 
-const TIERS: [variant: string, addMs: number, milliPoints: number][] = [
-  ["1", 60_000, 1_000],
-  ["prime", 60_000, 1_000],
-  ["2", 120_000, 2_000],
-  ["3", 300_000, 5_000],
-];
+const startingRules: readonly TimerRule[] = CONTRIBUTION_KINDS.flatMap((kind) =>
+  countingOf(kind).rules.map((rule) => TimerRule.parse({ kind, ...rule }))
+);
 
-const starting = (
-  kind: ContributionKind,
-  rule: Omit<z.input<typeof TimerRule>, "kind">,
-): TimerRule => TimerRule.parse({ kind, ...rule });
-
-const MONEY = { perUnits: 100, addMs: 20_000, milliPoints: 200 };
-
-/** The starting values; the operator changes them. */
+/** The starting values, those that are on before the others; the operator changes them. */
 export const DEFAULT_RULES: readonly TimerRule[] = [
-  ...(["sub", "resub", "gift"] as const).flatMap((kind) =>
-    TIERS.map(([variant, addMs, milliPoints]) =>
-      starting(kind, { variant, addMs, milliPoints })
-    )
-  ),
-  starting("member", { addMs: 60_000, milliPoints: 1_000 }),
-  starting("gift_member", { addMs: 60_000, milliPoints: 1_000 }),
-  starting("cheer", MONEY),
-  starting("tip", MONEY),
-  starting("superchat", MONEY),
-  starting("charity", MONEY),
-  starting("follow", {
-    enabled: false,
-    addMs: 5_000,
-    milliPoints: 0,
-    oncePerUser: true,
-  }),
-  starting("raid", {
-    enabled: false,
-    perUnits: 10,
-    addMs: 10_000,
-    milliPoints: 0,
-    cooldownMs: HOUR_MS,
-  }),
-  starting("redemption", { enabled: false, addMs: 30_000, milliPoints: 0 }),
-  starting("order", { ...MONEY, enabled: false }),
+  ...startingRules.filter(({ enabled }) => enabled),
+  ...startingRules.filter(({ enabled }) => !enabled),
 ];
 
 /** The rule book a session begins with. */

@@ -1,4 +1,6 @@
 /** Amounts that one contribution adds to each measure of the ladder. Pure. */
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
+import { kindsWhere } from "@/lib/schema/events/kinds/registry.ts";
 import type { Contribution } from "./contribution.ts";
 import type {
   LedgerEntry,
@@ -7,13 +9,9 @@ import type {
 } from "@/lib/schema/subathon/ledger.ts";
 import { NO_TOTALS } from "@/lib/schema/subathon/session.ts";
 
-const SUBSCRIPTIONS: readonly string[] = [
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-];
+const SUBSCRIPTIONS: readonly string[] = kindsWhere(({ gives }) =>
+  gives === "months" || gives === "gifts"
+);
 /** Relative weights of tiers, as in the platform's own points. */
 const TIER_WEIGHT: Record<string, number> = { "2": 2, "3": 6 };
 
@@ -31,7 +29,7 @@ export function tallyOf(
     points: figures.milliPoints,
     subs,
     sub_weight: subs * (TIER_WEIGHT[what.variant ?? ""] ?? 1),
-    bits: what.kind === "cheer" ? what.quantity : 0,
+    bits: unitOf(what.kind) === "bits" ? what.quantity : 0,
     money: figures.baseAmountMinor,
     time_added: Math.max(0, figures.appliedMs),
   };

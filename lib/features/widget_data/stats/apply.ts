@@ -2,6 +2,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { eventSize } from "@/lib/event_log/encoded_size.ts";
+import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -11,8 +12,8 @@ import {
 import { anonymousKey, type Entry } from "./entries.ts";
 import { EMPTY_BOARD, rankAnonymous, rankOnBoard } from "./boards.ts";
 import { noteHandles } from "./facts.ts";
-import { largestSum, rankLargest } from "./largest.ts";
-import { addTally, superchatSum } from "./measure.ts";
+import { currencyOf, largestSum, rankLargest } from "./largest.ts";
+import { addTally } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
 import type { PeriodKey } from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
@@ -119,8 +120,11 @@ function sumsKeptMs(period: PeriodKey): number | undefined {
  */
 export function boardsOf({ kind, board, tally }: Entry): string[] {
   if (board === null) return [];
-  if (kind === "superchat") return [board, superchatSum(board)];
-  return tally.kicks === undefined ? [board] : [board, "kicks"];
+  if (tally.kicks !== undefined) return [board, "kicks"];
+  const [, ...others] = isSupportKind(kind)
+    ? countingOf(kind).tallied.boards
+    : [];
+  return [board, ...others.map((sum) => sum + currencyOf(board))];
 }
 
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */

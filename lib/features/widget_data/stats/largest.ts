@@ -1,12 +1,13 @@
 /** The largest single acts as short sorted lists. Pure. */
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type {
   LargestAct,
   LargestActs,
 } from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS, type Entry } from "./entries.ts";
-import { superchatSum } from "./measure.ts";
 
 /** One is shown; the rest makes up for those that are taken back. */
 const MAX_ACTS = 10;
@@ -19,17 +20,16 @@ const MAX_NAME = 100;
 export function largestSum(
   { kind, board, tally }: Pick<Entry, "kind" | "board" | "tally">,
 ): string | null {
-  switch (kind) {
-    case "cheer":
-      return tally.kicks === undefined ? board : "kicks";
-    case "tip":
-    case "charity":
-      return board;
-    case "superchat":
-      return board && superchatSum(board);
-    default:
-      return null;
-  }
+  if (board === null || !isSupportKind(kind)) return null;
+  const { largest } = countingOf(kind).tallied;
+  if (largest === null) return null;
+  return tally.kicks === undefined ? largest + currencyOf(board) : "kicks";
+}
+
+/** Returns the end of a sum's name that says its currency: `.EUR`; empty for what is no money. */
+export function currencyOf(sum: string): string {
+  const at = sum.indexOf(".");
+  return at < 0 ? "" : sum.slice(at);
 }
 
 /**

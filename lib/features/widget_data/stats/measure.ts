@@ -4,8 +4,14 @@ import {
   type KnownKind,
   type LiveEvent,
 } from "@/lib/schema/events/catalogue.ts";
+import { gives } from "@/lib/schema/events/kinds/given.ts";
+import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { StatsTally } from "@/lib/schema/widget_data/stats.ts";
+import {
+  isSupportEvent,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };
@@ -33,98 +39,8 @@ export function measureEvent(
 ): Measure | null {
   if (event.kind === "timer.contribution") return timeAdded(event);
   if (!isCounted(event)) return null;
+  if (isSupportEvent(event)) return measureSupport(event, currency);
   switch (event.kind) {
-    case "follow":
-      return one(event.kind, { follows: 1 });
-    case "sub":
-    case "resub": {
-      const { tier } = event.data;
-      const tally = {
-        [event.kind === "sub" ? "subs" : "resubs"]: 1,
-        sub_points: TIER_POINTS[tier] ?? 1,
-      };
-      return { ...one(event.kind, tally), tier };
-    }
-    case "gift": {
-      const { tier, count } = event.data;
-      const points = count * (TIER_POINTS[tier] ?? 1);
-      return {
-        ...given(event.kind, { gifts: count, sub_points: points }, count),
-        tier,
-        board: "gifts",
-      };
-    }
-    case "gift_member": {
-      const { count } = event.data;
-      return {
-        ...given(event.kind, { gifts: count, gifted_members: count }, count),
-        board: "gifts",
-      };
-    }
-    case "member":
-      return given(event.kind, { members: 1 }, 1);
-    case "cheer": {
-      const { bits } = event.data;
-      // Widgets of other services know the tokens of Kick apart.
-      const kicks = event.platform === "kick"
-        ? { kicks: bits, kick_count: 1 }
-        : {};
-      const tally = { bits, cheers: 1, ...kicks };
-      return { ...given(event.kind, tally, bits), board: "bits" };
-    }
-    case "tip":
-    case "superchat": {
-      const money = inCurrency(event.data, currency);
-      const sum = `tips.${money.currency}`;
-      const tally: StatsTally = { [sum]: money.amountMinor, tip_count: 1 };
-      if (event.kind === "superchat") {
-        tally[superchatSum(sum)] = money.amountMinor;
-        tally.superchat_count = 1;
-      }
-      return {
-        ...given(event.kind, tally, unitsOf(money, currency)),
-        board: sum,
-      };
-    }
-    case "order": {
-      const money = inCurrency(event.data, currency);
-      const tally = {
-        [`orders.${money.currency}`]: money.amountMinor,
-        order_count: 1,
-        order_items: event.data.items.reduce(
-          (sum, { quantity }) => sum + quantity,
-          0,
-        ),
-      };
-      return {
-        ...given(event.kind, tally, unitsOf(money, currency)),
-      };
-    }
-    case "charity": {
-      const { amount } = event.data;
-      const sum = `charity.${amount.currency}`;
-      return {
-        ...given(
-          event.kind,
-          { [sum]: amount.amountMinor },
-          unitsOf(amount, currency),
-        ),
-        board: sum,
-      };
-    }
-    case "raid": {
-      const { viewers } = event.data;
-      const tally = { raids: 1, raid_viewers: viewers };
-      return { ...one(event.kind, tally), units: viewers };
-    }
-    case "redemption": {
-      const { cost, unit } = event.data.reward;
-      const points = unit === "points" ? { redemption_points: cost } : {};
-      return {
-        ...one(event.kind, { redemptions: 1, ...points }),
-        board: "redemptions",
-      };
-    }
     case "chat.message":
       return {
         ...one(event.kind, { messages: 1 }),
@@ -137,20 +53,73 @@ export function measureEvent(
   }
 }
 
-/**
- * Returns the name of the sum of paid messages alone, from the name of that of
- * all tips.
- */
-export function superchatSum(tips: string): string {
-  return tips.replace(/^tips/, "superchats");
+/** Amount that was given in an act, as sums add it up. */
+interface Size {
+  /** `null` where none of the sums counts it. */
+  amount: number | null;
+  units: number;
+  /** Follows the names of sums that are kept by currency. */
+  suffix: string;
+}
+
+function measureSupport(
+  event: LiveEvent<SupportKind>,
+  currency: string,
+): Measure {
+  const { sums, counts, boards } = countingOf(event.kind).tallied;
+  const { amount, units, suffix } = sizeOf(event, currency);
+  const [board] = boards;
+  const tally: StatsTally = Object.fromEntries([
+    ...(amount === null ? [] : sums.map((sum) => [sum + suffix, amount])),
+    ...counts.map((count) => [count, 1]),
+  ]);
+  const { data } = event;
+  const tier = "tier" in data ? data.tier : null;
+  if (tier !== null) {
+    tally.sub_points = (amount ?? 1) * (TIER_POINTS[tier] ?? 1);
+  }
+  // Widgets of other services know the tokens of Kick apart.
+  if (gives(event, "bits") && event.platform === "kick") {
+    tally.kicks = event.data.bits;
+    tally.kick_count = 1;
+  }
+  if ("items" in data) {
+    tally.order_items = data.items.reduce(
+      (sum, { quantity }) => sum + quantity,
+      0,
+    );
+  }
+  return {
+    ...one(event.kind, tally),
+    tier,
+    units,
+    board: board === undefined ? null : board + suffix,
+  };
+}
+
+function sizeOf(event: LiveEvent<SupportKind>, currency: string): Size {
+  const plain = (amount: number) => ({ amount, units: amount, suffix: "" });
+  if (gives(event, "bits")) return plain(event.data.bits);
+  if (gives(event, "gifts")) return plain(event.data.count);
+  if (gives(event, "viewers")) return plain(event.data.viewers);
+  if (gives(event, "money")) {
+    const money = inCurrency({ baseAmount: null, ...event.data }, currency);
+    return {
+      amount: money.amountMinor,
+      units: unitsOf(money, currency),
+      suffix: `.${money.currency}`,
+    };
+  }
+  if (gives(event, "points")) {
+    const { cost, unit } = event.data.reward;
+    const isPoints = unit === "points";
+    return { amount: isPoints ? cost : null, units: 1, suffix: "" };
+  }
+  return { amount: null, units: 1, suffix: "" };
 }
 
 function one(kind: KnownKind, tally: StatsTally): Measure {
   return { kind, tier: null, units: 1, tally, board: null };
-}
-
-function given(kind: KnownKind, tally: StatsTally, units: number): Measure {
-  return { ...one(kind, tally), units };
 }
 
 function unitsOf(money: Money, currency: string): number {

@@ -1,5 +1,6 @@
 import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { countingOf, kindsAdding } from "@/lib/schema/events/kinds/registry.ts";
 import type {
   PlatformNumbers,
   ReadCounter,
@@ -7,6 +8,7 @@ import type {
 import type { Reading, StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import {
   type FilterKind,
+  isSupportEvent,
   isSupportKind,
   SUPPORT_KINDS,
   type SupportKind,
@@ -46,25 +48,39 @@ interface TallyDeps {
 type Total = typeof TOTALS[number];
 type Metric = typeof LEADERBOARD_METRICS[number];
 
+const LINES: FilterKind[] = ["chat.message"];
+
 /** Names of the figures that totals show, and the kinds that are counted in each. */
-const FIGURES: Partial<Record<Total, { name: string; kinds: FilterKind[] }>> = {
-  followers: { name: "new_followers", kinds: ["follow"] },
-  subs: { name: "subs", kinds: ["sub", "resub", "gift"] },
-  gifts: { name: "gifts", kinds: ["gift", "gift_member"] },
-  members: { name: "members", kinds: ["member", "gift_member"] },
-  bits: { name: "bits", kinds: ["cheer"] },
-  tips: { name: "tips", kinds: ["tip", "superchat"] },
-  raids: { name: "raids", kinds: ["raid"] },
-  chatters: { name: "unique_chatters", kinds: ["chat.message"] },
-  messages: { name: "chat_messages", kinds: ["chat.message"] },
+const FIGURES: Partial<
+  Record<Total, { name: string; kinds: readonly FilterKind[] }>
+> = {
+  followers: { name: "new_followers", kinds: kindsAdding(["follows"]) },
+  subs: {
+    name: "subs",
+    kinds: kindsAdding(["subs", "resubs", "gifts"], "gifted_members"),
+  },
+  gifts: { name: "gifts", kinds: kindsAdding(["gifts"]) },
+  members: {
+    name: "members",
+    kinds: kindsAdding(["members", "gifted_members"]),
+  },
+  bits: { name: "bits", kinds: kindsAdding(["bits"]) },
+  tips: { name: "tips", kinds: kindsAdding(["tips"]) },
+  raids: { name: "raids", kinds: kindsAdding(["raids"]) },
+  chatters: { name: "unique_chatters", kinds: LINES },
+  messages: { name: "chat_messages", kinds: LINES },
 };
+
+/** Lists the kinds of support that leaderboards rank by a sum. */
+const rankedBy = (sum: string): SupportKind[] =>
+  SUPPORT_KINDS.filter((kind) => countingOf(kind).tallied.boards.includes(sum));
 
 /** The kinds that leaderboards count which a filter can tell apart. */
 const BOARD_KINDS: Partial<Record<Metric, readonly FilterKind[]>> = {
-  tips: ["tip", "superchat"],
-  bits: ["cheer"],
-  gifts: ["gift", "gift_member"],
-  redemptions: ["redemption"],
+  tips: rankedBy("tips"),
+  bits: rankedBy("bits"),
+  gifts: rankedBy("gifts"),
+  redemptions: rankedBy("redemptions"),
   "time-added": SUPPORT_KINDS,
 };
 
@@ -266,8 +282,4 @@ export function createTallySources(deps: TallyDeps): {
       return value === null ? null : { counterId, value };
     },
   };
-}
-
-function isSupportEvent(event: LiveEvent): event is LiveEvent<SupportKind> {
-  return isSupportKind(event.kind);
 }

@@ -1,39 +1,41 @@
-/** Kinds of support that a widget can show, filter by or count. */
-export const SUPPORT_KINDS = [
-  "follow",
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "raid",
-  "redemption",
-  "order",
-] as const;
+/** Lists of kinds that settings, filters and figures offer. */
+import {
+  FILTER_KINDS,
+  isAlertedKind,
+  isSupportKind,
+  NAMED_KINDS,
+  SUPPORT_KINDS,
+} from "@/lib/schema/events/kinds/given.ts";
+import type {
+  AlertedKind,
+  CountedKind,
+  NamedKind,
+} from "@/lib/schema/events/kinds/registry.ts";
 
-/** One kind of support. */
-export type SupportKind = typeof SUPPORT_KINDS[number];
+export { FILTER_KINDS, isSupportKind, SUPPORT_KINDS };
 
-/** Tells whether a kind is one of support. */
-export function isSupportKind(kind: string): kind is SupportKind {
-  return SUPPORT_KINDS.some((one) => one === kind);
+/** One kind of support that counts. */
+export type SupportKind = CountedKind;
+
+/** Kinds that alerts are made for. */
+export const ALERT_KINDS: readonly AlertKind[] = NAMED_KINDS.filter((
+  kind,
+): kind is AlertKind => isAlertedKind(kind));
+
+/** One kind that alerts are made for. */
+export type AlertKind = AlertedKind & NamedKind;
+
+/** Tells whether an event is an act of support that counts. */
+export function isSupportEvent<E extends { kind: string }>(
+  event: E,
+): event is Extract<E, { kind: SupportKind }> {
+  return isSupportKind(event.kind);
 }
 
 /** Returns the kinds of support except the given ones, in their order. */
 export function supportWithout(...left: SupportKind[]): SupportKind[] {
   return SUPPORT_KINDS.filter((kind) => !left.includes(kind));
 }
-
-/** Kinds that the group `filter` may name. */
-export const FILTER_KINDS = [
-  ...SUPPORT_KINDS,
-  "chat.message",
-  "chat.notice",
-] as const;
 
 /** One kind of the group `filter`. */
 export type FilterKind = typeof FILTER_KINDS[number];

@@ -102,7 +102,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
  * Creates the schema of some of `options`, at least `min`, each at most once,
  * in the order given.
  */
-export function setOf<const T extends readonly [string, ...string[]]>(
+export function setOf<const T extends readonly string[]>(
   options: T,
   fallback: readonly T[number][],
   description: string,

@@ -1,4 +1,6 @@
 /** A widget's filter as figures are asked for. Pages use it too: no schemas here. */
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { FilterKind } from "./event_kinds.ts";
 import type { FilterQuery, FilterSettings } from "./filter.ts";
 
@@ -39,15 +41,14 @@ export function filterOf(
 ): FilterQuery | undefined {
   const { kinds: narrow, ...rest } = filter;
   const all = kinds.every((kind) => narrow?.includes(kind) ?? true);
-  const about = (...sized: FilterKind[]) =>
-    sized.some((kind) => kinds.includes(kind));
+  const about = (unit: Unit) => kinds.some((kind) => unitOf(kind) === unit);
   const own: FilterQuery = {
     ...rest,
     ...(narrow && !all ? { kinds: narrow } : {}),
-    minBits: about("cheer") ? filter.minBits : 1,
-    minTip: about("tip", "superchat", "charity", "order") ? filter.minTip : 0,
-    minGifts: about("gift", "gift_member") ? filter.minGifts : 1,
-    minRaid: about("raid") ? filter.minRaid : 0,
+    minBits: about("bits") ? filter.minBits : 1,
+    minTip: about("money") ? filter.minTip : 0,
+    minGifts: about("gifts") ? filter.minGifts : 1,
+    minRaid: about("viewers") ? filter.minRaid : 0,
   };
   return leavesOut(own) ? own : undefined;
 }

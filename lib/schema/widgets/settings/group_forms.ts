@@ -1,5 +1,6 @@
 /** Labels of the shared groups and of what settings hold in lists. */
 import type { Form } from "@/lib/core/form.ts";
+import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { ALIGN_LABELS, KIND_LABELS, PLATFORM_LABELS } from "./option_labels.ts";
 import type { GroupName } from "./groups.ts";
 
@@ -14,9 +15,6 @@ export const GROUP_TITLES: Readonly<Record<GroupName, string>> = {
   visibility: "Visibility",
   a11y: "Accessibility",
 };
-
-/** Kinds of which a rule counts money. */
-const MONEY_KINDS = ["superchat", "tip", "charity", "order"];
 
 const MOTION_LABELS = {
   look: "As the look does",
@@ -234,14 +232,14 @@ export const POINT_RULE_FORM: Form = {
       title: "Tier",
       showIf: {
         field: "kind",
-        is: ["sub", "resub", "gift", "member", "gift_member"],
+        is: [...kindsGiving("months"), ...kindsGiving("gifts")],
       },
     },
     points: "Points",
     perUnits: {
       title: "For every",
       hint: "How many subs, bits, viewers or items, or how much money",
-      moneyIf: { field: "kind", is: MONEY_KINDS },
+      moneyIf: { field: "kind", is: kindsGiving("money") },
     },
     proportional: {
       title: "Count parts",

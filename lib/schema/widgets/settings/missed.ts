@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
 import { MISSED_RULE_FORM } from "./group_forms.ts";
-import { SUPPORT_KINDS } from "./event_kinds.ts";
+import { ALERT_KINDS } from "./event_kinds.ts";
 import { choice, int, listOf, ms, setOf } from "./fields.ts";
 
 const MODES = ["play", "newest", "summary", "list"] as const;
@@ -27,7 +27,7 @@ export const maxAgeField = () =>
 /** Treatment of missed alerts of some kinds. */
 export const MissedRule = withForm(
   z.strictObject({
-    kinds: setOf(SUPPORT_KINDS, ["tip"], "Kinds of event it is for", 1),
+    kinds: setOf(ALERT_KINDS, ["tip"], "Kinds of event it is for", 1),
     mode: modeOf("What becomes of those that nobody saw"),
     newest,
     maxAgeMs: maxAgeField(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { SUPPORT_KINDS, type SupportKind } from "./event_kinds.ts";
+import { ALERT_KINDS, type AlertKind } from "./event_kinds.ts";
 import { int, setOf } from "./fields.ts";
 import { KIND_LABELS } from "./option_labels.ts";
 
@@ -8,8 +8,8 @@ const volume = int(0, 100, 100, "Volume of its alerts", "%");
 
 const MixerVolumes = withForm(
   z.strictObject(
-    Object.fromEntries(SUPPORT_KINDS.map((kind) => [kind, volume])) as Record<
-      SupportKind,
+    Object.fromEntries(ALERT_KINDS.map((kind) => [kind, volume])) as Record<
+      AlertKind,
       typeof volume
     >,
   ),
@@ -25,7 +25,7 @@ const Mixer = withForm(
       "Volume of everything this alert box plays, multiplied by the overlay's master volume",
       "%",
     ),
-    muted: setOf(SUPPORT_KINDS, [], "Kinds of event whose alerts are silent"),
+    muted: setOf(ALERT_KINDS, [], "Kinds of event whose alerts are silent"),
     volumes: MixerVolumes.default(() => MixerVolumes.parse({})).describe(
       "Volume of each kind of event; multiplies the sound, the video and the speech of its alerts",
     ),

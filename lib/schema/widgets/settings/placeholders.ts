@@ -1,3 +1,5 @@
+import { SUPPORT_KINDS } from "@/lib/schema/events/kinds/given.ts";
+
 /** The placeholders a template of a built-in widget may use. */
 export const PLACEHOLDERS = [
   "name",
@@ -27,8 +29,8 @@ export const PLACEHOLDERS = [
   "value",
 ] as const;
 
-/** Public values which free text may use beside the placeholders of events. */
-export const LIVE_VALUES = [
+/** Public values that are no event's. */
+const CHANNEL_VALUES = [
   "viewers",
   "followers",
   "subs",
@@ -36,20 +38,13 @@ export const LIVE_VALUES = [
   "timer",
   "title",
   "category",
-  "latest.follow",
-  "latest.sub",
-  "latest.resub",
-  "latest.gift",
-  "latest.member",
-  "latest.gift_member",
-  "latest.cheer",
-  "latest.superchat",
-  "latest.tip",
-  "latest.charity",
-  "latest.raid",
-  "latest.redemption",
-  "latest.order",
 ] as const;
+
+/** Public values which free text may use beside the placeholders of events. */
+export const LIVE_VALUES = [
+  ...CHANNEL_VALUES,
+  ...SUPPORT_KINDS.map((kind) => `latest.${kind}` as const),
+];
 
 /** One public value of free text. */
 export type LiveValue = typeof LIVE_VALUES[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { SUPPORT_KINDS } from "./event_kinds.ts";
+import { ALERT_KINDS } from "./event_kinds.ts";
 import {
   bool,
   choice,
@@ -70,7 +70,7 @@ export const Variant = withForm(
     id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
       .describe("Given by the service when missing"),
     name: text(1, 60, "Default", "Name for the editor"),
-    kinds: setOf(SUPPORT_KINDS, ["follow"], "Kinds of event it is for", 1),
+    kinds: setOf(ALERT_KINDS, ["follow"], "Kinds of event it is for", 1),
     enabled: bool(true, "Whether it can be chosen"),
     priority: int(0, 100, 50, "The highest wins"),
     weight: int(1, 100, 10, "Share among equals"),
@@ -122,5 +122,5 @@ export const VARIANTS_PER_KIND = 50;
 
 /** Returns one variant for each kind of event, all at their defaults. */
 export function defaultVariants(): z.input<typeof Variant>[] {
-  return SUPPORT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
+  return ALERT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
 }

@@ -2,7 +2,7 @@
  * Rules by which a variant of an alert fits an event, and which of several goes
  * first: one rule for pages, the service and the studio. Pure.
  */
-import type { SupportKind } from "./event_kinds.ts";
+import type { AlertKind } from "./event_kinds.ts";
 import type { Condition, Variant } from "./variant.ts";
 
 /** The figures of an event that conditions and filters compare. */
@@ -43,28 +43,6 @@ export type VariantRule = Pick<
   Variant,
   "enabled" | "kinds" | "priority" | "conditions"
 >;
-
-/** Fields that events of each kind have, beside platform and name. */
-const OWN_FIELDS: Readonly<Record<SupportKind, readonly ConditionField[]>> = {
-  follow: [],
-  sub: ["tier", "months", "plan"],
-  resub: ["months", "tier", "plan"],
-  gift: ["count", "tier"],
-  member: ["months"],
-  gift_member: ["count"],
-  cheer: ["amount"],
-  superchat: ["amount"],
-  tip: ["amount"],
-  charity: ["amount"],
-  raid: ["viewers"],
-  redemption: ["reward", "amount"],
-  order: ["amount"],
-};
-
-/** Returns what conditions can compare of events of a kind. */
-export function fieldsOfKind(kind: SupportKind): readonly ConditionField[] {
-  return [...OWN_FIELDS[kind], "platform", "name"];
-}
 
 /** Tells whether a condition holds for what is known of an event. */
 export function conditionHolds(
@@ -111,7 +89,7 @@ export function compareRank(a: VariantRule, b: VariantRule): number {
  */
 export function firstVariants<V extends VariantRule>(
   variants: readonly V[],
-  kind: SupportKind,
+  kind: AlertKind,
   facts: AlertFacts,
 ): V[] {
   const fitting = variants.filter((variant) =>

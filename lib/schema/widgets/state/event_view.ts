@@ -1,21 +1,11 @@
 /** Events as lists, labels and the ticker show them. */
 import { z } from "zod";
-import {
-  Charity,
-  Cheer,
-  Follow,
-  Gift,
-  GiftMember,
-  Member,
-  Order,
-  Raid,
-  Redemption,
-  Resub,
-  Sub,
-  Superchat,
-  Tip,
-} from "@/lib/schema/events/shapes/support.ts";
+import { CATALOGUE } from "@/lib/schema/events/catalogue.ts";
 import { Actor, Instant } from "@/lib/schema/events/shapes/common.ts";
+import {
+  SUPPORT_KINDS,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 /** Fields that every event has, whatever its kind. */
 export const envelope = {
@@ -30,21 +20,29 @@ export const envelope = {
   actor: Actor.nullable(),
 };
 
+/** Shape of an act of one kind. */
+type SupportShape = {
+  [K in SupportKind]: z.ZodObject<
+    typeof envelope & {
+      kind: z.ZodLiteral<K>;
+      data: (typeof CATALOGUE)[K]["data"];
+    }
+  >;
+}[SupportKind];
+
+const shapes = SUPPORT_KINDS.map((kind) =>
+  z.object({
+    ...envelope,
+    kind: z.literal(kind),
+    data: CATALOGUE[kind].data,
+  })
+);
+
 /** One act of support, typed by its kind. */
-export const SupportEvent = z.discriminatedUnion("kind", [
-  z.object({ ...envelope, kind: z.literal("follow"), data: Follow }),
-  z.object({ ...envelope, kind: z.literal("sub"), data: Sub }),
-  z.object({ ...envelope, kind: z.literal("resub"), data: Resub }),
-  z.object({ ...envelope, kind: z.literal("gift"), data: Gift }),
-  z.object({ ...envelope, kind: z.literal("member"), data: Member }),
-  z.object({ ...envelope, kind: z.literal("gift_member"), data: GiftMember }),
-  z.object({ ...envelope, kind: z.literal("cheer"), data: Cheer }),
-  z.object({ ...envelope, kind: z.literal("superchat"), data: Superchat }),
-  z.object({ ...envelope, kind: z.literal("tip"), data: Tip }),
-  z.object({ ...envelope, kind: z.literal("charity"), data: Charity }),
-  z.object({ ...envelope, kind: z.literal("raid"), data: Raid }),
-  z.object({ ...envelope, kind: z.literal("redemption"), data: Redemption }),
-  z.object({ ...envelope, kind: z.literal("order"), data: Order }),
-]).meta({ id: "SupportEvent" });
+export const SupportEvent = z.discriminatedUnion(
+  "kind",
+  // Each shape has the data of its own kind.
+  shapes as unknown as [SupportShape, ...SupportShape[]],
+).meta({ id: "SupportEvent" });
 /** One act of support, typed by its kind. */
 export type SupportEvent = z.infer<typeof SupportEvent>;

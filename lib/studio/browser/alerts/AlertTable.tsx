@@ -37,7 +37,7 @@ export function AlertTable({ desk }: { desk: AlertsDesk }) {
       {ALERT_GROUPS.map((group, at) => {
         const own = found.filter(({ variant }) => groupOf(variant) === at);
         if (wanted !== "" && own.length === 0) return null;
-        const id = `alerts-${group.kinds[0]}`;
+        const id = `alerts-${group.first}`;
         return (
           <section key={id} class="alert-group" aria-labelledby={id}>
             <div class="alert-group__head">
@@ -48,7 +48,7 @@ export function AlertTable({ desk }: { desk: AlertsDesk }) {
                 icon="plus"
                 iconOnly
                 disabled={desk.facts.readOnly}
-                onClick={() => desk.add(group.kinds[0])}
+                onClick={() => desk.add(group.first)}
               >
                 {words.add(group.name)}
               </Button>

@@ -1,6 +1,6 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
@@ -20,7 +20,7 @@ interface ConditionValuesProps {
   /** Beginning of the ids of its fields. */
   id: string;
   row: ConditionRow;
-  kinds: readonly SupportKind[];
+  kinds: readonly AlertKind[];
   offers: Pick<Offers, "currency" | "currencyDigits">;
   unread: UnreadTexts;
   readOnly: boolean;
@@ -33,7 +33,7 @@ const MAX_VALUES = 20;
 /** Returns the unit of a row's numbers: `minor` of money, and its sign. */
 function unitOf(
   { field }: ConditionRow,
-  kinds: readonly SupportKind[],
+  kinds: readonly AlertKind[],
   currency: string,
 ): { unit: string | null; sign: string | undefined } {
   if (field !== "amount") return { unit: null, sign: undefined };

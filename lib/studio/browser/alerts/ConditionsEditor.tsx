@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
 import {
   type ConditionField,
-  fieldsOfKind,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";

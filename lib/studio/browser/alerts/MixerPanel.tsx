@@ -8,7 +8,7 @@ import {
 } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MIXER_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 
@@ -44,7 +44,7 @@ function MixerChannel({ desk, control, work }: {
   control: FormControl;
   work: ControlWork;
 }) {
-  const kind = String(control.path.at(-1)) as SupportKind;
+  const kind = String(control.path.at(-1)) as AlertKind;
   const name = control.label;
   const isMuted = desk.mixer.value.muted.includes(kind);
   const plays = desk.firstOf(kind);

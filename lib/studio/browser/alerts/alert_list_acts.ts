@@ -3,7 +3,7 @@ import { setAt } from "@/lib/schema/forms/change.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   groupOf,
@@ -52,7 +52,7 @@ export function createAlertListActs(
     },
 
     /** Adds an alert for a kind of event and opens it. */
-    add(kind: SupportKind): void {
+    add(kind: AlertKind): void {
       if (isFull(variants.peek(), [kind])) {
         return toast(words.fullKind, { tone: "bad" });
       }

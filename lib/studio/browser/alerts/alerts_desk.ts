@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
@@ -100,7 +100,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   }
 
   /** Returns the first alert that can play for a kind of event. */
-  const firstOf = (kind: SupportKind) =>
+  const firstOf = (kind: AlertKind) =>
     variants.value.find(({ kinds, enabled }) =>
       enabled && kinds.includes(kind)
     );
@@ -148,13 +148,13 @@ export function createAlertsDesk(facts: AlertsFacts) {
     ...listActs,
 
     /** Plays the sound of the first alert of a kind, as loud as the mixer lets it. */
-    async hearKind(kind: SupportKind): Promise<void> {
+    async hearKind(kind: AlertKind): Promise<void> {
       const first = firstOf(kind);
       if (first) await attempt(() => hearAlert(`mixer ${kind}`, first, kind));
     },
 
     /** Silences the alerts of a kind, or lets them be heard again. */
-    mute(kind: SupportKind, on: boolean): void {
+    mute(kind: AlertKind, on: boolean): void {
       if (readOnly) return;
       const others = mixer.peek().muted.filter((one) => one !== kind);
       const muted = on ? [...others, kind] : others;
@@ -165,7 +165,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     },
 
     /** Lets the events of an alert through the filter of its box. */
-    letThrough(kinds: readonly SupportKind[]): void {
+    letThrough(kinds: readonly AlertKind[]): void {
       const filter = settings.peek().filter;
       const known = isRecord(filter) && Array.isArray(filter.kinds)
         ? filter.kinds

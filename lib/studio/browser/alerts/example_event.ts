@@ -1,11 +1,11 @@
 /** A test event that an alert plays for. Pure. */
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
 import {
   type AlertFacts,
   type ConditionField,
   conditionHolds,
-  fieldsOfKind,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
@@ -33,7 +33,7 @@ const LIKELY: Readonly<Record<ConditionField, readonly Value[]>> = {
 };
 
 /** Amounts that are likely for each kind. */
-const AMOUNTS: Partial<Record<SupportKind, number>> = {
+const AMOUNTS: Partial<Record<AlertKind, number>> = {
   cheer: 100,
   charity: 1_000,
   redemption: 300,
@@ -71,7 +71,7 @@ export function exampleOf(
 }
 
 function bodyOf(
-  kind: SupportKind,
+  kind: AlertKind,
   conditions: readonly Condition[],
 ): TestBody | null {
   const fields = fieldsOfKind(kind);
@@ -90,7 +90,7 @@ function bodyOf(
 
 function valueFor(
   field: ConditionField,
-  kind: SupportKind,
+  kind: AlertKind,
   conditions: readonly Condition[],
 ): Value | null {
   const named = conditions.flatMap(({ value }) => value);

@@ -2,16 +2,16 @@
  * Finds variants of an alert box that no event can ever choose. Pure: a search
  * over the few values at which some condition changes its mind.
  */
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
 import {
   type AlertFacts,
   compareRank,
   type ConditionField,
   conditionHolds,
-  fieldsOfKind,
   NO_AMOUNTS,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 
 /** The part of an alert box's filter that the search looks at. */
@@ -81,7 +81,7 @@ function search(
   variants: readonly VariantRule[],
   { index, kind, ahead, filter }: {
     index: number;
-    kind: SupportKind;
+    kind: AlertKind;
     ahead: readonly number[];
     filter: AlertFilter;
   },
@@ -139,7 +139,7 @@ function all(
 /** Returns a value of a field from each stretch in which no condition changes its mind. */
 function candidates(
   field: ConditionField,
-  kind: SupportKind,
+  kind: AlertKind,
   filter: AlertFilter,
   conditions: VariantRule["conditions"],
 ): (string | number | null)[] {
@@ -163,7 +163,7 @@ function candidates(
 /** Returns the smallest number that an event of the kind can have. */
 function leastOf(
   field: ConditionField,
-  kind: SupportKind,
+  kind: AlertKind,
   { minBits, minTip, minGifts, minRaid }: AlertFilter,
 ): number {
   if (field === "count") return Math.max(1, minGifts);

@@ -1,5 +1,7 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import type { VariantRule } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { CONDITION_WORDS } from "@/lib/studio/words/alerts.ts";
@@ -9,12 +11,12 @@ import { numberText } from "@/lib/studio/words/figures.ts";
 /** Writes an amount of money in minor units of the channel's currency. */
 type SayMoney = (minor: number) => string;
 
-const MONEY: ReadonlySet<SupportKind> = new Set<SupportKind>([
-  "tip",
-  "superchat",
-  "charity",
-  "order",
-]);
+const isGiven = (unit: Unit) => (kind: AlertKind): boolean =>
+  GIVEN[kind] === unit;
+const isMoney = isGiven("money");
+const isBits = isGiven("bits");
+const isViewers = isGiven("viewers");
+
 /** From so many gifts at once people speak of a bomb. */
 const BOMB = 5;
 
@@ -37,14 +39,14 @@ export function alertSentence(
 }
 
 /** The rows that the head of a sentence says already. */
-function isInHead({ field }: ConditionRow, kind: SupportKind): boolean {
-  if (field === "amount") return kind === "cheer" || MONEY.has(kind);
+function isInHead({ field }: ConditionRow, kind: AlertKind): boolean {
+  if (field === "amount") return isBits(kind) || isMoney(kind);
   return field === "count" || field === "viewers" || field === "reward" ||
     field === "plan";
 }
 
 function headOf(
-  kind: SupportKind,
+  kind: AlertKind,
   rows: readonly ConditionRow[],
   money: SayMoney,
 ): string {
@@ -54,10 +56,10 @@ function headOf(
   const sizes = about("amount", "count", "viewers").filter((row) =>
     isInHead(row, kind)
   );
-  if (kind === "cheer" && sizes.length > 0) {
+  if (isBits(kind) && sizes.length > 0) {
     return joined(sizes.map((row) => range(row, bits)), "and");
   }
-  const say = MONEY.has(kind) ? money : kind === "raid" ? viewers : plain;
+  const say = isMoney(kind) ? money : isViewers(kind) ? viewers : plain;
   const size = sizes.map((row) => range(row, say))
     .map((text) => /^(?:from|up to) /.test(text) ? text : `of ${text}`);
   const plans = about("plan").flatMap(({ values }) => values)
@@ -85,15 +87,15 @@ function isBomb(sizes: readonly ConditionRow[]): boolean {
 
 function partOf(
   row: ConditionRow,
-  kinds: readonly SupportKind[],
+  kinds: readonly AlertKind[],
   money: SayMoney,
 ): string {
   const words = row.values.map(String);
   switch (row.field) {
     case "amount":
-      return kinds.every((kind) => MONEY.has(kind))
+      return kinds.every(isMoney)
         ? range(row, money)
-        : kinds.every((kind) => kind === "redemption")
+        : kinds.every(isGiven("points"))
         ? `costing ${range(row, points)}`
         : `amount ${range(row, plain)}`;
     case "months":

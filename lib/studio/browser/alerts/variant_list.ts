@@ -1,6 +1,6 @@
 /** Changes to the list of an alert box's alerts. Pure but for new ids. */
 import { randomId } from "@/lib/overlay/random_id.ts";
-import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { ALERT_GROUPS, ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
 
@@ -25,7 +25,7 @@ export function groupOf({ kinds }: Pick<Variant, "kinds">): number {
 /** Tells whether one more alert of these kinds is too many. */
 export function isFull(
   variants: readonly Pick<Variant, "kinds">[],
-  kinds: readonly SupportKind[],
+  kinds: readonly AlertKind[],
 ): boolean {
   return kinds.some((kind) =>
     variants.filter((one) => one.kinds.includes(kind)).length >= MAX_OF_A_KIND
@@ -35,7 +35,7 @@ export function isFull(
 /** Returns the list with a new alert behind the others of its kind. */
 export function withNew(
   list: readonly SavedVariant[],
-  kind: SupportKind,
+  kind: AlertKind,
   id: string,
 ): SavedVariant[] {
   const last = list.findLastIndex((one) => one.kinds?.includes(kind));

@@ -3,10 +3,13 @@ import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import {
-  isSupportKind,
-  type SupportKind,
-} from "@/lib/schema/widgets/settings/event_kinds.ts";
+  isDescribed,
+  settingsKind,
+  unitOf,
+} from "@/lib/schema/events/kinds/given.ts";
+import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { FEED_KIND_WORDS, LIVE_WORDS } from "@/lib/studio/words/live.ts";
 
@@ -22,22 +25,19 @@ interface DescribedEvent {
   message: string;
 }
 
+/** Icons of support, by what is given. */
+const GIVEN_ICONS: Readonly<Record<Unit, StudioIconName>> = {
+  nothing: "heart",
+  months: "star",
+  gifts: "gift",
+  bits: "sparkles",
+  money: "coins",
+  viewers: "swords",
+  points: "ticket",
+};
+
 const ICONS: Readonly<Record<string, StudioIconName>> = {
-  follow: "heart",
-  sub: "star",
-  resub: "star",
-  gift: "gift",
-  "gift.recipient": "gift",
-  member: "star",
-  gift_member: "gift",
-  cheer: "sparkles",
-  tip: "coins",
-  superchat: "coins",
-  charity: "coins",
-  order: "coins",
   correction: "undo-2",
-  raid: "swords",
-  redemption: "ticket",
   "poll.begin": "chart-line",
   "poll.end": "chart-line",
   "hype_train.begin": "train-front",
@@ -56,7 +56,8 @@ const formatter = createEnglishFormatter(MAX_NAME);
 /** Says an event in the studio's words. */
 export function describeRow(event: LiveEvent): DescribedEvent {
   const kind = FEED_KIND_WORDS[event.kind] ?? event.kind;
-  const icon = ICONS[event.kind] ?? "radio";
+  const unit = unitOf(settingsKind(event.kind));
+  const icon = unit ? GIVEN_ICONS[unit] : ICONS[event.kind] ?? "radio";
   if (isSupport(event)) {
     const { name, action, message } = describeEvent(event, {
       words: {},
@@ -73,10 +74,8 @@ export function shortName({ name, kind }: DescribedEvent): string {
   return name === null ? kind : isolating`${name}, ${kind}`;
 }
 
-function isSupport(
-  event: LiveEvent,
-): event is LiveEvent<SupportKind | "gift.recipient"> {
-  return isSupportKind(event.kind) || event.kind === "gift.recipient";
+function isSupport(event: LiveEvent): event is LiveEvent<DescribedKind> {
+  return isDescribed(event.kind);
 }
 
 function textOf(event: LiveEvent): string {

@@ -1,5 +1,7 @@
 /** The sentence that says which events a widget shows. Pure. */
 import { isRecord } from "@/lib/core/is_record.ts";
+import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";
 
@@ -13,12 +15,12 @@ interface Told {
   options: readonly { value: string | number; label: string }[];
 }
 
-/** Least sizes, the value that leaves nothing out, and their kinds of event. */
+/** Least sizes, the value that leaves nothing out, and what they measure. */
 const LEAST = [
-  ["minBits", 1, ["cheer"]],
-  ["minTip", 0, ["tip", "superchat", "charity", "order"]],
-  ["minGifts", 1, ["gift", "gift_member"]],
-  ["minRaid", 1, ["raid"]],
+  ["minBits", 1, "bits"],
+  ["minTip", 0, "money"],
+  ["minGifts", 1, "gifts"],
+  ["minRaid", 1, "viewers"],
 ] as const;
 
 /**
@@ -38,9 +40,9 @@ export function filterSentence(
   const where = listed(platforms);
   const everywhere = Array.isArray(platforms.value) &&
     platforms.value.includes("all");
-  const has = (some: readonly string[]) =>
+  const has = (unit: Unit) =>
     chosen.length === 0 ||
-    some.some((kind) => (kinds.value as unknown[]).includes(kind));
+    (kinds.value as unknown[]).some((kind) => unitOf(String(kind)) === unit);
   const least = LEAST.flatMap(([name, nothing, about]) => {
     const value = of(name)?.value;
     return typeof value === "number" && value > nothing && has(about)

@@ -1,15 +1,17 @@
 import { formatChange } from "@/lib/overlay/clock_format.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { LEDGER_ENTRY_WORDS as words } from "@/lib/studio/words/ledger_entry.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
 import { pointsText } from "./figures.ts";
 
-const COUNTED_KINDS = new Set(["gift", "gift_member", "cheer", "raid"]);
+/** Units of which several may come at once. */
+const COUNTED: readonly unknown[] = ["gifts", "bits", "viewers"];
 
 /** Returns what an entry is about: `Gift subs ×10`, `Sub (tier 2)`. */
 export function entryName({ kind, tier, quantity }: LedgerLine): string {
   const name = words.kinds[kind] ?? kind;
-  const count = COUNTED_KINDS.has(kind) && Math.abs(quantity) > 1
+  const count = COUNTED.includes(unitOf(kind)) && Math.abs(quantity) > 1
     ? ` ×${numberText(Math.abs(quantity))}`
     : "";
   const variant = tier === null || tier === "1"

@@ -1,3 +1,5 @@
+import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import { DESCRIBED } from "@/lib/schema/events/kinds/registry.ts";
 import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
@@ -7,29 +9,12 @@ import { lengthText } from "./lengths.ts";
 
 type Kind = TimerRule["kind"];
 
-/** Kinds that come with money. */
-const MONEY: ReadonlySet<Kind> = new Set([
-  "tip",
-  "superchat",
-  "charity",
-  "order",
-]);
-/** Kinds with tiers. */
-const TIERED: ReadonlySet<Kind> = new Set(["sub", "resub", "gift"]);
-/** Kinds that have a name as their variant: a level, a reward. */
-const NAMED: ReadonlySet<Kind> = new Set([
-  "member",
-  "gift_member",
-  "redemption",
-]);
-
 /** Tells whether a kind is priced by money. */
-export const hasMoney = (kind: Kind): boolean => MONEY.has(kind);
+export const hasMoney = (kind: Kind): boolean => GIVEN[kind] === "money";
 
 /** Returns which variants a kind has: tiers, names of its own, or none. */
-export function variantsOf(kind: Kind): "tiers" | "names" | null {
-  return TIERED.has(kind) ? "tiers" : NAMED.has(kind) ? "names" : null;
-}
+export const variantsOf = (kind: Kind): "tiers" | "names" | null =>
+  DESCRIBED[kind].variants;
 
 /** Returns what a viewer does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
 export function actText(
@@ -43,10 +28,12 @@ export function actText(
   const [one, many] = words.nouns[kind];
   const name = variant === null
     ? ""
-    : TIERED.has(kind)
+    : variantsOf(kind) === "tiers"
     ? `${words.tierNames[variant] ?? variant} `
     : "";
-  const named = NAMED.has(kind) && variant !== null ? ` “${variant}”` : "";
+  const named = variantsOf(kind) === "names" && variant !== null
+    ? ` “${variant}”`
+    : "";
   return count === 1
     ? `${words.article(`${name}${one}`)}${named}`
     : `${numberText(count)} ${name}${many}${named}`;

@@ -1,0 +1,19 @@
+import type { Member } from "@/lib/schema/events/shapes/support.ts";
+import { type KindFacets, SUBSCRIPTION_MS } from "./facets.ts";
+
+/** Describes a membership. */
+export const memberKind = {
+  counts: true,
+  alerts: true,
+  sameActMs: SUBSCRIPTION_MS,
+  gives: "months",
+  compares: ["months"],
+  variants: "names",
+  counting: {
+    tallied: { sums: [], counts: ["members"], boards: [], largest: null },
+    credits: "subscribers",
+    months: false,
+    rules: [{ addMs: 60_000, milliPoints: 1_000 }],
+    reported: "any",
+  },
+} as const satisfies KindFacets<typeof Member>;

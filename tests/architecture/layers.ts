@@ -26,8 +26,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/overlay/**", "overlay"],
   // Views of widgets, with what each of them alone needs in a page.
   ["lib/widgets/*/**", "views"],
-  // Parts, words and scripts of the studio; both sides take them.
-  ["lib/studio/{parts,words,browser}/**", "studio"],
+  // Parts, messages and scripts of the studio; both sides take them.
+  ["lib/studio/{parts,messages,browser}/**", "studio"],
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],

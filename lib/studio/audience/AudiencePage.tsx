@@ -2,7 +2,7 @@ import AudienceDesk from "@/islands/studio/AudienceDesk.tsx";
 import type { State } from "@/lib/http/define.ts";
 import type { AudienceProps } from "@/lib/studio/browser/audience/audience_desk.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 
 /** Draws the room of the audience. */
 export function AudiencePage(

@@ -8,7 +8,7 @@ import {
 } from "@/lib/studio/browser/merge_fields.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES } from "@/lib/studio/messages/channel.ts";
 import { faultsOf } from "./faults.ts";
 
 interface SettingsFormOptions<T> {
@@ -50,7 +50,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
             faults.value = faultsOf(error);
             throw error;
           }),
-        CHANNEL_WORDS.saved,
+        CHANNEL_MESSAGES.saved,
       );
       isBusy.value = false;
       if (!saved) return false;

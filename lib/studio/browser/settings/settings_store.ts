@@ -10,8 +10,8 @@ import {
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import type { Stored } from "@/lib/schema/forms/change.ts";
 import { labelsOf } from "@/lib/schema/forms/form_of.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";

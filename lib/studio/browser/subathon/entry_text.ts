@@ -1,7 +1,7 @@
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
-import { LEDGER_ENTRY_WORDS as words } from "@/lib/studio/words/ledger_entry.ts";
-import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { LEDGER_ENTRY_MESSAGES as words } from "@/lib/studio/messages/ledger_entry.ts";
+import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { pointsText } from "./figures.ts";
 
 const COUNTED_KINDS = new Set(["gift", "gift_member", "cheer", "raid"]);

@@ -90,7 +90,7 @@ export function ErrorPage({ error, path = "/" }: {
 }
 
 /** Reasons that a browser source cannot be shown, for the streamer who opens its address in a browser. */
-const SOURCE_WORDS: Readonly<Record<number, string>> = {
+const SOURCE_MESSAGES: Readonly<Record<number, string>> = {
   401:
     "The address is not valid: its token was replaced, or a part of it is missing. Open the studio, copy the address again and paste it into the browser source in OBS.",
   403:
@@ -151,7 +151,7 @@ function overlayRetryPage(
   script: string,
 ): Response {
   const nonce = crypto.randomUUID();
-  const why = SOURCE_WORDS[error.status] ??
+  const why = SOURCE_MESSAGES[error.status] ??
     "The service is not answering. This page loads on its own as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +

@@ -3,7 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { audienceFacts } from "@/lib/studio/audience/audience_facts.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 
 export const handler = studioRoute({
   summary: "Giveaway, viewer queue, mini goal, counters, clocks, highlight",

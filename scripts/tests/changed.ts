@@ -152,7 +152,8 @@ function subjectsOf(path: string): Set<string> {
     ? path.replace(CODE, "")
     : dirname(path);
   const words = named.split("/").slice(2);
-  const isPart = /^(?:rules|runtime|answers|browser|words|parts|widgets|mod)$/;
+  const isPart =
+    /^(?:rules|runtime|answers|browser|messages|parts|widgets|mod)$/;
   return new Set(words.filter((word) => !isPart.test(word)));
 }
 

@@ -29,7 +29,7 @@ export const FILES: readonly [files: string, layer: string][] = [
   // Views of widgets, with what each of them alone needs in a page.
   ["lib/widgets/*/**", "views"],
   // Parts, words and scripts of the studio; both sides take them.
-  ["lib/studio/{parts,words,kit,browser}/**", "studio"],
+  ["lib/studio/{parts,messages,kit,browser}/**", "studio"],
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],

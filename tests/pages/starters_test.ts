@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import { listFields } from "@/lib/studio/browser/code/field_list.ts";
-import { STARTERS } from "@/lib/studio/words/starters.ts";
+import { STARTERS } from "@/lib/studio/messages/starters.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {

@@ -5,7 +5,7 @@ import {
   type ApiWorld,
   createApi,
 } from "@/lib/studio/browser/api.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { ERRORS } from "@/lib/core/errors.ts";
 
 type Step = Response | Error | (() => void | Response);

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 
 Deno.test("an instant is written in English, with hours as the reader's language counts them", () => {
   const at = Date.UTC(2026, 0, 31, 15, 5);

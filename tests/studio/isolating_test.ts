@@ -3,7 +3,7 @@ import {
   isolated,
   isolating,
   namesInRow,
-} from "@/lib/studio/words/isolating.ts";
+} from "@/lib/studio/messages/isolating.ts";
 
 Deno.test("only what is written from right to left is put apart in a sentence", () => {
   const plain = ["Ann", "５５", "ラ", "👩🏽‍🚀", "Ærøskøbing", ""];

@@ -11,10 +11,10 @@ import {
   type TestForm,
 } from "@/lib/studio/browser/simulator/test_form.ts";
 import {
-  TEST_KIND_WORDS,
+  TEST_KIND_MESSAGES,
   type TestField,
   type TestKind,
-} from "@/lib/studio/words/simulator.ts";
+} from "@/lib/studio/messages/simulator.ts";
 
 const AT = Date.UTC(2026, 0, 1);
 
@@ -36,8 +36,11 @@ function sent(kind: TestKind, part: Partial<TestForm> = {}): string {
 }
 
 Deno.test("the drawer offers every kind of test event, and no two under one name", () => {
-  assertEquals(Object.keys(TEST_KIND_WORDS).toSorted(), TEST_KINDS.toSorted());
-  const names = Object.values(TEST_KIND_WORDS).map(({ name }) => name);
+  assertEquals(
+    Object.keys(TEST_KIND_MESSAGES).toSorted(),
+    TEST_KINDS.toSorted(),
+  );
+  const names = Object.values(TEST_KIND_MESSAGES).map(({ name }) => name);
   assertEquals(new Set(names).size, names.length);
 });
 
@@ -58,7 +61,7 @@ Deno.test("money is sent in the channel's currency, in its own minor units", () 
 
 for (const kind of TEST_KINDS) {
   Deno.test(`each field of the drawer's form changes what is sent: ${kind}`, () => {
-    const { fields } = TEST_KIND_WORDS[kind];
+    const { fields } = TEST_KIND_MESSAGES[kind];
     const first = sent(kind);
     for (const field of fields) {
       assert(sent(kind, CHANGED[field]) !== first, field);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { State } from "@/lib/http/define.ts";
 import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 
 const PATH = "/studio/alerts";
 const TABS = [

@@ -2,7 +2,7 @@ import BotCommand from "@/islands/studio/BotCommand.tsx";
 import BotAnswers from "@/islands/studio/BotAnswers.tsx";
 import CommandsList from "@/islands/studio/CommandsList.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 
 /** Tells whether only this machine can reach an address. */

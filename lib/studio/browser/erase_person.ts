@@ -1,5 +1,5 @@
 import type { PersonErase } from "@/lib/schema/audience/erasure.ts";
-import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
+import { PEOPLE_MESSAGES as words } from "@/lib/studio/messages/people.ts";
 import { confirmed } from "./confirm.ts";
 import { api, attempt } from "./studio_api.ts";
 

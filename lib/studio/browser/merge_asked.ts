@@ -1,14 +1,14 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { confirmed } from "./confirm.ts";
 import { mergeFields } from "./merge_fields.ts";
 
 /** Asks whose change stays of what two people changed, by its name; `true` for one's own. */
 export const askForMine = (name: string): Promise<boolean> =>
   confirmed({
-    title: DIALOG_WORDS.conflictTitle,
-    text: DIALOG_WORDS.conflictText(name),
-    act: DIALOG_WORDS.conflictMine,
-    cancel: DIALOG_WORDS.conflictTheirs,
+    title: DIALOG_MESSAGES.conflictTitle,
+    text: DIALOG_MESSAGES.conflictText(name),
+    act: DIALOG_MESSAGES.conflictMine,
+    cancel: DIALOG_MESSAGES.conflictTheirs,
   });
 
 /**

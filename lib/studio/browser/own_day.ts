@@ -1,4 +1,4 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { ApiError, BROWSER_WORLD, createApi } from "./api.ts";
 import { pageFacts } from "./page_facts.ts";
 import { signInAgain } from "./sign_in.ts";
@@ -44,7 +44,7 @@ export async function attempt<T>(
       toast(failureInWords(error), { tone: "bad" });
     } else if (error instanceof TypeError) {
       // A part of the page that could not be loaded.
-      toast(SHELL_WORDS.notLoaded, { tone: "bad" });
+      toast(SHELL_MESSAGES.notLoaded, { tone: "bad" });
     } else throw error;
     return null;
   }

@@ -1,8 +1,8 @@
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
 import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
-import { numberText, sizeText } from "@/lib/studio/words/figures.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
+import { numberText, sizeText } from "@/lib/studio/messages/figures.ts";
 
 /** Draws the plan, and what the channel has of each counted thing. */
 export function PlanPanel(

@@ -1,7 +1,7 @@
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { REFUSED_WORDS as words } from "@/lib/studio/words/refused.ts";
+import { REFUSED_MESSAGES as words } from "@/lib/studio/messages/refused.ts";
 
 const BY_SIGNING_IN = ["scope_missing", "revoked"];
 const BY_OPERATOR = ["limit", "callback_failed"];

@@ -9,8 +9,8 @@ import {
   pickTabs,
 } from "@/lib/studio/browser/code/code_tabs.ts";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
-import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { readCodeToEdit } from "./read_code.ts";
 
 /** Largest form of code, in bytes: five tabs, most characters of them escaped. */
@@ -58,7 +58,7 @@ export async function readCodeAgain(
     refused: {
       isStale,
       // Loading a page anew that a form answered with sends the form again.
-      message: isStale ? CODE_EDITOR_WORDS.formStale : failureInWords({
+      message: isStale ? CODE_EDITOR_MESSAGES.formStale : failureInWords({
         code,
         problem: { detail: message, ...(issues && { errors: issues }) },
       }),

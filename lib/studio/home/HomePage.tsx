@@ -4,7 +4,7 @@ import HomeSources from "@/islands/studio/HomeSources.tsx";
 import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
+import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 import type { readHome } from "./read_home.ts";
 
 type HomeView = Awaited<ReturnType<typeof readHome>>;

@@ -1,4 +1,4 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
@@ -90,7 +90,7 @@ export function Dialog(
               iconOnly
               onClick={onClose}
             >
-              {DIALOG_WORDS.close}
+              {DIALOG_MESSAGES.close}
             </Button>
           </div>
           {children}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -39,7 +39,7 @@ export function FormDialog(
         {children}
         <div class="dialog__actions">
           {more}
-          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOG_MESSAGES.cancel}</Button>
           <Button
             type="submit"
             tone={danger ? "danger" : "primary"}

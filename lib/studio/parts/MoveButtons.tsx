@@ -1,5 +1,5 @@
 import type { ComponentProps } from "preact";
-import { DIALOG_WORDS as words } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES as words } from "@/lib/studio/messages/dialogs.ts";
 import { Button } from "./Button.tsx";
 
 /** Draws the buttons that move one of a list's `count` things a place up or down. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { DIALOG_WORDS as words } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES as words } from "@/lib/studio/messages/dialogs.ts";
 import { describedBy, Field } from "./Field.tsx";
 
 /** A value that can be picked, and how people read it. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Head } from "fresh/runtime";
-import { FRAME_WORDS } from "@/lib/studio/words/shell.ts";
+import { FRAME_MESSAGES } from "@/lib/studio/messages/shell.ts";
 
 /** Draws a page at the studio's door: one message in the middle, without rooms. */
 export function DoorPage(
@@ -15,7 +15,7 @@ export function DoorPage(
       <div class="door__card">
         <p class="brand">
           <span class="brand__light" aria-hidden="true" />
-          {FRAME_WORDS.brand}
+          {FRAME_MESSAGES.brand}
         </p>
         <h1>{title}</h1>
         {children}

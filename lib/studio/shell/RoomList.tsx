@@ -1,15 +1,20 @@
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { FRAME_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
+import { FRAME_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
 import { guideAbout, ROOMS } from "./rooms.ts";
 
 /** Draws the list of rooms: beside the page, on small screens over it. */
 export function RoomList({ current }: { current: RoomId | null }) {
   return (
-    <nav class="rooms" id="rooms" popover="auto" aria-label={FRAME_WORDS.rooms}>
+    <nav
+      class="rooms"
+      id="rooms"
+      popover="auto"
+      aria-label={FRAME_MESSAGES.rooms}
+    >
       <div class="rooms__head">
         <a class="brand" href="/studio">
           <span class="brand__light" aria-hidden="true" />
-          {FRAME_WORDS.brand}
+          {FRAME_MESSAGES.brand}
         </a>
         <button
           type="button"
@@ -18,7 +23,7 @@ export function RoomList({ current }: { current: RoomId | null }) {
           popovertargetaction="hide"
         >
           <StudioIcon name="x" />
-          <span class="visually-hidden">{FRAME_WORDS.closeRooms}</span>
+          <span class="visually-hidden">{FRAME_MESSAGES.closeRooms}</span>
         </button>
       </div>
       <ul>
@@ -37,7 +42,7 @@ export function RoomList({ current }: { current: RoomId | null }) {
         <li class="rooms__guide">
           <a href={guideAbout(current)}>
             <StudioIcon name="circle-help" />
-            {FRAME_WORDS.guide}
+            {FRAME_MESSAGES.guide}
           </a>
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
-import { SIGN_IN_WORDS } from "@/lib/studio/words/sign_in.ts";
+import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
 import { DoorPage } from "./DoorPage.tsx";
 
 /** Way in that the service offers. */
@@ -17,20 +17,20 @@ export function SignInPage(
 ) {
   const to = `/auth/login?${new URLSearchParams({ return_to: returnTo })}`;
   return (
-    <DoorPage title={SIGN_IN_WORDS.heading}>
-      {deleted && <Notice tone="good">{SIGN_IN_WORDS.deleted}</Notice>}
-      <p>{SIGN_IN_WORDS.lede}</p>
+    <DoorPage title={SIGN_IN_MESSAGES.heading}>
+      {deleted && <Notice tone="good">{SIGN_IN_MESSAGES.deleted}</Notice>}
+      <p>{SIGN_IN_MESSAGES.lede}</p>
       {way === "twitch" && (
         <>
           <div class="row row--center">
             <ButtonLink tone="primary" size="large" href={to}>
-              {SIGN_IN_WORDS.withTwitch}
+              {SIGN_IN_MESSAGES.withTwitch}
             </ButtonLink>
           </div>
-          <p class="dim">{SIGN_IN_WORDS.asks}</p>
+          <p class="dim">{SIGN_IN_MESSAGES.asks}</p>
           <p>
             <a class="lone-link" href={`${to}&switch_account=1`}>
-              {SIGN_IN_WORDS.otherAccount}
+              {SIGN_IN_MESSAGES.otherAccount}
             </a>
           </p>
         </>
@@ -39,13 +39,13 @@ export function SignInPage(
         <>
           <div class="row row--center">
             <ButtonLink tone="primary" size="large" href={returnTo}>
-              {SIGN_IN_WORDS.openDemo}
+              {SIGN_IN_MESSAGES.openDemo}
             </ButtonLink>
           </div>
-          <p class="dim">{SIGN_IN_WORDS.demoNote}</p>
+          <p class="dim">{SIGN_IN_MESSAGES.demoNote}</p>
         </>
       )}
-      {way === "elsewhere" && <p>{SIGN_IN_WORDS.elsewhere}</p>}
+      {way === "elsewhere" && <p>{SIGN_IN_MESSAGES.elsewhere}</p>}
     </DoorPage>
   );
 }

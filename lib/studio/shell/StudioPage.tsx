@@ -5,10 +5,10 @@ import type { State } from "@/lib/http/define.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import {
-  FRAME_WORDS,
-  ROOM_WORDS,
+  FRAME_MESSAGES,
+  ROOM_MESSAGES,
   type RoomId,
-} from "@/lib/studio/words/shell.ts";
+} from "@/lib/studio/messages/shell.ts";
 import { RoomList } from "./RoomList.tsx";
 
 interface StudioPageProps {
@@ -32,7 +32,8 @@ interface StudioPageProps {
 /** Draws a page of the studio: the rooms, the tools, and what a room shows. */
 export function StudioPage(props: StudioPageProps) {
   const { state, room, lede, actions, sheets = [], wide, children } = props;
-  const { title = room ? ROOM_WORDS[room].name : FRAME_WORDS.studio } = props;
+  const { title = room ? ROOM_MESSAGES[room].name : FRAME_MESSAGES.studio } =
+    props;
   const { session, studio, services } = state;
   const readOnly = session?.role === "masquerade";
   return (
@@ -57,7 +58,7 @@ export function StudioPage(props: StudioPageProps) {
           />
         ))}
       </Head>
-      <a class="skip" href="#content">{FRAME_WORDS.skip}</a>
+      <a class="skip" href="#content">{FRAME_MESSAGES.skip}</a>
       <header class="top">
         <button
           type="button"
@@ -65,7 +66,7 @@ export function StudioPage(props: StudioPageProps) {
           popovertarget="rooms"
         >
           <StudioIcon name="menu" />
-          <span class="visually-hidden">{FRAME_WORDS.openRooms}</span>
+          <span class="visually-hidden">{FRAME_MESSAGES.openRooms}</span>
         </button>
         <p class="top__channel">
           <bdi>{studio?.channelName}</bdi>
@@ -81,9 +82,9 @@ export function StudioPage(props: StudioPageProps) {
         id="content"
         tabIndex={-1}
       >
-        {readOnly && <Notice tone="warn">{FRAME_WORDS.readOnly}</Notice>}
+        {readOnly && <Notice tone="warn">{FRAME_MESSAGES.readOnly}</Notice>}
         <noscript>
-          <Notice tone="warn">{FRAME_WORDS.needsScript}</Notice>
+          <Notice tone="warn">{FRAME_MESSAGES.needsScript}</Notice>
         </noscript>
         <div class="room__head">
           <div>

@@ -1,5 +1,5 @@
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
-import { ROOM_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
+import { ROOM_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
 
 /** A room of the studio as its list shows it. */
 interface StudioRoom {
@@ -84,7 +84,7 @@ export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
     id: id as RoomId,
     path,
     icon,
-    ...ROOM_WORDS[id as RoomId],
+    ...ROOM_MESSAGES[id as RoomId],
   }));
 
 /** Returns where the guide about a room is. */

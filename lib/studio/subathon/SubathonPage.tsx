@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { State } from "@/lib/http/define.ts";
 import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 
 const PATH = "/studio/subathon";
 

@@ -20,8 +20,8 @@ import {
   kindsAdding,
 } from "@/lib/schema/events/kinds/registry.ts";
 import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { ALERT_GROUPS } from "@/lib/studio/words/alerts.ts";
-import { FEED_GROUPS } from "@/lib/studio/words/live.ts";
+import { ALERT_GROUPS } from "@/lib/studio/messages/alerts.ts";
+import { FEED_GROUPS } from "@/lib/studio/messages/live.ts";
 
 const FACETS = Object.entries(DESCRIBED) as [DescribedKind, KindFacets][];
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { soundGroup } from "@/lib/schema/widgets/settings/sound.ts";
 import { findSounds } from "@/lib/studio/browser/sounds/find_sounds.ts";
-import { sizeText } from "@/lib/studio/words/figures.ts";
+import { sizeText } from "@/lib/studio/messages/figures.ts";
 import {
   peaksOf,
   spanOf,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
-import { moneyText } from "@/lib/studio/words/figures.ts";
+import { moneyText } from "@/lib/studio/messages/figures.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 Deno.test("amounts are typed in the minor units that the service counts, also where prices have none", async () => {

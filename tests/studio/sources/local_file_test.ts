@@ -4,7 +4,7 @@ import {
   sceneSource,
   widgetSource,
 } from "@/lib/studio/browser/source_address.ts";
-import { adviceOn } from "@/lib/studio/words/sources.ts";
+import { adviceOn } from "@/lib/studio/messages/sources.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 Deno.test("the studio's address of a local file gives one that opens the scene", async () => {

@@ -6,9 +6,9 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import {
-  ALERTS_WORDS as words,
-  CONDITION_WORDS,
-} from "@/lib/studio/words/alerts.ts";
+  ALERTS_MESSAGES as words,
+  CONDITION_MESSAGES,
+} from "@/lib/studio/messages/alerts.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 import { ShowMotion } from "./ShowMotion.tsx";
@@ -83,7 +83,7 @@ export function AlertEditor(
         variant={variant}
         why={desk.never.value[index] ?? null}
       />
-      <Panel title={CONDITION_WORDS.title}>
+      <Panel title={CONDITION_MESSAGES.title}>
         <div class="settings-grid">
           <TextField
             id="alert-name"

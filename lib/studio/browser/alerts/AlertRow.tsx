@@ -1,7 +1,7 @@
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { NeverPlaysNote } from "./NeverPlaysNote.tsx";

@@ -3,8 +3,8 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import {
   ALERT_GROUPS,
-  ALERTS_WORDS as words,
-} from "@/lib/studio/words/alerts.ts";
+  ALERTS_MESSAGES as words,
+} from "@/lib/studio/messages/alerts.ts";
 import { AlertRow } from "./AlertRow.tsx";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { MixerPanel } from "./MixerPanel.tsx";

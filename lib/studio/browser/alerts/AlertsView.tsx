@@ -10,8 +10,8 @@ import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { AlertEditor } from "./AlertEditor.tsx";
 import { AlertTable } from "./AlertTable.tsx";
 import { createAlertsDesk } from "./alerts_desk.ts";
@@ -51,7 +51,7 @@ export function AlertsView(
       {
         id: "alerts.play",
         name: words.playHere,
-        group: ROOM_WORDS.alerts.name,
+        group: ROOM_MESSAGES.alerts.name,
         keys: "$mod+Enter",
         inFields: true,
         isEnabled: () => desk.chosen.value !== null,

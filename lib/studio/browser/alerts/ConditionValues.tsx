@@ -12,8 +12,8 @@ import {
   storedNumber,
 } from "@/lib/schema/forms/shown_number.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { CONDITION_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
+import { CONDITION_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { type ConditionRow, WORD_FIELDS } from "./condition_rows.ts";
 
 interface ConditionValuesProps {
@@ -124,7 +124,7 @@ export function ConditionValues(
         take={(text) => {
           const given = listedItems(text);
           const found = given.flatMap((one) => numberIn(one, range) ?? []);
-          if (found.length < given.length) return SETTINGS_WORDS.noNumbers;
+          if (found.length < given.length) return SETTINGS_MESSAGES.noNumbers;
           onChange(found.slice(0, MAX_VALUES).map(store));
           return null;
         }}

@@ -7,9 +7,9 @@ import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import {
-  CONDITION_WORDS as words,
+  CONDITION_MESSAGES as words,
   type ConditionMode,
-} from "@/lib/studio/words/alerts.ts";
+} from "@/lib/studio/messages/alerts.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import {
   type ConditionRow,

@@ -7,7 +7,7 @@ import {
   stopSound,
 } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { MIXER_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { MIXER_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";

@@ -3,7 +3,7 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 
 /** Draws what stands where the channel has no alert box: how to get one. */
 export function NoAlertBox(

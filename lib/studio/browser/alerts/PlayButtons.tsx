@@ -1,6 +1,6 @@
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 
 /** Draws the two ways to try an alert: in this page, and on the open sources. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 
 /** Lets an alert come and go in the preview when it is told another way, or by a press. */

@@ -6,7 +6,7 @@ import type {
   withUploadedFiles,
   withUploadedSounds,
 } from "@/lib/studio/browser/sounds/shelf.ts";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { AlertsFacts } from "./alerts_facts.ts";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/studio/browser/sounds/shelf.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import { createAlertListActs } from "./alert_list_acts.ts";
 import { createAlertPreview } from "./alert_preview.ts";
 import { createAlertSounds } from "./alert_sounds.ts";
@@ -23,7 +23,7 @@ import { exampleOf } from "./example_event.ts";
 import { whyNeverPlays } from "./never_plays.ts";
 import { alertSentence } from "./sentence.ts";
 import type { SavedVariant } from "./variant_list.ts";
-import { moneyText } from "@/lib/studio/words/figures.ts";
+import { moneyText } from "@/lib/studio/messages/figures.ts";
 
 /** Creates the state of one alert box's alerts while the streamer changes them. */
 export function createAlertsDesk(facts: AlertsFacts) {

@@ -2,7 +2,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
-import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { SavedVariant } from "./variant_list.ts";
 
 /** Sets the alerts of other alert boxes; returns the settings that each had before. */

@@ -1,7 +1,7 @@
 /** Conditions of an alert as people fill them in: one row says a whole range. Pure. */
 import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
-import type { ConditionMode } from "@/lib/studio/words/alerts.ts";
+import type { ConditionMode } from "@/lib/studio/messages/alerts.ts";
 
 /** One row: what is compared, how, and with what. */
 export interface ConditionRow {

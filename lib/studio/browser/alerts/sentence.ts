@@ -4,9 +4,9 @@ import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import type { VariantRule } from "@/lib/schema/widgets/settings/variant_match.ts";
-import { CONDITION_WORDS } from "@/lib/studio/words/alerts.ts";
+import { CONDITION_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
-import { numberText } from "@/lib/studio/words/figures.ts";
+import { numberText } from "@/lib/studio/messages/figures.ts";
 
 /** Writes an amount of money in minor units of the channel's currency. */
 type SayMoney = (minor: number) => string;
@@ -119,7 +119,7 @@ function partOf(
 
 function planWord(value: unknown): string {
   return value === "prime" || value === "paid"
-    ? CONDITION_WORDS.plans[value]
+    ? CONDITION_MESSAGES.plans[value]
     : String(value);
 }
 

@@ -2,7 +2,7 @@
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { ALERT_GROUPS, ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
+import { ALERT_GROUPS, ALERTS_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 
 /** An alert as it is saved: what is missing has its default. */
 export type SavedVariant = Partial<Variant> & Record<string, unknown>;
@@ -39,7 +39,7 @@ export function withNew(
   id: string,
 ): SavedVariant[] {
   const last = list.findLastIndex((one) => one.kinds?.includes(kind));
-  const made = { id, name: ALERTS_WORDS.newName, kinds: [kind] };
+  const made = { id, name: ALERTS_MESSAGES.newName, kinds: [kind] };
   return list.toSpliced(last < 0 ? list.length : last + 1, 0, made);
 }
 
@@ -51,7 +51,7 @@ export function withCopy(
 ): SavedVariant[] {
   const one = list[index];
   if (!one) return [...list];
-  const name = ALERTS_WORDS.copyOf(one.name ?? ALERTS_WORDS.newName);
+  const name = ALERTS_MESSAGES.copyOf(one.name ?? ALERTS_MESSAGES.newName);
   return list.toSpliced(index + 1, 0, { ...one, id, name });
 }
 

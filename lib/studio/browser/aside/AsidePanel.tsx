@@ -4,7 +4,7 @@ import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { ASIDE_WORDS as words } from "@/lib/studio/words/aside.ts";
+import { ASIDE_MESSAGES as words } from "@/lib/studio/messages/aside.ts";
 import type { AsideActs } from "./aside_acts.ts";
 
 /** Lists the deleted things of one kind that can be restored; nothing where there are none. */

@@ -3,7 +3,7 @@ import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { reloadPage, toast } from "@/lib/studio/browser/toasts.ts";
-import { ASIDE_WORDS as words } from "@/lib/studio/words/aside.ts";
+import { ASIDE_MESSAGES as words } from "@/lib/studio/messages/aside.ts";
 
 const PATH = "/api/widgets/aside";
 

@@ -2,13 +2,13 @@ import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { challengeActs, unitsOf } from "./challenge_acts.ts";
 import { StartForm } from "./StartForm.tsx";
 import { useFields } from "./use_fields.ts";
 
-const words = AUDIENCE_WORDS.challenge;
+const words = AUDIENCE_MESSAGES.challenge;
 const KINDS = Object.entries(words.kinds) as [ChallengeKind, string][];
 const EMPTY = { text: "", kind: "manual", durationMs: "" };
 const MAX_TARGET = 1_000_000;

@@ -4,13 +4,13 @@ import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { amountText, challengeActs } from "./challenge_acts.ts";
 import { ChallengeForm } from "./ChallengeForm.tsx";
 import { useClockFace } from "./use_clock_face.ts";
 
-const words = AUDIENCE_WORDS.challenge;
+const words = AUDIENCE_MESSAGES.challenge;
 
 /** Steps of the buttons: of what counts, or of whole units of money. */
 const STEPS = [-1, 1, 5, 10];

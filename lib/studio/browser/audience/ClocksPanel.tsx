@@ -4,7 +4,7 @@ import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import {
   countdownActs,
@@ -14,7 +14,7 @@ import {
 } from "./clock_acts.ts";
 import { useClockFace } from "./use_clock_face.ts";
 
-const words = AUDIENCE_WORDS.clocks;
+const words = AUDIENCE_MESSAGES.clocks;
 
 /** Steps of the buttons of a countdown, minutes. */
 const STEPS = [-5, -1, 1, 5];

@@ -4,15 +4,15 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { counterActs } from "./counter_acts.ts";
-import { numberText } from "@/lib/studio/words/figures.ts";
+import { numberText } from "@/lib/studio/messages/figures.ts";
 
-const words = AUDIENCE_WORDS.counters;
+const words = AUDIENCE_MESSAGES.counters;
 const VALUES = {
   min: -Number.MAX_SAFE_INTEGER,
   max: Number.MAX_SAFE_INTEGER,

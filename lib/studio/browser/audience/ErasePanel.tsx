@@ -3,7 +3,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
+import { PEOPLE_MESSAGES as words } from "@/lib/studio/messages/people.ts";
 import {
   type ErasablePerson,
   eraseAfterAsking,

@@ -1,5 +1,5 @@
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { giveawayActs } from "./giveaway_acts.ts";
 import { KeywordField } from "./KeywordField.tsx";
@@ -8,7 +8,7 @@ import { SharedWordNote } from "./SharedWordNote.tsx";
 import { StartForm } from "./StartForm.tsx";
 import { useFields } from "./use_fields.ts";
 
-const words = AUDIENCE_WORDS.giveaway;
+const words = AUDIENCE_MESSAGES.giveaway;
 const EMPTY = { prize: "", keyword: "!join", role: "everyone", durationMs: "" };
 
 /** Draws the form that opens a giveaway. */
@@ -45,7 +45,7 @@ export function GiveawayForm({ desk }: { desk: AudienceDesk }) {
         note={other && (
           <SharedWordNote
             text={words.shared(keyword.trim())}
-            act={AUDIENCE_WORDS.useWord(other)}
+            act={AUDIENCE_MESSAGES.useWord(other)}
             disabled={readOnly}
             onAct={() => fields.set("keyword", other)}
           />

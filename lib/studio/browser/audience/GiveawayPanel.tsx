@@ -1,11 +1,11 @@
-import { namesInRow } from "@/lib/studio/words/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { CountForm } from "./CountForm.tsx";
 import { giveawayActs } from "./giveaway_acts.ts";
@@ -15,7 +15,7 @@ import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useClockFace } from "./use_clock_face.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
-const words = AUDIENCE_WORDS.giveaway;
+const words = AUDIENCE_MESSAGES.giveaway;
 
 const TONES = {
   open: "live",
@@ -86,7 +86,7 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
       {other && (
         <SharedWordNote
           text={words.shared(how)}
-          act={AUDIENCE_WORDS.queue.changeWord(other)}
+          act={AUDIENCE_MESSAGES.queue.changeWord(other)}
           disabled={readOnly}
           onAct={() => void viewerQueueActs(desk).changeWord(other)}
         />

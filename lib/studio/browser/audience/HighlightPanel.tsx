@@ -5,12 +5,12 @@ import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import type { PickableLine } from "./pickable_lines.ts";
 import { highlightActs } from "./highlight_acts.ts";
 
-const words = AUDIENCE_WORDS.highlight;
+const words = AUDIENCE_MESSAGES.highlight;
 
 /** Draws the lines of chat, each a button that shows it large, and what is shown. */
 export function HighlightPanel({ desk }: { desk: AudienceDesk }) {

@@ -1,5 +1,5 @@
 import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { ComponentChildren, ComponentProps } from "preact";
 
 /** Draws the field of the word by which viewers take part in chat, and a note about it. */
@@ -12,7 +12,7 @@ export function KeywordField(
     <div class="aud-keyword">
       <TextField
         {...props}
-        hint={AUDIENCE_WORDS.giveaway.keywordHint}
+        hint={AUDIENCE_MESSAGES.giveaway.keywordHint}
         maxLength={30}
         pattern="\S*"
         spellcheck={false}

@@ -9,7 +9,7 @@ import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { CountForm } from "./CountForm.tsx";
 import { KeywordField } from "./KeywordField.tsx";
@@ -18,7 +18,7 @@ import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useFields } from "./use_fields.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
-const words = AUDIENCE_WORDS.queue;
+const words = AUDIENCE_MESSAGES.queue;
 /** Numbers of people that a queue can be for. */
 const LIMIT = { min: 1, max: 100, decimals: 0 };
 
@@ -190,7 +190,7 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
   const note = other && keyword && (
     <SharedWordNote
       text={words.shared(keyword)}
-      act={AUDIENCE_WORDS.useWord(other)}
+      act={AUDIENCE_MESSAGES.useWord(other)}
       disabled={readOnly}
       onAct={() =>
         state.open ? void acts.changeWord(other) : fields.set("keyword", other)}

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { ServerClock } from "@/lib/overlay/server_clock.ts";
-import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   type ShownThing,

@@ -1,10 +1,10 @@
 import { minorDigits } from "@/lib/schema/events/money.ts";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
-import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 
-const words = AUDIENCE_WORDS.challenge;
+const words = AUDIENCE_MESSAGES.challenge;
 
 /** Values of the form that starts a mini goal. */
 interface ChallengeStart {
@@ -46,7 +46,7 @@ export function challengeActs({ challenge }: Pick<AudienceDesk, "challenge">) {
         ({ challenge }) =>
           challenge
             ? words.movedTo(amountText(challenge.progress, challenge))
-            : AUDIENCE_WORDS.unchanged,
+            : AUDIENCE_MESSAGES.unchanged,
         () => send({ action: "progress", delta: -delta }),
       );
     },

@@ -1,8 +1,8 @@
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 
-const words = AUDIENCE_WORDS.clocks;
+const words = AUDIENCE_MESSAGES.clocks;
 
 /** A countdown widget of the room. */
 export type CountdownOfDesk = AudienceDesk["countdowns"][number];

@@ -2,13 +2,13 @@ import type {
   ChannelCounter,
   CounterChanged,
 } from "@/lib/schema/bot/counters.ts";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
-import { numberText } from "@/lib/studio/words/figures.ts";
+import { numberText } from "@/lib/studio/messages/figures.ts";
 
-const words = AUDIENCE_WORDS.counters;
+const words = AUDIENCE_MESSAGES.counters;
 
 /** Creates the acts on the counters; each says what happened, and can be taken back. */
 export function counterActs(
@@ -50,7 +50,7 @@ export function counterActs(
   function said(text: string, back: () => Promise<unknown>): void {
     toast(text, {
       tone: "good",
-      undo: () => attempt(back, AUDIENCE_WORDS.undone),
+      undo: () => attempt(back, AUDIENCE_MESSAGES.undone),
     });
   }
 

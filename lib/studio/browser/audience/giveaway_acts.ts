@@ -1,9 +1,9 @@
-import { namesInRow } from "@/lib/studio/words/isolating.ts";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 
-const words = AUDIENCE_WORDS.giveaway;
+const words = AUDIENCE_MESSAGES.giveaway;
 
 /** Values of the form that opens a giveaway. */
 interface GiveawayStart {

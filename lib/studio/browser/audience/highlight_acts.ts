@@ -1,8 +1,8 @@
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import type { PickableLine } from "./pickable_lines.ts";
 
-const words = AUDIENCE_WORDS.highlight;
+const words = AUDIENCE_MESSAGES.highlight;
 
 /** Creates the acts on the highlighted line; each says what happened, and can be taken back. */
 export function highlightActs({ highlight }: Pick<AudienceDesk, "highlight">) {

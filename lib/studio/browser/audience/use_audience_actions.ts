@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { countdownActs, stopwatchActs } from "./clock_acts.ts";
@@ -9,13 +9,13 @@ import { giveawayActs } from "./giveaway_acts.ts";
 import { highlightActs } from "./highlight_acts.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
-const words = AUDIENCE_WORDS.actions;
+const words = AUDIENCE_MESSAGES.actions;
 
 /** Gives what can be done in the room to keys, palette and help. */
 export function useAudienceActions(desk: AudienceDesk): void {
   const counters = desk.counters.value;
   useEffect(() => {
-    const group = ROOM_WORDS.audience.name;
+    const group = ROOM_MESSAGES.audience.name;
     const { giveaway, queue, stopwatch, highlight, readOnly } = desk;
     const [draws, calls, watch] = [
       giveawayActs(desk),
@@ -78,7 +78,7 @@ export function useAudienceActions(desk: AudienceDesk): void {
       },
       ...desk.countdowns.map((countdown) => ({
         id: `audience.countdown.${countdown.id}`,
-        name: AUDIENCE_WORDS.clocks.start(countdown.name),
+        name: AUDIENCE_MESSAGES.clocks.start(countdown.name),
         group,
         isEnabled: may(() => !countdown.part.state.peek().running),
         run: countdownActs(countdown, desk.clock).start,

@@ -1,10 +1,10 @@
-import { namesInRow } from "@/lib/studio/words/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
-import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 
-const words = AUDIENCE_WORDS.queue;
+const words = AUDIENCE_MESSAGES.queue;
 
 type QueuePerson = QueueAnswer["waiting"][number];
 

@@ -4,7 +4,7 @@ import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";

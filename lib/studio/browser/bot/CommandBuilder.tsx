@@ -2,7 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 import {
   type BotId,

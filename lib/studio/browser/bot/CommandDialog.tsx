@@ -1,10 +1,10 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { useSignal } from "@preact/signals";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
@@ -79,7 +79,7 @@ export function CommandDialog(
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOG_MESSAGES.cancel}</Button>
           <Button
             type="submit"
             form="command-form"

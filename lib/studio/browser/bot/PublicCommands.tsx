@@ -5,7 +5,7 @@ import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

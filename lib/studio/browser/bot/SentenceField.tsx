@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { describedBy, Field } from "@/lib/studio/parts/Field.tsx";
-import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import type { CommandChoice } from "./commands.ts";
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES } from "@/lib/studio/messages/channel.ts";
 
 /** Draws the download of a backup of the channel. */
 export function BackupLink({ channelId }: { channelId: string }) {
@@ -9,7 +9,7 @@ export function BackupLink({ channelId }: { channelId: string }) {
       href={`/m/widgets/api/channels/${channelId}/setup/export`}
       download
     >
-      {CHANNEL_WORDS.download}
+      {CHANNEL_MESSAGES.download}
     </ButtonLink>
   );
 }

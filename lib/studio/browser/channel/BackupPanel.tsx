@@ -1,6 +1,6 @@
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { BackupLink } from "./BackupLink.tsx";
 
 /** Draws the download of a backup, and the way back: a report first, then the import. */

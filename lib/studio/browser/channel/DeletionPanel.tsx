@@ -5,9 +5,9 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { BackupLink } from "./BackupLink.tsx";
-import { sizeText } from "@/lib/studio/words/figures.ts";
+import { sizeText } from "@/lib/studio/messages/figures.ts";
 
 /** Draws what a deletion would remove. */
 function DeletionList({ preview }: { preview: DeletionPreview }) {

@@ -9,7 +9,7 @@ import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 const DOCKS = ["live", "subathon"] as const;
 

@@ -8,7 +8,7 @@ import {
 } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { useSettingsForm } from "./use_settings_form.ts";
 
 type Moderated = Pick<

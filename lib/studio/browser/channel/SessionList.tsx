@@ -7,7 +7,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { browserName } from "./browser_name.ts";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 /** Draws where the person is signed in, each to be ended. */
 export function SessionList(

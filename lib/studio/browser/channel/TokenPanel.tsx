@@ -5,7 +5,7 @@ import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 function nameOf({ overlay, obsVersion }: Connection): string {
   const name = overlay.type === "event_page"

@@ -1,4 +1,4 @@
-import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 /** Programs by what a `User-Agent` has of them; the first that is found is it. */
 const PROGRAMS: readonly (readonly [mark: RegExp, name: string])[] = [

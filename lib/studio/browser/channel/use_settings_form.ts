@@ -6,7 +6,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
 import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
-import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
+import { CHANNEL_MESSAGES } from "@/lib/studio/messages/channel.ts";
 import { faultsOf } from "./faults.ts";
 
 interface SettingsFormOptions<T> {
@@ -67,7 +67,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
     /** Saves the draft, in which what is typed meanwhile stays; returns whether it is saved. */
     save(event: Event): Promise<boolean> {
       event.preventDefault();
-      return saveAndSay(draft, CHANNEL_WORDS.saved);
+      return saveAndSay(draft, CHANNEL_MESSAGES.saved);
     },
   };
 }

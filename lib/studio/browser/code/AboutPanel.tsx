@@ -8,11 +8,11 @@ import {
   TextField,
 } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { OpenedCode } from "./open_code.ts";
 
-const words = CODE_TOOLS_WORDS.about;
+const words = CODE_TOOLS_MESSAGES.about;
 
 /** Draws what is set about the widget as a whole. */
 export function AboutPanel(

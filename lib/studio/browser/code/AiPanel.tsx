@@ -2,13 +2,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Field } from "@/lib/studio/parts/Field.tsx";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { textsOf } from "./code_tabs.ts";
 import type { OpenedCode } from "./open_code.ts";
 
-const words = CODE_TOOLS_WORDS.ai;
+const words = CODE_TOOLS_MESSAGES.ai;
 
 /** Asks a model for a draft, which is compared before it is taken. */
 export function AiPanel(
@@ -42,8 +42,8 @@ export function AiPanel(
     const { html, css, js, fields } = found.data;
     const written = { ...textsOf({ html, css, js, fields, values: {} }) };
     comparison.value = {
-      oldName: CODE_TOOLS_WORDS.compare.draft,
-      newName: CODE_TOOLS_WORDS.compare.proposed,
+      oldName: CODE_TOOLS_MESSAGES.compare.draft,
+      newName: CODE_TOOLS_MESSAGES.compare.proposed,
       oldTexts: now,
       newTexts: { ...written, data: now.data },
       mayEdit: true,
@@ -57,7 +57,7 @@ export function AiPanel(
             toast(words.taken, { tone: "good" });
           }}
         >
-          {CODE_TOOLS_WORDS.compare.take}
+          {CODE_TOOLS_MESSAGES.compare.take}
         </Button>
       ),
     };

@@ -6,9 +6,9 @@ import { standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
-import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
+import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { CODE_SIZE, codeActs, type CodeRow, makeWidget } from "./code_acts.ts";
 import { codeSource } from "./code_source.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -52,7 +52,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         <CreateButton
           id="code.create"
           name={words.create}
-          group={ROOM_WORDS.code.name}
+          group={ROOM_MESSAGES.code.name}
           search="starter template example"
           readOnly={readOnly}
           run={() => making.value = true}
@@ -62,7 +62,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
           disabled={readOnly}
           onClick={() => importing.value = true}
         >
-          {CODE_TOOLS_WORDS.bring.title}
+          {CODE_TOOLS_MESSAGES.bring.title}
         </Button>
         <span class="dim" role="status">{words.found(rows.value.length)}</span>
       </div>
@@ -106,7 +106,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         open={importing}
         present={null}
         readOnly={readOnly}
-        act={CODE_TOOLS_WORDS.bring.makes}
+        act={CODE_TOOLS_MESSAGES.bring.makes}
         take={takeImport}
       />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { CODE_TABS, type CodeTabName, MAX_TAB_CHARS } from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";

@@ -1,10 +1,10 @@
 import { download } from "@/lib/studio/browser/download.ts";
-import { dayAndTime } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { changedTabs, type CodeTexts, pickTabs } from "./code_tabs.ts";
 import { CodeParts } from "./CodeParts.tsx";
 import { CodePane } from "./CodePane.tsx";
@@ -72,7 +72,7 @@ export function CodeRoom(props: CodeToEdit) {
         open={opened.importing}
         present={work.texts.value}
         readOnly={readOnly}
-        act={CODE_TOOLS_WORDS.bring.take}
+        act={CODE_TOOLS_MESSAGES.bring.take}
         take={opened.takeImport}
       />
     </div>
@@ -84,7 +84,7 @@ function ConflictNotice({ opened }: { opened: OpenedCode }) {
   const { work, comparison } = opened;
   const theirs = work.conflict.value;
   if (!theirs) return null;
-  const { conflict, compare } = CODE_TOOLS_WORDS;
+  const { conflict, compare } = CODE_TOOLS_MESSAGES;
   const end = (mine: CodeTexts | null) => {
     comparison.value = null;
     work.resolve(mine);
@@ -123,7 +123,7 @@ function LeftNotice({ opened }: { opened: OpenedCode }) {
   const { work, comparison, endLeft } = opened;
   const found = opened.left.value;
   if (!found) return null;
-  const { left, compare } = CODE_TOOLS_WORDS;
+  const { left, compare } = CODE_TOOLS_MESSAGES;
   const tabs = changedTabs(found.saved, found.texts);
   const typed = pickTabs(found.texts, tabs);
   const show = () => {
@@ -205,7 +205,7 @@ function CodeBar({ opened }: { opened: OpenedCode }) {
 /** Draws what brings code in and takes it out. */
 function FileMenu({ opened }: { opened: OpenedCode }) {
   const { work, importing } = opened;
-  const { bring } = CODE_TOOLS_WORDS;
+  const { bring } = CODE_TOOLS_MESSAGES;
   const save = (format: string) => () =>
     download(`/m/widgets${work.path}/export?format=${format}`);
   return (

@@ -1,4 +1,4 @@
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { AboutPanel } from "./AboutPanel.tsx";
 import { AiPanel } from "./AiPanel.tsx";
 import { ConsolePanel } from "./ConsolePanel.tsx";

@@ -2,13 +2,13 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { changedTabs, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
 import { TabList } from "./TabList.tsx";
 
-const words = CODE_TOOLS_WORDS.compare;
+const words = CODE_TOOLS_MESSAGES.compare;
 
 /** Two states of a widget's code to compare. */
 export interface Comparison {
@@ -86,7 +86,7 @@ function Sides(
       if (ended) end();
       else close = end;
     }).catch(() => {
-      if (!ended) toast(CODE_EDITOR_WORDS.notLoaded, { tone: "bad" });
+      if (!ended) toast(CODE_EDITOR_MESSAGES.notLoaded, { tone: "bad" });
     });
     return () => {
       ended = true;
@@ -100,7 +100,7 @@ function Sides(
       <TabList
         name="compare"
         label={words.tabs}
-        tabs={tabs.map((id) => ({ id, name: CODE_EDITOR_WORDS.tabs[id] }))}
+        tabs={tabs.map((id) => ({ id, name: CODE_EDITOR_MESSAGES.tabs[id] }))}
         current={tab}
       />
       <div

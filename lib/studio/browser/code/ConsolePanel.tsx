@@ -1,6 +1,6 @@
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import type { CodeTabName } from "./code_tabs.ts";
 import { type PreviewRun, tabNamed } from "./preview_run.ts";
 

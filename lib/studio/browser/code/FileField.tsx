@@ -1,4 +1,4 @@
-import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
 import { MediaPicker } from "@/lib/studio/browser/sounds/MediaPicker.tsx";
 import {
   withUploadedFiles,

@@ -6,8 +6,8 @@ import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Field } from "@/lib/studio/parts/Field.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./brought_files.ts";
 import { CODE_TABS, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
 
-const words = CODE_TOOLS_WORDS.bring;
+const words = CODE_TOOLS_MESSAGES.bring;
 
 /**
  * Takes code that is pasted, chosen or dropped anywhere on the page, and says
@@ -47,7 +47,7 @@ export function ImportDialog(
   async function look(brought: Brought | null): Promise<void> {
     if (!brought) return void toast(words.unknown, { tone: "bad" });
     if (brought.body.size > MAX_FILE_BYTES) {
-      return void toast(CODE_EDITOR_WORDS.tooLongFile, { tone: "bad" });
+      return void toast(CODE_EDITOR_MESSAGES.tooLongFile, { tone: "bad" });
     }
     busy.value = true;
     report.value = await attempt(() => tryImport(brought));
@@ -151,7 +151,7 @@ export function ImportDialog(
             {CODE_TABS.map((tab) => (
               <Field
                 key={tab}
-                label={CODE_EDITOR_WORDS.tabs[tab]}
+                label={CODE_EDITOR_MESSAGES.tabs[tab]}
                 for={`import-${tab}`}
               >
                 <textarea
@@ -218,7 +218,7 @@ function Report(
         rows={CODE_TABS.map((tab) => ({
           key: tab,
           cells: [
-            CODE_EDITOR_WORDS.tabs[tab],
+            CODE_EDITOR_MESSAGES.tabs[tab],
             ...(present ? [linesOf(present[tab])] : []),
             partOf(found, tab),
           ],

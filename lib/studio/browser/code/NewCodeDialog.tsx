@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
-import { STARTERS } from "@/lib/studio/words/starters.ts";
+import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { STARTERS } from "@/lib/studio/messages/starters.ts";
 import { makeWidget } from "./code_acts.ts";
 import { readStarter } from "./read_starter.ts";
 

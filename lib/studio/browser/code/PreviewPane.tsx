@@ -3,7 +3,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { codeSource } from "./code_source.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
 import type { PreviewRun } from "./preview_run.ts";

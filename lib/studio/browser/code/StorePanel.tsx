@@ -1,4 +1,4 @@
-import { dayAndTime } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -9,11 +9,11 @@ import {
   TextField,
 } from "@/lib/studio/parts/Field.tsx";
 import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
-const words = CODE_TOOLS_WORDS.store;
+const words = CODE_TOOLS_MESSAGES.store;
 
 /** Keys of a store as its endpoint lists them. */
 interface KeyPage {

@@ -1,18 +1,18 @@
-import { dayAndTime } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { WidgetVersion } from "@/lib/schema/custom_widgets/code.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { textsOf } from "./code_tabs.ts";
 import type { OpenedCode } from "./open_code.ts";
 
-const words = CODE_TOOLS_WORDS.versions;
+const words = CODE_TOOLS_MESSAGES.versions;
 
 const nameOf = ({ label, createdAt }: WidgetVersion) =>
   label === "" ? `${words.unnamed} ${dayAndTime(createdAt)}` : label;
@@ -41,7 +41,7 @@ export function VersionsPanel(
     const texts = textsOf(found.data);
     comparison.value = {
       oldName: nameOf(version),
-      newName: CODE_TOOLS_WORDS.compare.draft,
+      newName: CODE_TOOLS_MESSAGES.compare.draft,
       oldTexts: texts,
       newTexts: work.texts.peek(),
       mayEdit: !readOnly,
@@ -64,7 +64,7 @@ export function VersionsPanel(
               comparison.value = null;
             }}
           >
-            {CODE_TOOLS_WORDS.compare.keepMine}
+            {CODE_TOOLS_MESSAGES.compare.keepMine}
           </Button>
         </>
       ),

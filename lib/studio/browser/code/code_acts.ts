@@ -5,7 +5,7 @@ import type {
 } from "@/lib/schema/custom_widgets/code.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
+import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 
 const ROOT = "/api/widgets/custom";
 

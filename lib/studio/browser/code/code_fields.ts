@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { effect, signal } from "@preact/signals";
-import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { CodeMark } from "./editor_view.ts";
 import { type CodeField, lineOfKey, listFields } from "./field_list.ts";

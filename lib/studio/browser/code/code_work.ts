@@ -3,8 +3,8 @@ import type {
   CustomWidget,
   WidgetVersion,
 } from "@/lib/schema/custom_widgets/code.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { type Api, ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";

@@ -2,12 +2,12 @@
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { MergeView, unifiedMergeView } from "@codemirror/merge";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import type { CodeTabName } from "./code_tabs.ts";
 import { codeTheme } from "./editor_theme.ts";
 import { loadTabLanguage } from "./editor_languages.ts";
 
-const words = CODE_TOOLS_WORDS.compare;
+const words = CODE_TOOLS_MESSAGES.compare;
 
 /** Below this there is no room for two sides, px. */
 const MIN_SIDES = 700;

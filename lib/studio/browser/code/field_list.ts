@@ -1,7 +1,7 @@
 /** The fields of a custom widget as its form shows them. Pure. */
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
 
 /** Types of fields that the form knows; others are shown as text. */
 export const FIELD_TYPES = [

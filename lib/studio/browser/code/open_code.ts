@@ -14,10 +14,10 @@ import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts"
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toastShown } from "@/lib/studio/browser/sources/where_shown.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
-import { FIELD_WORDS } from "@/lib/studio/words/code_fields.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
+import { FIELD_MESSAGES } from "@/lib/studio/messages/code_fields.ts";
 import type { CodeField } from "./field_list.ts";
 import { createCodeFields } from "./code_fields.ts";
 import type { Comparison } from "./CompareDialog.tsx";
@@ -155,11 +155,11 @@ function openCode(
 
     /** Takes an imported widget into the draft, which is kept as a version first. */
     async takeImport(found: ImportReport): Promise<void> {
-      if (!await work.save(CODE_TOOLS_WORDS.bring.before)) return;
+      if (!await work.save(CODE_TOOLS_MESSAGES.bring.before)) return;
       work.setTexts(textsOf(found));
       kept.value++;
       importing.value = false;
-      toast(CODE_TOOLS_WORDS.bring.done, { tone: "good" });
+      toast(CODE_TOOLS_MESSAGES.bring.done, { tone: "good" });
     },
 
     /** Takes what a page left unsaved, or those texts of it, into the draft; or forgets it. */
@@ -190,7 +190,7 @@ function openCode(
         { type: "limelight:press", field: key, value },
         pageFacts().previewOrigin,
       );
-      toast(FIELD_WORDS.pressed(label), { tone: "good" });
+      toast(FIELD_MESSAGES.pressed(label), { tone: "good" });
     },
 
     setEditor(opened: CodeEditor | null): void {
@@ -201,7 +201,7 @@ function openCode(
     connect(): () => void {
       // Typed before the script began.
       if (work.isChanged()) void work.save();
-      const group = ROOM_WORDS.code.name;
+      const group = ROOM_MESSAGES.code.name;
       const isEnabled = () => !readOnly;
       const stops = [
         link.open(),

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 import type { DockClient } from "./dock_client.ts";
 import { DockKeyTaker } from "./DockKeyTaker.tsx";
 

@@ -2,7 +2,7 @@ import type {
   BoxPlayback,
   PlaybackCommand,
 } from "@/lib/schema/overlays/playback.ts";
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 import type { DockClient } from "./dock_client.ts";
 import { lineOf } from "./live_facts.ts";
 

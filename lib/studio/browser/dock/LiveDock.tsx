@@ -1,4 +1,4 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -10,7 +10,7 @@ import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
 import { DockQueue } from "./DockQueue.tsx";

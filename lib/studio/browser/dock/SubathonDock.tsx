@@ -18,7 +18,7 @@ import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
 import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
 

@@ -8,7 +8,7 @@ import {
   BROWSER_WORLD,
   createApi,
 } from "@/lib/studio/browser/api.ts";
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 
 /** Time for which changes are gathered before the state is read anew. */
 const TOGETHER_MS = 500;

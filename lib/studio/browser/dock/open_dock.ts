@@ -1,4 +1,4 @@
-import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 
 /**
  * Changes the key behind `#` for the dock's cookie, takes it out of the address

@@ -13,7 +13,7 @@ import {
 } from "@/lib/studio/browser/actions.ts";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
 import { menuItems, walkMenu } from "@/lib/studio/parts/walk_menu.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 
 /**

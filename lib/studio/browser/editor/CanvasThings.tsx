@@ -1,7 +1,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import { boundsOf } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
 import { frontFirst } from "./scene_document.ts";

@@ -4,7 +4,7 @@ import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 import type { OpenedScene } from "./open_scene.ts";
 import { ViewPanel } from "./ViewPanel.tsx";

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import { type EditorActs, ITEM_RANGES, type ItemNumber } from "./acts.ts";
 import type { Alignment, OrderMove } from "./arrange.ts";
 import { NudgePad } from "./NudgePad.tsx";

@@ -4,7 +4,7 @@ import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import { type EditorItem, frontFirst } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";

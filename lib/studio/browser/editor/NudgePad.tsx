@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 
 const WAYS = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import { Backdrop, SafeAreas } from "./Backdrop.tsx";
 import { CanvasThings } from "./CanvasThings.tsx";

@@ -6,7 +6,7 @@ import { linkObs, takeObsPicture } from "@/lib/studio/browser/obs/obs_link.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { OpenedScene } from "./open_scene.ts";
 import { SAFE_AREAS } from "./safe_areas.ts";
 import { type Background, BACKGROUNDS } from "./scene_view.ts";

@@ -1,7 +1,7 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import {
   alignItems,
   type Alignment,

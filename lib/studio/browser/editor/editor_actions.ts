@@ -1,5 +1,5 @@
 import type { Action } from "@/lib/studio/browser/actions.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import type { Alignment } from "./arrange.ts";
 import { boundsOfAll } from "./geometry.ts";

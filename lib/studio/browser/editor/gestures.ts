@@ -1,4 +1,4 @@
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { PlacedItems } from "./arrange.ts";
 import {
   boundsOf,

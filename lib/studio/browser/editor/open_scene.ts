@@ -6,8 +6,8 @@ import {
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import { editorActs } from "./acts.ts";
 import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptEditor, writeKeptEditor } from "./kept_history.ts";

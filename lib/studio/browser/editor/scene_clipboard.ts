@@ -1,6 +1,6 @@
 import { createSemaphore } from "@/lib/core/semaphore.ts";
 import type { createApi } from "@/lib/studio/browser/api.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import {
   type CopiedItem,
   freeName,

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { PlacedItems } from "./arrange.ts";
 import {
   changesBetween,

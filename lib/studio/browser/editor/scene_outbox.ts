@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 import { ApiError, type createApi } from "@/lib/studio/browser/api.ts";
-import type { EDITOR_WORDS } from "@/lib/studio/words/scene_editor.ts";
+import type { EDITOR_MESSAGES } from "@/lib/studio/messages/scene_editor.ts";
 import { takeTheirs } from "./merge_scenes.ts";
 import type { EditorItem, SceneItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
@@ -16,7 +16,7 @@ const PAUSES: Backoff = { minMs: 1_000, maxMs: 30_000 };
 const MAX_MERGES = 4;
 
 /** State of the changes: a word of it is always on screen. */
-type SceneSaveState = keyof typeof EDITOR_WORDS.states;
+type SceneSaveState = keyof typeof EDITOR_MESSAGES.states;
 
 /** The scene as the service has it. */
 interface SavedScene {

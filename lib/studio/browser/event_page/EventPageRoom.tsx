@@ -6,7 +6,7 @@ import {
   TextField,
 } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
+import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import {
   type EventEditor,

@@ -2,7 +2,7 @@ import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
-import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
+import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 
 type EventSection = keyof typeof words.sections;

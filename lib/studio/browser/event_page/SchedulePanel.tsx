@@ -4,7 +4,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
+import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 import { LocalTimeField } from "./LocalTimeField.tsx";
 

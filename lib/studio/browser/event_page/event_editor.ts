@@ -1,8 +1,8 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
-import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
@@ -98,7 +98,7 @@ export function useEventEditor(props: EventEditorProps): EventEditor {
     const stopActions = addActions([{
       id: "event.save",
       name: words.saveAction,
-      group: ROOM_WORDS.event.name,
+      group: ROOM_MESSAGES.event.name,
       keys: "$mod+s",
       inFields: true,
       isEnabled: () => !editor.readOnly,

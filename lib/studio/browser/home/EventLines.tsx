@@ -13,7 +13,7 @@ import {
   type TimeFormat,
 } from "./latest_events.ts";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
+import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 
 /** Events that come within this time are read together. */
 const TOGETHER_MS = 500;

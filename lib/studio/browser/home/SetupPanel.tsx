@@ -1,7 +1,7 @@
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
+import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 
 /** Facts that say what is left to set up. */
 interface SetupFacts {

@@ -4,7 +4,7 @@ import {
   describeRow,
   personOf,
 } from "@/lib/studio/browser/live/describe_row.ts";
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 
 /** Kinds of events that the first room shows. */
 export const LATEST_KINDS = SUPPORT_KINDS.join(",");

@@ -4,7 +4,7 @@ import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { isMuted } from "@/lib/studio/browser/shell/live_state.ts";

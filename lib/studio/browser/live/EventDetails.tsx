@@ -4,8 +4,8 @@ import { platformName } from "@/lib/overlay/platform_name.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
-import { PEOPLE_WORDS } from "@/lib/studio/words/people.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
+import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
 import { eraseAfterAsking } from "@/lib/studio/browser/erase_person.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { describeRow, momentOf, timeOf } from "./describe_row.ts";
@@ -88,7 +88,7 @@ export function EventDetails(
           disabled={desk.view.readOnly}
           onClick={erase}
         >
-          {PEOPLE_WORDS.actOn}
+          {PEOPLE_MESSAGES.actOn}
         </Button>
       )}
     >

@@ -1,5 +1,5 @@
 import { Component, createRef, Fragment } from "preact";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { dayOf } from "./describe_row.ts";
 import { FeedRow, type RowActs } from "./FeedRow.tsx";
 import type { FeedEvent } from "./feed_list.ts";

@@ -6,8 +6,8 @@ import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import {
   FEED_GROUPS,
   type FeedGroup,
-  LIVE_WORDS as words,
-} from "@/lib/studio/words/live.ts";
+  LIVE_MESSAGES as words,
+} from "@/lib/studio/messages/live.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { Desk } from "./desk.ts";
 import { EventDetails } from "./EventDetails.tsx";

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { describeRow, momentOf, shortName, timeOf } from "./describe_row.ts";
 import { type FeedEvent, wasMissed } from "./feed_list.ts";
 

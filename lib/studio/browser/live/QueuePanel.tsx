@@ -4,7 +4,7 @@ import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { describeRow, personOf } from "./describe_row.ts";
 import type { AlertAction, Desk } from "./desk.ts";

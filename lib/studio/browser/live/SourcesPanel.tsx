@@ -1,7 +1,7 @@
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
 

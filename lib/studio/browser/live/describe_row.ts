@@ -1,5 +1,5 @@
-import { isolating } from "@/lib/studio/words/isolating.ts";
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
@@ -11,7 +11,10 @@ import {
 } from "@/lib/schema/events/kinds/given.ts";
 import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
-import { FEED_KIND_WORDS, LIVE_WORDS } from "@/lib/studio/words/live.ts";
+import {
+  FEED_KIND_MESSAGES,
+  LIVE_MESSAGES,
+} from "@/lib/studio/messages/live.ts";
 
 /** An event as a row of a list says it. */
 interface DescribedEvent {
@@ -55,7 +58,7 @@ const formatter = createEnglishFormatter(MAX_NAME);
 
 /** Says an event in the studio's words. */
 export function describeRow(event: LiveEvent): DescribedEvent {
-  const kind = FEED_KIND_WORDS[event.kind] ?? event.kind;
+  const kind = FEED_KIND_MESSAGES[event.kind] ?? event.kind;
   const unit = unitOf(settingsKind(event.kind));
   const icon = unit ? GIVEN_ICONS[unit] : ICONS[event.kind] ?? "radio";
   if (isSupport(event)) {
@@ -103,7 +106,7 @@ function textOf(event: LiveEvent): string {
       return `Level ${event.data.level}`;
     case "correction":
       return `${
-        FEED_KIND_WORDS[event.data.kind] ?? event.data.kind
+        FEED_KIND_MESSAGES[event.data.kind] ?? event.data.kind
       }, ${event.data.reason}`;
     default:
       return "";
@@ -140,4 +143,4 @@ export const dayOf = (instant: string): string =>
 
 /** Returns the name, or a word for a person who is not named. */
 export const personOf = ({ name }: DescribedEvent): string =>
-  name ?? LIVE_WORDS.anonymous;
+  name ?? LIVE_MESSAGES.anonymous;

@@ -15,7 +15,7 @@ import type {
   PlaybackCommand,
 } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

@@ -1,6 +1,6 @@
 /** Choices by which the activity is filtered, and what they let through. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { FEED_GROUPS, type FeedGroup } from "@/lib/studio/words/live.ts";
+import { FEED_GROUPS, type FeedGroup } from "@/lib/studio/messages/live.ts";
 
 /** Choices by which the activity is filtered. */
 export interface FeedFilter {

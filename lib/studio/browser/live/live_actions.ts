@@ -1,4 +1,4 @@
-import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { clearAll, retainedCommandsOf, toggleQueue } from "./ControlsPanel.tsx";
 import type { Desk } from "./desk.ts";

@@ -1,6 +1,6 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import { NUMBER_WORDS as words } from "@/lib/studio/words/numbers.ts";
+import { NUMBER_MESSAGES as words } from "@/lib/studio/messages/numbers.ts";
 
 /** Longest text that is read as a number. */
 const MAX_TEXT = 64;

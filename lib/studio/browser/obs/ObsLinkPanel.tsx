@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
-import { OBS_WORDS as words } from "@/lib/studio/words/obs.ts";
+import { OBS_MESSAGES as words } from "@/lib/studio/messages/obs.ts";
 import { linkObs, obsLink, smoothSources, unlinkObs } from "./obs_link.ts";
 import { readPassword } from "./obs_source.ts";
 

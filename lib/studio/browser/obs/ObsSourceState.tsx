@@ -2,7 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { OBS_FAULT_WORDS, OBS_WORDS as words } from "@/lib/studio/words/obs.ts";
+import {
+  OBS_FAULT_MESSAGES,
+  OBS_MESSAGES as words,
+} from "@/lib/studio/messages/obs.ts";
 import type { Bringable } from "@/lib/studio/browser/sources/DragToObs.tsx";
 import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
 import { obsLink, putIntoObs, readObsState } from "./obs_link.ts";
@@ -44,7 +47,7 @@ export function ObsSourceState(item: Bringable) {
       </span>
       {now.kind === "wrong" && (
         <span class="dim">
-          {now.faults.map((fault) => OBS_FAULT_WORDS[fault]).join("; ")}
+          {now.faults.map((fault) => OBS_FAULT_MESSAGES[fault]).join("; ")}
         </span>
       )}
       {now.kind !== "fine" && (

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { OBS_WORDS as words } from "@/lib/studio/words/obs.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { OBS_MESSAGES as words } from "@/lib/studio/messages/obs.ts";
 import { readSourceAddress } from "@/lib/studio/browser/source_address.ts";
 import type { Bringable } from "@/lib/studio/browser/sources/DragToObs.tsx";
 import { ApiError } from "@/lib/studio/browser/api.ts";

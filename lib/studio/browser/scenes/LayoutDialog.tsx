@@ -3,7 +3,7 @@ import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
 import { makeScene, type SceneRow } from "./scene_acts.ts";
 

@@ -1,8 +1,8 @@
 import type { Signal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { SETUPS_WORDS } from "@/lib/studio/words/setups.ts";
-import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+import { SETUPS_MESSAGES } from "@/lib/studio/messages/setups.ts";
+import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 import { download } from "@/lib/studio/browser/download.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
@@ -68,7 +68,7 @@ export function SceneCards(
           </ButtonLink>
         ),
         more: [{
-          name: SETUPS_WORDS.exportScene,
+          name: SETUPS_MESSAGES.exportScene,
           icon: "download",
           disabled: false,
           run: () =>

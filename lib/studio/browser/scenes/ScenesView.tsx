@@ -15,8 +15,8 @@ import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
 import { reloadPage } from "@/lib/studio/browser/toasts.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
-import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 
 interface SceneListProps {
   channelId: string;
@@ -45,7 +45,7 @@ export function ScenesView(
         <CreateButton
           id="scenes.create"
           name={words.create}
-          group={ROOM_WORDS.scenes.name}
+          group={ROOM_MESSAGES.scenes.name}
           readOnly={readOnly}
           run={create}
         />

@@ -6,7 +6,7 @@ import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 
 const PATH = "/api/widgets/scenes";
 

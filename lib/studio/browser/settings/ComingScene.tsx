@@ -6,7 +6,7 @@ import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { HELD_FOR } from "./held_page.ts";
 import type { SettingsStore } from "./settings_store.ts";
 

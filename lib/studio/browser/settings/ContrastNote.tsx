@@ -1,5 +1,5 @@
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
 import type { ControlProps } from "./control_context.ts";
 

@@ -1,5 +1,5 @@
 import type { ListEntry } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";

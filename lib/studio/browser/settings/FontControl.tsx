@@ -6,8 +6,8 @@ import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import { UploadBox } from "@/lib/studio/browser/sounds/UploadBox.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { SOUND_WORDS } from "@/lib/studio/words/sounds.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { SOUND_MESSAGES } from "@/lib/studio/messages/sounds.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
@@ -43,7 +43,7 @@ export function FontControl({ control, work }: ControlProps) {
   const chosen = all.find(({ family }) => family === value);
   const isMissing = !chosen && isUploadedFont(value);
   const now = isMissing
-    ? SOUND_WORDS.missing
+    ? SOUND_MESSAGES.missing
     : chosen?.name ?? (value === "" ? words.unset : value);
   const wanted = query.value.trim().toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -67,13 +67,13 @@ export function FontControl({ control, work }: ControlProps) {
         type="button"
         class="input picker__now"
         style={styleOf(value)}
-        aria-label={SOUND_WORDS.chooseLabel(control.label, now)}
+        aria-label={SOUND_MESSAGES.chooseLabel(control.label, now)}
         aria-haspopup="dialog"
         onClick={() => isOpen.value = true}
       >
         {now}
       </button>
-      {isMissing && <p class="field__error">{SOUND_WORDS.missingText}</p>}
+      {isMissing && <p class="field__error">{SOUND_MESSAGES.missingText}</p>}
       <Dialog
         open={isOpen.value}
         title={words.chooseFont}
@@ -95,8 +95,8 @@ export function FontControl({ control, work }: ControlProps) {
         />
         <p class="dim" role="status">
           {found.length === 0
-            ? SOUND_WORDS.nothing
-            : SOUND_WORDS.found(found.length)}
+            ? SOUND_MESSAGES.nothing
+            : SOUND_MESSAGES.found(found.length)}
         </p>
         <ul class="fonts">
           {found.map(({ family, name, file }) => (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Option } from "@/lib/schema/forms/model.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";

@@ -6,7 +6,7 @@ import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 import { leavesThatDiffer } from "@/lib/studio/kit/draft/merge.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 
 const TONES = {
   saved: "good",

@@ -1,5 +1,5 @@
 import type { FormControl } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { SoundTrim } from "@/lib/studio/browser/sounds/SoundTrim.tsx";
 import { withUploadedSounds } from "@/lib/studio/browser/sounds/shelf.ts";
 import { ControlField } from "./ControlField.tsx";

@@ -9,11 +9,11 @@ import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 
-const words = SETTINGS_WORDS.voices;
+const words = SETTINGS_MESSAGES.voices;
 /** The value of the usual voice. */
 const USUAL = "channel";
 /** The longest name that a setting takes. */

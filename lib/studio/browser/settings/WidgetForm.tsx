@@ -3,14 +3,14 @@ import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";
 import { searchForm } from "@/lib/schema/forms/search.ts";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { ControlField } from "./ControlField.tsx";
 import { filterSentence } from "./filter_sentence.ts";
 import type { Offers } from "./control_context.ts";
 import { FormSectionView } from "./FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
 import { workOnStored } from "./stored_controls.ts";
-import { moneyText } from "@/lib/studio/words/figures.ts";
+import { moneyText } from "@/lib/studio/messages/figures.ts";
 
 interface WidgetFormProps {
   store: SettingsStore;

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { PreviewStates, type Trial } from "./PreviewStates.tsx";

@@ -1,6 +1,6 @@
 /** Contrast of text on its plate, over any video. Pure. */
 import { contrastRatio, toHexColor } from "@/lib/overlay/readable_color.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 
 /** Contrast ratios of a text, from 1 to 21. */
 interface TextContrast {

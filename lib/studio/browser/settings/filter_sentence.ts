@@ -2,10 +2,10 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
-import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
-import { numberText } from "@/lib/studio/words/figures.ts";
+import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
+import { numberText } from "@/lib/studio/messages/figures.ts";
 
-const words = SETTINGS_WORDS.filter;
+const words = SETTINGS_MESSAGES.filter;
 const list = new Intl.ListFormat("en");
 
 /** Parts of a form by which a filter is told: a control's path, value and options. */

@@ -1,5 +1,5 @@
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";

@@ -1,4 +1,4 @@
-import { isolating } from "@/lib/studio/words/isolating.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
@@ -6,7 +6,7 @@ import {
   positionBehind,
 } from "@/lib/studio/browser/preview_tests.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 let plays = 0;

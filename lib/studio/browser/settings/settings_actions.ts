@@ -1,6 +1,6 @@
 import type { Action } from "@/lib/studio/browser/actions.ts";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /** Lists what can be done on the settings of a widget. */
@@ -8,7 +8,7 @@ export function settingsActions(
   store: SettingsStore,
   readOnly: boolean,
 ): Action[] {
-  const group = ROOM_WORDS.widgets.name;
+  const group = ROOM_MESSAGES.widgets.name;
   return [
     {
       id: "settings.undo",

@@ -11,7 +11,7 @@ import {
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
 
 /** State of the changes: one word always says which. */

@@ -8,7 +8,7 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { SETUPS_WORDS as words } from "@/lib/studio/words/setups.ts";
+import { SETUPS_MESSAGES as words } from "@/lib/studio/messages/setups.ts";
 import { SetupReport } from "./SetupReport.tsx";
 
 interface SetupImportProps {

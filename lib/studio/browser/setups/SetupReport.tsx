@@ -4,7 +4,7 @@ import type {
 } from "@/lib/schema/account/setup_bundle.ts";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { SETUPS_WORDS as words } from "@/lib/studio/words/setups.ts";
+import { SETUPS_MESSAGES as words } from "@/lib/studio/messages/setups.ts";
 
 const TONES = {
   added: "good",

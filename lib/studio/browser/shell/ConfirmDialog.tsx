@@ -1,4 +1,4 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { asked } from "@/lib/studio/browser/confirm.ts";
@@ -15,7 +15,7 @@ export function ConfirmDialog() {
       actions={
         <>
           <Button onClick={() => question?.answer(false)}>
-            {question?.cancel ?? DIALOG_WORDS.cancel}
+            {question?.cancel ?? DIALOG_MESSAGES.cancel}
           </Button>
           <Button
             tone={question?.danger ? "danger" : "primary"}

@@ -1,6 +1,6 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import type { Signal } from "@preact/signals";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import {
@@ -26,7 +26,7 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
   return (
     <Dialog
       open={open.value}
-      title={SHELL_WORDS.help}
+      title={SHELL_MESSAGES.help}
       onClose={() => open.value = false}
     >
       {byGroup(actions.value.filter(({ isFound }) => !isFound)).map((
@@ -50,13 +50,13 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
       ))}
       <p>
         <a class="lone-link" href="/docs/guide/streamers">
-          {SHELL_WORDS.guides}
+          {SHELL_MESSAGES.guides}
         </a>
       </p>
       <Switch
         id="single-keys"
-        label={DIALOG_WORDS.singleKeys}
-        hint={DIALOG_WORDS.singleKeysHint}
+        label={DIALOG_MESSAGES.singleKeys}
+        hint={DIALOG_MESSAGES.singleKeysHint}
         defaultChecked={singleKeysOn()}
         onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
       />

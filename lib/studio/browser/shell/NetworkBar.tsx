@@ -1,4 +1,4 @@
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { hearsNothing } from "@/lib/studio/browser/hearing.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
@@ -7,12 +7,15 @@ import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 function trouble(): { what: string; note: string } | null {
   if (waitingCalls.value > 0) {
     return {
-      what: SHELL_WORDS.waitingForNetwork,
-      note: SHELL_WORDS.waitingNote,
+      what: SHELL_MESSAGES.waitingForNetwork,
+      note: SHELL_MESSAGES.waitingNote,
     };
   }
   return hearsNothing.value
-    ? { what: SHELL_WORDS.hearsNothing, note: SHELL_WORDS.hearsNothingNote }
+    ? {
+      what: SHELL_MESSAGES.hearsNothing,
+      note: SHELL_MESSAGES.hearsNothingNote,
+    }
     : null;
 }
 

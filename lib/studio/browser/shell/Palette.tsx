@@ -1,7 +1,7 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import {
   type Action,
@@ -24,7 +24,7 @@ export function Palette(
   return (
     <Dialog
       open={open.value}
-      title={SHELL_WORDS.palette}
+      title={SHELL_MESSAGES.palette}
       onClose={() => open.value = false}
     >
       <Finder close={() => open.value = false} />
@@ -73,8 +73,8 @@ function Finder({ close }: { close: () => void }) {
         aria-expanded="true"
         aria-controls={LIST}
         aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
-        aria-label={DIALOG_WORDS.paletteHint}
-        placeholder={DIALOG_WORDS.paletteHint}
+        aria-label={DIALOG_MESSAGES.paletteHint}
+        placeholder={DIALOG_MESSAGES.paletteHint}
         // A dialog gives the focus to it; as an attribute from the start the
         // browser would write into the console that another element has it.
         ref={(field) => field?.setAttribute("autofocus", "")}
@@ -88,7 +88,7 @@ function Finder({ close }: { close: () => void }) {
         id={LIST}
         class="palette"
         role="listbox"
-        aria-label={SHELL_WORDS.palette}
+        aria-label={SHELL_MESSAGES.palette}
         ref={list}
       >
         {found.map((action, index) => (
@@ -107,7 +107,7 @@ function Finder({ close }: { close: () => void }) {
         ))}
       </ul>
       <p class="said" role="status">
-        {found.length === 0 ? DIALOG_WORDS.paletteNone : ""}
+        {found.length === 0 ? DIALOG_MESSAGES.paletteNone : ""}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { SIGN_IN_WORDS } from "@/lib/studio/words/sign_in.ts";
+import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import {
@@ -17,12 +17,12 @@ export function SignInDialog() {
   return (
     <Dialog
       open={waitingForSession.value !== null}
-      title={SIGN_IN_WORDS.againTitle}
+      title={SIGN_IN_MESSAGES.againTitle}
       onClose={() => endSignIn(false)}
       actions={
         <>
           <Button onClick={() => endSignIn(true)}>
-            {SIGN_IN_WORDS.comeBack}
+            {SIGN_IN_MESSAGES.comeBack}
           </Button>
           <ButtonLink
             tone="primary"
@@ -30,12 +30,12 @@ export function SignInDialog() {
             href="/studio/sign-in?return_to=/studio/signed-in"
             target="_blank"
           >
-            {SIGN_IN_WORDS.againAct}
+            {SIGN_IN_MESSAGES.againAct}
           </ButtonLink>
         </>
       }
     >
-      <p>{SIGN_IN_WORDS.againText}</p>
+      <p>{SIGN_IN_MESSAGES.againText}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { pageStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { TestEventForm } from "@/lib/studio/browser/simulator/TestEventForm.tsx";

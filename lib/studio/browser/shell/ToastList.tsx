@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import {
@@ -27,7 +27,7 @@ export function ToastList({ empty = false }: { empty?: boolean }) {
   const shown = empty ? [] : toasts.value;
   const place = empty
     ? {}
-    : { role: "region", "aria-label": SHELL_WORDS.notifications } as const;
+    : { role: "region", "aria-label": SHELL_MESSAGES.notifications } as const;
   const list = useRef<HTMLDivElement>(null);
   const isShown = shown.length > 0;
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             undo();
           }}
         >
-          {SHELL_WORDS.undo}
+          {SHELL_MESSAGES.undo}
         </Button>
       )}
       {link && (
@@ -80,7 +80,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         iconOnly
         onClick={() => dismissToast(id)}
       >
-        {SHELL_WORDS.dismiss}
+        {SHELL_MESSAGES.dismiss}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
@@ -25,10 +25,10 @@ export interface Opened {
 function LiveChip() {
   const live = isStreamLive.value;
   const [kind, words] = live === null
-    ? ["unknown", SHELL_WORDS.unknownLive]
+    ? ["unknown", SHELL_MESSAGES.unknownLive]
     : live
-    ? ["live", SHELL_WORDS.live]
-    : ["off", SHELL_WORDS.notLive];
+    ? ["live", SHELL_MESSAGES.live]
+    : ["off", SHELL_MESSAGES.notLive];
   return (
     <span class={`air air--${kind}`} role="status">
       <span class="air__dot" aria-hidden="true" />
@@ -40,10 +40,10 @@ function LiveChip() {
 function SourcesChip() {
   const open = openSources.value;
   return open && (
-    <a class="chip" href="/studio" title={SHELL_WORDS.sources}>
+    <a class="chip" href="/studio" title={SHELL_MESSAGES.sources}>
       <StudioIcon name={open.length === 0 ? "monitor-x" : "monitor-play"} />
       {open.length}
-      <span class="visually-hidden">{SHELL_WORDS.sources}</span>
+      <span class="visually-hidden">{SHELL_MESSAGES.sources}</span>
     </a>
   );
 }
@@ -62,11 +62,11 @@ export function ToolBar(
         icon={muted ? "volume-x" : "volume-2"}
         iconOnly={!muted}
         disabled={readOnly}
-        title={muted ? SHELL_WORDS.unmuteAll : SHELL_WORDS.muteAll}
-        aria-label={muted ? SHELL_WORDS.mutedUnmute : SHELL_WORDS.muteAll}
+        title={muted ? SHELL_MESSAGES.unmuteAll : SHELL_MESSAGES.muteAll}
+        aria-label={muted ? SHELL_MESSAGES.mutedUnmute : SHELL_MESSAGES.muteAll}
         onClick={() => setMuted(channelId, !muted)}
       >
-        {SHELL_WORDS.muted}
+        {SHELL_MESSAGES.muted}
       </Button>
       <Button
         tone="quiet"
@@ -75,7 +75,7 @@ export function ToolBar(
         disabled={readOnly}
         onClick={() => simulator.value = true}
       >
-        {SHELL_WORDS.simulator}
+        {SHELL_MESSAGES.simulator}
       </Button>
       <Button
         tone="quiet"
@@ -83,33 +83,33 @@ export function ToolBar(
         iconOnly
         onClick={() => palette.value = true}
       >
-        {SHELL_WORDS.palette}
+        {SHELL_MESSAGES.palette}
       </Button>
       <Menu
         id="studio-menu"
-        label={SHELL_WORDS.more}
+        label={SHELL_MESSAGES.more}
         items={[
           {
-            name: SHELL_WORDS.help,
+            name: SHELL_MESSAGES.help,
             icon: "keyboard",
             run: () => help.value = true,
           },
           {
-            name: SHELL_WORDS.themeDark,
+            name: SHELL_MESSAGES.themeDark,
             icon: "moon",
             run: () => setTheme("dark"),
           },
           {
-            name: SHELL_WORDS.themeLight,
+            name: SHELL_MESSAGES.themeLight,
             icon: "sun",
             run: () => setTheme("light"),
           },
           {
-            name: SHELL_WORDS.themeSystem,
+            name: SHELL_MESSAGES.themeSystem,
             icon: "sun-moon",
             run: () => setTheme("system"),
           },
-          { name: SHELL_WORDS.signOut, icon: "log-out", run: signOut },
+          { name: SHELL_MESSAGES.signOut, icon: "log-out", run: signOut },
         ]}
       >
         <StudioIcon name="ellipsis" />

@@ -1,9 +1,9 @@
 import { type Action, addActions } from "@/lib/studio/browser/actions.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
-import { FOUND_WORDS as words } from "@/lib/studio/words/dialogs.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-import { isolating } from "@/lib/studio/words/isolating.ts";
+import { CHANNEL_MESSAGES } from "@/lib/studio/messages/channel.ts";
+import { FOUND_MESSAGES as words } from "@/lib/studio/messages/dialogs.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
 
 /** Most fields of a page that are found by their labels. */
 const MAX_FIELDS = 300;
@@ -59,11 +59,11 @@ async function ownThings(channelId: string): Promise<Action[]> {
         name,
         scene ? words.widgetOn(isolating`${scene}`) : words.widget,
         go(`/studio/widgets/${id}`),
-        ROOM_WORDS.widgets.name,
+        ROOM_MESSAGES.widgets.name,
       );
     }),
     ...codes.map(({ id, name }) =>
-      thing(id, name, ROOM_WORDS.code.name, go(`/studio/code/${id}`))
+      thing(id, name, ROOM_MESSAGES.code.name, go(`/studio/code/${id}`))
     ),
     ...files.map(({ id, name }) =>
       thing(
@@ -79,19 +79,19 @@ async function ownThings(channelId: string): Promise<Action[]> {
 /** Lists what is set for the channel, each in a panel of its own. */
 function channelPlaces(): Action[] {
   const places: readonly (readonly [string, string])[] = [
-    [CHANNEL_WORDS.format, "language time zone currency exchange rates"],
-    [CHANNEL_WORDS.words, "blocked words moderation receipts"],
-    [CHANNEL_WORDS.token, "address key rotate secret"],
-    [CHANNEL_WORDS.docks, "dock key moderator"],
-    [CHANNEL_WORDS.sessions, "sign out devices"],
-    [CHANNEL_WORDS.backup, "export import restore file"],
-    [CHANNEL_WORDS.deletion, "delete channel erase"],
+    [CHANNEL_MESSAGES.format, "language time zone currency exchange rates"],
+    [CHANNEL_MESSAGES.words, "blocked words moderation receipts"],
+    [CHANNEL_MESSAGES.token, "address key rotate secret"],
+    [CHANNEL_MESSAGES.docks, "dock key moderator"],
+    [CHANNEL_MESSAGES.sessions, "sign out devices"],
+    [CHANNEL_MESSAGES.backup, "export import restore file"],
+    [CHANNEL_MESSAGES.deletion, "delete channel erase"],
   ];
   return places.map(([title, search]) =>
     thing(
       `channel.${title}`,
       title,
-      ROOM_WORDS.channel.name,
+      ROOM_MESSAGES.channel.name,
       go(`/studio/channel#:~:text=${encodeURIComponent(title)}`),
       `${search} settings`,
     )

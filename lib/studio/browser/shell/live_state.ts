@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
 /** True while the channel streams; `null` while nobody knows. */
@@ -65,7 +65,7 @@ export async function setMuted(
       api.post(`/api/channels/${channelId}/control`, {
         action: muted ? "mute" : "unmute",
       }),
-    muted ? SHELL_WORDS.mutedSaid : SHELL_WORDS.unmutedSaid,
+    muted ? SHELL_MESSAGES.mutedSaid : SHELL_MESSAGES.unmutedSaid,
   );
   if (sent) isMuted.value = muted;
 }

@@ -1,4 +1,4 @@
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { isMuted, setMuted } from "./live_state.ts";
@@ -16,12 +16,12 @@ export function shellActions(
   { channelId, readOnly }: Tools,
   { palette, help, simulator }: Opened,
 ): Action[] {
-  const group = SHELL_WORDS.studio;
+  const group = SHELL_MESSAGES.studio;
   const may = () => !readOnly;
   return [
     {
       id: "shell.palette",
-      name: SHELL_WORDS.palette,
+      name: SHELL_MESSAGES.palette,
       group,
       keys: "$mod+k",
       inFields: true,
@@ -30,21 +30,21 @@ export function shellActions(
     },
     {
       id: "shell.help",
-      name: SHELL_WORDS.help,
+      name: SHELL_MESSAGES.help,
       group,
       keys: "Shift+?",
       run: () => help.value = true,
     },
     {
       id: "shell.guides",
-      name: SHELL_WORDS.guides,
+      name: SHELL_MESSAGES.guides,
       group,
       search: "help docs how to",
       run: () => location.assign("/docs/guide/streamers"),
     },
     {
       id: "shell.simulator",
-      name: SHELL_WORDS.simulator,
+      name: SHELL_MESSAGES.simulator,
       group,
       keys: "Shift+T",
       search: "simulator alert try follow sub cheer tip raid",
@@ -53,7 +53,7 @@ export function shellActions(
     },
     {
       id: "shell.test_again",
-      name: SHELL_WORDS.testAgain,
+      name: SHELL_MESSAGES.testAgain,
       group,
       keys: "t",
       search: "simulator alert try",
@@ -68,7 +68,7 @@ export function shellActions(
     },
     {
       id: "shell.mute",
-      name: SHELL_WORDS.muteAll,
+      name: SHELL_MESSAGES.muteAll,
       group,
       search: "panic quiet silence volume",
       isEnabled: () => may() && !isMuted.value,
@@ -76,7 +76,7 @@ export function shellActions(
     },
     {
       id: "shell.unmute",
-      name: SHELL_WORDS.unmuteAll,
+      name: SHELL_MESSAGES.unmuteAll,
       group,
       search: "panic volume",
       isEnabled: () => may() && isMuted.value,
@@ -84,25 +84,25 @@ export function shellActions(
     },
     ...roomLinks().map((link) => ({
       id: `go.${link.pathname}`,
-      name: SHELL_WORDS.goTo(link.textContent),
-      group: SHELL_WORDS.rooms,
+      name: SHELL_MESSAGES.goTo(link.textContent),
+      group: SHELL_MESSAGES.rooms,
       search: link.title,
       run: () => location.assign(link.href),
     })),
     ...([
-      ["dark", SHELL_WORDS.themeDark],
-      ["light", SHELL_WORDS.themeLight],
-      ["system", SHELL_WORDS.themeSystem],
+      ["dark", SHELL_MESSAGES.themeDark],
+      ["light", SHELL_MESSAGES.themeLight],
+      ["system", SHELL_MESSAGES.themeSystem],
     ] as const).map(([choice, name]) => ({
       id: `shell.theme.${choice}`,
-      name: `${SHELL_WORDS.theme}: ${name}`,
+      name: `${SHELL_MESSAGES.theme}: ${name}`,
       group,
       search: "theme colours",
       run: () => setTheme(choice),
     })),
     {
       id: "shell.sign_out",
-      name: SHELL_WORDS.signOut,
+      name: SHELL_MESSAGES.signOut,
       group,
       run: signOut,
     },

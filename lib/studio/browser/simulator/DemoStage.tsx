@@ -6,7 +6,7 @@ import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { openOverlays } from "./test_stage.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { openDialogs } from "@/lib/studio/browser/toasts.ts";
-import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
 
 /** Data that the start page hands to its stage. */
 interface DemoStageProps {

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ListedScene } from "@/lib/schema/overlays/scenes.ts";
-import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";

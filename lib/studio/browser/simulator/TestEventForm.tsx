@@ -5,10 +5,10 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import {
   LONG_NAMES,
-  SIMULATOR_WORDS as words,
-  TEST_KIND_WORDS,
+  SIMULATOR_MESSAGES as words,
+  TEST_KIND_MESSAGES,
   type TestKind,
-} from "@/lib/studio/words/simulator.ts";
+} from "@/lib/studio/messages/simulator.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { ScriptPlayer } from "./ScriptPlayer.tsx";
 import { DrawerStage } from "./DrawerStage.tsx";
@@ -29,7 +29,7 @@ import {
 
 const COUNTS = [1, 5, 20, 50];
 
-const KINDS = Object.entries(TEST_KIND_WORDS)
+const KINDS = Object.entries(TEST_KIND_MESSAGES)
   .map(([kind, { name }]) => [kind, name] as const);
 
 /** Draws the fields that a kind has beside the person. */

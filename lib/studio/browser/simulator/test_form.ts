@@ -5,11 +5,11 @@ import {
   readNumber,
 } from "@/lib/studio/browser/numbers/read_number.ts";
 import {
-  SIMULATOR_WORDS as words,
-  TEST_KIND_WORDS,
+  SIMULATOR_MESSAGES as words,
+  TEST_KIND_MESSAGES,
   type TestField,
   type TestKind,
-} from "@/lib/studio/words/simulator.ts";
+} from "@/lib/studio/messages/simulator.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -72,14 +72,14 @@ const EMOTES = [
 
 /** Returns the fields that a kind has. */
 export const fieldsOf = (kind: TestKind): readonly TestField[] =>
-  TEST_KIND_WORDS[kind].fields;
+  TEST_KIND_MESSAGES[kind].fields;
 
 /** Returns the form as it was sent last in this browser. */
 export function keptForm(): TestForm {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     const form = { ...FIRST, ...Object(kept) };
-    return Object.hasOwn(TEST_KIND_WORDS, form.kind) ? form : FIRST;
+    return Object.hasOwn(TEST_KIND_MESSAGES, form.kind) ? form : FIRST;
   } catch {
     return FIRST;
   }

@@ -5,7 +5,7 @@ import {
   composeTests,
   type TestBody,
 } from "@/lib/studio/browser/preview_tests.ts";
-import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 
 /** A preview on this page, which can show tests that nobody else sees. */

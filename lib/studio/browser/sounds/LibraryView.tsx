@@ -3,7 +3,7 @@ import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { createFileShelf, type LibraryFacts } from "./library_acts.ts";
 import { Thumbnail } from "./MediaPicker.tsx";
 import { type SoundOffer } from "./shelf.ts";
@@ -11,7 +11,7 @@ import { SoundMeter } from "./SoundMeter.tsx";
 import { SoundShelf } from "./SoundShelf.tsx";
 import { UploadBox } from "./UploadBox.tsx";
 import { UseList } from "./UseList.tsx";
-import { sizeText } from "@/lib/studio/words/figures.ts";
+import { sizeText } from "@/lib/studio/messages/figures.ts";
 
 /** Draws all sounds and files of the channel: heard, uploaded, where they are used, deleted. */
 export function LibraryView(facts: LibraryFacts) {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import type { UploadRules } from "./shelf.ts";
 import { UploadBox } from "./UploadBox.tsx";
 

@@ -1,4 +1,4 @@
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { hearing, stopSound } from "./sound_player.ts";
 

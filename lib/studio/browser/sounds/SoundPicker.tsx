@@ -1,5 +1,5 @@
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { PickerField, type PickerProps } from "./PickerField.tsx";
 import { type SoundOffer, withUploadedSounds } from "./shelf.ts";
 import { listenTo, SoundShelf } from "./SoundShelf.tsx";

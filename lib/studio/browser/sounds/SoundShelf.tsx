@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { findSounds, type SoundPlace } from "./find_sounds.ts";
 import type { SoundOffer } from "./shelf.ts";
 import { hear, hearing, stopSound } from "./sound_player.ts";

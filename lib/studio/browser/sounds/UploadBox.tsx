@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { uploadFile, uploading, type UploadRules } from "./shelf.ts";
-import { sizeText } from "@/lib/studio/words/figures.ts";
+import { sizeText } from "@/lib/studio/messages/figures.ts";
 
 interface UploadBoxProps extends UploadRules {
   readOnly: boolean;

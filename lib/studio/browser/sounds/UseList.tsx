@@ -1,5 +1,5 @@
 import type { AssetUse } from "@/lib/schema/overlays/assets.ts";
-import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { pathOfUse, useInWords } from "./library_acts.ts";
 
 /** Draws where a file is used, closed until the streamer asks. */

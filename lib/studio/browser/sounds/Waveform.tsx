@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { hearing } from "./sound_player.ts";
 import {
   peaksOf,

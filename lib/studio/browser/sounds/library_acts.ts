@@ -11,7 +11,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { forgetFile, type SoundOffer } from "./shelf.ts";
 
 /** Everything that the library is drawn from. */

@@ -5,9 +5,9 @@ import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
-import { sizeText } from "@/lib/studio/words/figures.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
+import { sizeText } from "@/lib/studio/messages/figures.ts";
 
 /** A sound that can be chosen. */
 export type SoundOffer = Pick<

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { OBS_WORDS } from "@/lib/studio/words/obs.ts";
-import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { OBS_MESSAGES } from "@/lib/studio/messages/obs.ts";
+import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
 import { launcherAddress } from "@/lib/studio/browser/source_address.ts";
@@ -47,7 +47,7 @@ export function BringDialog(
               </div>
             </>
           )}
-          <h3>{OBS_WORDS.heading}</h3>
+          <h3>{OBS_MESSAGES.heading}</h3>
           <ObsSourceState {...item} />
           <ObsLinkPanel channelId={item.channelId} readOnly={item.readOnly} />
         </>

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { SECRET_WORDS } from "@/lib/studio/words/secret.ts";
-import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { SECRET_MESSAGES } from "@/lib/studio/messages/secret.ts";
+import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import {
   type OverlaySource,
   readSourceAddress,
@@ -56,7 +56,7 @@ export function DragToObs(item: Bringable) {
       await navigator.clipboard.writeText(found);
       toast(words.copied, { tone: "good" });
     } catch {
-      toast(SECRET_WORDS.notCopied, { tone: "bad" });
+      toast(SECRET_MESSAGES.notCopied, { tone: "bad" });
     }
   }
 

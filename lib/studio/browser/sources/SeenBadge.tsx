@@ -1,5 +1,5 @@
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { seenIn, SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
+import { seenIn, SOURCE_MESSAGES } from "@/lib/studio/messages/sources.ts";
 import { openSources } from "./open_sources.ts";
 
 /** Says whether a scene or widget is open somewhere, as soon as it is. */
@@ -11,7 +11,7 @@ export function SeenBadge({ id }: { id: string }) {
     <span role="status">
       {best
         ? <Badge tone="good" icon="circle-check">{seenIn(best)}</Badge>
-        : openSources.value && <Badge>{SOURCE_WORDS.none}</Badge>}
+        : openSources.value && <Badge>{SOURCE_MESSAGES.none}</Badge>}
     </span>
   );
 }

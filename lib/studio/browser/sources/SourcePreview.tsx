@@ -4,7 +4,7 @@ import {
   previewAddress,
   tokenIssue,
 } from "@/lib/studio/browser/source_address.ts";
-import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 
 interface SourcePreviewProps {
   channelId: string;

@@ -1,9 +1,9 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
-import { adviceOn, seenIn } from "@/lib/studio/words/sources.ts";
+import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
+import { adviceOn, seenIn } from "@/lib/studio/messages/sources.ts";
 
 function Health({ one, build }: { one: Connection; build: string | null }) {
   if (one.lastError) {

@@ -1,5 +1,5 @@
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
-import { SHOWN_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { SHOWN_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import { toast, type ToastLink } from "@/lib/studio/browser/toasts.ts";
 import { openSources } from "./open_sources.ts";
 

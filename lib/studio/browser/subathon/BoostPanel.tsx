@@ -4,7 +4,7 @@ import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { factorText, instantText } from "./figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 import { useReading } from "./use_reading.ts";

@@ -2,8 +2,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { type ClockActs, clockActs } from "./clock_acts.ts";
 import { readLength } from "./lengths.ts";
@@ -192,7 +192,7 @@ function LengthForm(
 
 function useActions(desk: TimerDesk, acts: ClockActs): void {
   useEffect(() => {
-    const group = ROOM_WORDS.subathon.name;
+    const group = ROOM_MESSAGES.subathon.name;
     const stateIs = (...states: string[]) => () =>
       !desk.readOnly && states.includes(desk.timer.peek().state);
     const isOpen = stateIs("idle", "running", "paused");

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { BoostPanel } from "./BoostPanel.tsx";
 import { ClockDesk } from "./ClockDesk.tsx";
 import { HealthPanel } from "./HealthPanel.tsx";

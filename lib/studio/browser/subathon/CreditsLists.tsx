@@ -4,8 +4,8 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { mergedLater } from "./book_acts.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
 import { withUndo } from "./with_undo.ts";
@@ -142,7 +142,7 @@ function ListDialog(
       title={list
         ? words.listEdit(list.title || words.untitled)
         : words.listAdd}
-      save={SUBATHON_WORDS.save}
+      save={SUBATHON_ROOM_MESSAGES.save}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/schema/subathon/credits.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
+import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
 import { withUndo } from "./with_undo.ts";

@@ -6,7 +6,7 @@ import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
+import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
 import { withUndo } from "./with_undo.ts";
 

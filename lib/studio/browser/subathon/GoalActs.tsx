@@ -2,7 +2,7 @@ import type { ComponentProps } from "preact";
 import type { Goal } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { exchanged, type LadderDesk, rising } from "./ladder_desk.ts";
 import { withUndo } from "./with_undo.ts";
 

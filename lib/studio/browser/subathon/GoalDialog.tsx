@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import {
   type LadderMeasure,
   plainFigure,
@@ -62,7 +62,7 @@ export function GoalDialog(
     <FormDialog
       open={open}
       title={goal ? words.dialogEdit : words.dialogAdd}
-      save={SUBATHON_WORDS.save}
+      save={SUBATHON_ROOM_MESSAGES.save}
       busy={isBusy.value}
       onClose={onClose}
       onSubmit={submit}

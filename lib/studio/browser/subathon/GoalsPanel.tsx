@@ -3,8 +3,8 @@ import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { mergedLater } from "./book_acts.ts";
 import { GoalActs } from "./GoalActs.tsx";
 import { GoalDialog } from "./GoalDialog.tsx";
@@ -117,7 +117,9 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
             caption={words.caption}
             columns={words.columns.map((name, index) => ({
               name: name || (
-                <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+                <span class="visually-hidden">
+                  {SUBATHON_ROOM_MESSAGES.acts}
+                </span>
               ),
               figures: index === 1,
             }))}

@@ -1,5 +1,5 @@
 import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { instantText } from "./figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 

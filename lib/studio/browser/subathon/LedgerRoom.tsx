@@ -3,8 +3,8 @@ import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
 import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
@@ -49,7 +49,7 @@ export function LedgerRoom(props: DeskProps) {
             value={kind.value}
             options={[
               ["", words.filterAll],
-              ...Object.entries(LEDGER_ENTRY_WORDS.kinds),
+              ...Object.entries(LEDGER_ENTRY_MESSAGES.kinds),
             ]}
             onChange={(event) => kind.value = event.currentTarget.value}
           />

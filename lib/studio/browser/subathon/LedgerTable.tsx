@@ -3,8 +3,8 @@ import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import {
   entryActor,
   entryMoney,
@@ -106,7 +106,7 @@ function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
       {entry.note && <small class="sub-small" dir="auto">{entry.note}</small>}
     </span>,
     entry.deliveryKey === null
-      ? LEDGER_ENTRY_WORDS.notShown
+      ? LEDGER_ENTRY_MESSAGES.notShown
       : entry.seenAt === null
       ? words.notSeen
       : (

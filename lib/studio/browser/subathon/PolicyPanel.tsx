@@ -4,7 +4,7 @@ import type { LadderPolicy } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";

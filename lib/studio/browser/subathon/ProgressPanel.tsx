@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { type LadderDesk, measureOf } from "./ladder_desk.ts";

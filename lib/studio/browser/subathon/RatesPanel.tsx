@@ -5,8 +5,8 @@ import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
 import { instantText } from "./figures.ts";
 import { readRate } from "./typed_figures.ts";
@@ -58,7 +58,9 @@ export function RatesPanel(
             caption={words.ratesCaption}
             columns={words.ratesColumns.map((name) => ({
               name: name || (
-                <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+                <span class="visually-hidden">
+                  {SUBATHON_ROOM_MESSAGES.acts}
+                </span>
               ),
             }))}
             rows={exchangeRates.map((one) => ({

@@ -3,9 +3,9 @@ import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
-import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import {
   draftOfRule,
   type RuleDraft,
@@ -85,7 +85,7 @@ export function RuleDialog(
     <FormDialog
       open={open}
       title={rule ? words.dialogEdit : words.dialogAdd}
-      save={SUBATHON_WORDS.save}
+      save={SUBATHON_ROOM_MESSAGES.save}
       busy={isBusy.value}
       onClose={onClose}
       onSubmit={submit}
@@ -107,7 +107,7 @@ export function RuleDialog(
         label={words.kind}
         value={kind}
         error={faults.value.kind}
-        options={Object.entries(LEDGER_ENTRY_WORDS.kinds).filter(([id]) =>
+        options={Object.entries(LEDGER_ENTRY_MESSAGES.kinds).filter(([id]) =>
           id in words.nouns
         )}
         onChange={(event) => {

@@ -3,8 +3,8 @@ import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { changeBook, mergedLater } from "./book_acts.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
@@ -119,7 +119,7 @@ export function RulesPanel({ desk }: { desk: TimerDesk }) {
         caption={words.caption}
         columns={words.columns.map((name) => ({
           name: name || (
-            <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+            <span class="visually-hidden">{SUBATHON_ROOM_MESSAGES.acts}</span>
           ),
           figures: !name,
         }))}

@@ -4,8 +4,8 @@ import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { readMoney } from "./typed_figures.ts";
 import { readWhole } from "./rule_form.ts";
@@ -76,7 +76,7 @@ export function WhatIfPanel(
           id="what-kind"
           label={words.kind}
           value={kind.value}
-          options={Object.entries(LEDGER_ENTRY_WORDS.kinds).filter(([id]) =>
+          options={Object.entries(LEDGER_ENTRY_MESSAGES.kinds).filter(([id]) =>
             id in words.nouns
           )}
           onChange={(event) => {

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/schema/subathon/mod.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { mergeAsked } from "@/lib/studio/browser/merge_asked.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
 /** Tries of a change while contributions come that grow the revision. */

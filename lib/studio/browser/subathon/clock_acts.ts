@@ -1,6 +1,6 @@
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { readTimer } from "@/lib/sandbox/read_timer.ts";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { clockText } from "./figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";

@@ -1,8 +1,8 @@
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
-import { LEDGER_ENTRY_WORDS as words } from "@/lib/studio/words/ledger_entry.ts";
-import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { LEDGER_ENTRY_MESSAGES as words } from "@/lib/studio/messages/ledger_entry.ts";
+import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { pointsText } from "./figures.ts";
 
 /** Units of which several may come at once. */

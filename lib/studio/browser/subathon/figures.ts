@@ -1,5 +1,5 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
-import { numberText } from "@/lib/studio/words/figures.ts";
+import { instantFormat } from "@/lib/studio/messages/instants.ts";
+import { numberText } from "@/lib/studio/messages/figures.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 
 const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });

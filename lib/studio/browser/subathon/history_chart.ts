@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
-import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
+import { HISTORY_MESSAGES as words } from "@/lib/studio/messages/subathon_history.ts";
 import {
   chartColumns,
   type ClockPoint,

@@ -1,6 +1,6 @@
 import type { Metric } from "@/lib/schema/subathon/mod.ts";
-import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
-import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
+import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
 import { pointsText } from "./figures.ts";

@@ -1,5 +1,5 @@
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
 import { plainMoney, readFigureOf, readMoney } from "./typed_figures.ts";
 import { lengthText, readLength } from "./lengths.ts";

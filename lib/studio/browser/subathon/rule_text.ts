@@ -1,9 +1,9 @@
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import { DESCRIBED } from "@/lib/schema/events/kinds/registry.ts";
 import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
-import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
+import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
+import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { factorText, pointsText } from "./figures.ts";
 import { lengthText } from "./lengths.ts";
 
@@ -95,6 +95,6 @@ export function whatIfText(act: string, answer: WhatIfAnswer): string[] {
       ? [untimely]
       : counted
       ? []
-      : [words.notCounted(SUBATHON_WORDS.reasons[reason])]),
+      : [words.notCounted(SUBATHON_ROOM_MESSAGES.reasons[reason])]),
   ];
 }

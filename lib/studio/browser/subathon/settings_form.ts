@@ -1,5 +1,5 @@
 import type { Settings } from "@/lib/schema/subathon/mod.ts";
-import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { lengthText, readLength } from "./lengths.ts";
 
 /** A setting that the form has. */

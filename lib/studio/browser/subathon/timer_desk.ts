@@ -14,7 +14,7 @@ import type {
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
 import { createServerClock } from "@/lib/overlay/server_clock.ts";
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { reachedInWords, withReach } from "@/lib/studio/browser/reach.ts";

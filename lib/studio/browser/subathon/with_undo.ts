@@ -1,4 +1,4 @@
-import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   type ShownThing,

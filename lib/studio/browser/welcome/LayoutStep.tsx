@@ -6,7 +6,7 @@ import {
   makeScene,
   type SceneRow,
 } from "@/lib/studio/browser/scenes/scene_acts.ts";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Lets layouts be chosen, and makes a scene of each. */
 export function LayoutStep(

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** A look with its picture. */
 export interface PicturedLook {

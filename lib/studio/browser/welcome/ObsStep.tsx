@@ -4,9 +4,9 @@ import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { DragToObs } from "@/lib/studio/browser/sources/DragToObs.tsx";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
-import { OBS_WORDS } from "@/lib/studio/words/obs.ts";
-import { SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { OBS_MESSAGES } from "@/lib/studio/messages/obs.ts";
+import { SOURCE_MESSAGES } from "@/lib/studio/messages/sources.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Offers every scene to OBS, and says which it has open. */
 export function ObsStep(
@@ -35,21 +35,21 @@ export function ObsStep(
         })}
       </ul>
       <section class="stack">
-        <h3>{OBS_WORDS.heading}</h3>
+        <h3>{OBS_MESSAGES.heading}</h3>
         <ObsLinkPanel channelId={channelId} readOnly={readOnly} />
       </section>
       <details>
-        <summary>{SOURCE_WORDS.byHand}</summary>
+        <summary>{SOURCE_MESSAGES.byHand}</summary>
         <ol class="steps">
-          {SOURCE_WORDS.steps.map((step) => <li key={step}>{step}</li>)}
+          {SOURCE_MESSAGES.steps.map((step) => <li key={step}>{step}</li>)}
           {sizes.map(({ names, width, height }) => (
             <li key={`${width}x${height}`}>
               {sizes.length > 1 && <bdi>{`${names.join(", ")}: `}</bdi>}
-              {SOURCE_WORDS.sizeStep(width, height)}
+              {SOURCE_MESSAGES.sizeStep(width, height)}
             </li>
           ))}
         </ol>
-        <p class="dim">{SOURCE_WORDS.dragTrap}</p>
+        <p class="dim">{SOURCE_MESSAGES.dragTrap}</p>
       </details>
     </>
   );

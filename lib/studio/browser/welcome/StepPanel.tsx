@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Draws one step, green once the facts say that it is done. */
 export function StepPanel(

@@ -3,8 +3,8 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { seenIn } from "@/lib/studio/words/sources.ts";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { seenIn } from "@/lib/studio/messages/sources.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Sends a test follow in the streamer's own name, and says which sources showed it. */
 export function TestStep(

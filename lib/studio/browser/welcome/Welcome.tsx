@@ -10,7 +10,7 @@ import {
 import { ObsStep } from "@/lib/studio/browser/welcome/ObsStep.tsx";
 import { StepPanel } from "@/lib/studio/browser/welcome/StepPanel.tsx";
 import { TestStep } from "@/lib/studio/browser/welcome/TestStep.tsx";
-import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 export interface WelcomeProps {
   channelId: string;

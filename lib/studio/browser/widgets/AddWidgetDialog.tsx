@@ -2,7 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
 import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";

@@ -4,7 +4,7 @@ import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { widgetActs, type WidgetRow } from "./widget_acts.ts";
 
 /** Draws a card for each widget, with everything that can be done with it. */

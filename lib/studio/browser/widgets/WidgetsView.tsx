@@ -5,8 +5,8 @@ import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { AddWidgetDialog, type SceneChoice } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
@@ -49,7 +49,7 @@ export function WidgetsView(
         <CreateButton
           id="widgets.create"
           name={words.create}
-          group={ROOM_WORDS.widgets.name}
+          group={ROOM_MESSAGES.widgets.name}
           readOnly={readOnly}
           run={() => adding.value = true}
         />

@@ -12,7 +12,7 @@ import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 
 /** A widget as the list of widgets holds it. */
 export type WidgetRow =

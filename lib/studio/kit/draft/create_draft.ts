@@ -5,7 +5,7 @@ import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { DRAFT_WORDS as words } from "@/lib/studio/words/draft.ts";
+import { DRAFT_MESSAGES as words } from "@/lib/studio/messages/draft.ts";
 import {
   endAct,
   NO_STEPS,

@@ -1,5 +1,5 @@
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import type { Draft } from "./create_draft.ts";
 
 /**

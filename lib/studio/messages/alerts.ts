@@ -1,0 +1,199 @@
+import { copyName } from "@/lib/core/copy_name.ts";
+import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Groups of the table of alerts, each with its kinds. */
+export const ALERT_GROUPS: readonly {
+  name: string;
+  none: string;
+  /** Kind that a new alert of the group is for. */
+  first: AlertKind;
+  kinds: readonly AlertKind[];
+}[] = [
+  {
+    name: "Follows",
+    none: "Nothing plays for a follow.",
+    first: "follow",
+    kinds: ["follow"],
+  },
+  {
+    name: "Subs",
+    none: "Nothing plays for a sub.",
+    first: "sub",
+    kinds: kindsGiving("months"),
+  },
+  {
+    name: "Gifts",
+    none: "Nothing plays for gifted subs.",
+    first: "gift",
+    kinds: kindsGiving("gifts"),
+  },
+  {
+    name: "Bits",
+    none: "Nothing plays for bits.",
+    first: "cheer",
+    kinds: kindsGiving("bits"),
+  },
+  {
+    name: "Tips and orders",
+    none: "Nothing plays for money.",
+    first: "tip",
+    kinds: kindsGiving("money"),
+  },
+  {
+    name: "Raids",
+    none: "Nothing plays for a raid.",
+    first: "raid",
+    kinds: kindsGiving("viewers"),
+  },
+  {
+    name: "Channel points",
+    none: "Nothing plays for a reward.",
+    first: "redemption",
+    kinds: kindsGiving("points"),
+  },
+];
+
+/** Ways in which a condition compares. */
+export type ConditionMode = "least" | "most" | "between" | "exactly" | "oneOf";
+
+/** Texts about the conditions of an alert. */
+export const CONDITION_MESSAGES = {
+  title: "When it plays",
+  kinds: "For these events",
+  any: "Whatever its size. Add a condition to be choosier.",
+  add: "Add a condition",
+  remove: (what: string) => isolating`Remove the condition: ${what}`,
+  what: "What",
+  compare: "How",
+  from: "From",
+  to: "To",
+  value: "Value",
+  values: "Values, with commas between them",
+  modes: {
+    least: "at least",
+    most: "at most",
+    between: "from … to",
+    exactly: "exactly",
+    oneOf: "one of",
+  } satisfies Record<ConditionMode, string>,
+  fields: {
+    amount: "Amount",
+    months: "Months in all",
+    tier: "Tier",
+    count: "How many",
+    viewers: "Viewers",
+    platform: "Platform",
+    name: "Name of the viewer",
+    reward: "Name of the reward",
+    plan: "Prime or paid",
+  } satisfies Record<ConditionField, string>,
+  bits: "Bits",
+  points: "Points",
+  money: "Money",
+  plans: { prime: "Prime", paid: "Paid" },
+} as const;
+
+/** Texts of the mixer of an alert box. */
+export const MIXER_MESSAGES = {
+  title: "Mixer",
+  summary: (master: number, muted: number) =>
+    muted === 0 ? `All at ${master} %` : `All at ${master} %, ${muted} muted`,
+  lede:
+    "Each fader multiplies the volume that an alert has: its sound, its video and its voice. When several play at once they are lowered, so that nothing clips.",
+  mute: (kind: string) => `Mute: ${kind}`,
+  play: (kind: string) => `Play the sound: ${kind}`,
+  stop: (kind: string) => `Stop the sound: ${kind}`,
+  nothing: (kind: string) => `No alert plays: ${kind}`,
+} as const;
+
+/** Texts of the room of alerts. */
+export const ALERTS_MESSAGES = {
+  lede:
+    "Who is greeted, with which words, picture and sound. What you change is seen beside it at once.",
+  tabs: { alerts: "Alerts", library: "Sounds and files" },
+  tabsLabel: "Alerts & sounds",
+  box: "Alert box",
+  boxOn: (name: string, scene: string) => isolating`${name}, on “${scene}”`,
+  boxLoose: (name: string) => isolating`${name}, a source of its own`,
+  boxSettings: "All settings of this alert box",
+  none: "You have no alert box yet",
+  noneText:
+    "An alert box greets whoever follows, subscribes, gives or raids. It comes with an alert for everything.",
+  make: "Add an alert box",
+  made: "Alert box",
+  rule:
+    "One alert plays for each event: of those that fit, the one with the highest priority, then the one that asks for most. Equal ones are drawn by their odds.",
+  find: "Search alerts",
+  found: (count: number) =>
+    count === 1 ? "1 alert found" : `${count} alerts found`,
+  add: (group: string) => `Add an alert: ${group}`,
+  edit: (name: string) => isolating`Edit: ${name}`,
+  more: (name: string) => isolating`More about: ${name}`,
+  on: (name: string) => isolating`On: ${name}`,
+  playHere: "Play here",
+  playHereOf: (name: string) => isolating`Play here: ${name}`,
+  playObs: "Play in OBS",
+  duplicate: "Duplicate",
+  up: "Move up",
+  down: "Move down",
+  remove: "Delete",
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  added: (name: string) => isolating`“${name}” is added`,
+  copyOf: (name: string) => copyName(name, 60),
+  newName: "New alert",
+  fullKind: "An alert box has at most 50 alerts for one kind of event.",
+  last: "An alert box keeps at least one alert. Switch it off instead.",
+  back: "All alerts",
+  enabled: "Switched on",
+  name: "Name",
+  nameHint: "For you alone: nobody sees it on stream",
+  covered: (names: readonly string[]) =>
+    `Never plays: ${
+      names.length === 1
+        ? isolating`“${names[0] ?? ""}” always goes first`
+        : `${names.slice(0, 3).map((name) => isolating`“${name}”`).join(", ")}${
+          names.length > 3 ? " and others" : ""
+        } always go first`
+    }.`,
+  filtered:
+    "Never plays: the filter of this alert box leaves out these events.",
+  letThrough: "Let them through",
+  impossible: "Never plays: no event can meet its conditions.",
+  text: "Text",
+  picture: "Picture",
+  sound: "Sound",
+  soundLede: (name: string) => isolating`Now: ${name}`,
+  time: "Time",
+  speech: "Voice",
+  motion: "Motion",
+  showMotion: "Show how it comes and goes",
+  soundDeleted: (look: string) => `Deleted sound; ${look} (the look) plays`,
+  fileDeleted: "Deleted file; the look's picture is shown",
+  lookSound: (look: string) => `${look} (the look)`,
+  assigned: (name: string) => isolating`${name}, as the scene assigns it`,
+  silent: "No sound",
+  muted: "Muted in the mixer",
+  seconds: (value: number) => `${value} s`,
+  who: "Odds and priority",
+  preview: (name: string) => isolating`Preview of the alert “${name}”`,
+  previewLede: "As OBS shows it. Sounds are heard when you press Play.",
+  notSaved:
+    "OBS plays what is on stream: your latest changes are not shown there yet.",
+  cannotTest:
+    "A test event cannot meet these conditions. Play it here instead.",
+  toAll: "Use in other alert boxes",
+  toAllTitle: "Use these alerts in other alert boxes",
+  toAllText: (names: readonly string[]) =>
+    `All alerts of ${
+      names.map((name) => isolating`“${name}”`).join(", ")
+    } are replaced by those you see here, on stream too.`,
+  toAllAct: "Replace their alerts",
+  toAllDone: (count: number) =>
+    count === 1
+      ? "The alerts are used in 1 more alert box"
+      : `The alerts are used in ${count} more alert boxes`,
+  toAllUndone: "The other alert boxes have their own alerts again",
+} as const;

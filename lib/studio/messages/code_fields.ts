@@ -1,0 +1,31 @@
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts about the fields of a custom widget. */
+export const FIELD_MESSAGES = {
+  none: "The widget has no fields",
+  noneText:
+    "Describe some in the Fields tab, as JSON. Each gets a control here, and your code uses its value as {{key}}.",
+  example: '{ "title": { "type": "text", "label": "Title", "value": "Hi" } }',
+  lede: "What the streamer sets. The preview follows at once.",
+  wrongFields: "The Fields tab is not valid JSON: fix it there.",
+  wrongData:
+    "The Data tab is not valid JSON: fix it there, and you can set the fields here.",
+  goTo: "Go to the line",
+  reset: (label: string) => isolating`Set “${label}” back`,
+  press: "Press",
+  pressed: (label: string) => isolating`“${label}” was pressed in the preview`,
+  address: "Or the address of a file elsewhere, https://…",
+  addressOf: (label: string) => isolating`${label}, as an address`,
+  elsewhere: "A file elsewhere",
+  nth: (label: string, at: number) => isolating`${label} ${at}`,
+  font: "The name of a font at Google Fonts",
+  general: "General",
+  noObject: 'Fields must be an object: { "key": { … } }',
+  unknownType: (type: string) => `Unknown type “${type}”: it is shown as text.`,
+  noOptions: 'A dropdown needs “options”: { "value": "Label" }',
+  notAnOption: (value: string) =>
+    isolating`“${value}” is not one of the options.`,
+  noNumber: (value: string) => isolating`“${value}” is not a number.`,
+  outside: (value: number) => `${value} is outside of “min” and “max”.`,
+  swapped: "“min” is larger than “max”.",
+} as const;

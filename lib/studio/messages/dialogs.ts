@@ -1,0 +1,30 @@
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts of the frame's dialogs and of parts that several rooms draw. */
+export const DIALOG_MESSAGES = {
+  singleKeys: "Keys without Ctrl or Alt",
+  singleKeysHint:
+    "Off: letters alone do nothing, for speech input and shaky hands",
+  paletteHint: "Type what you want to do or find",
+  paletteNone: "Nothing fits that",
+  pickNone: "Nothing matches",
+  conflictTitle: "Keep your changes?",
+  conflictText: (fields: string) =>
+    isolating`Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
+  conflictMine: "Keep mine",
+  conflictTheirs: "Take theirs",
+  up: (name: string) => isolating`Move ${name} up`,
+  down: (name: string) => isolating`Move ${name} down`,
+  close: "Close",
+  cancel: "Cancel",
+} as const;
+
+/** Words for what a search finds. */
+export const FOUND_MESSAGES = {
+  scene: "Scene",
+  editor: "scene editor",
+  widget: "Widget",
+  widgetOn: (scene: string) => `Widget on “${scene}”`,
+  file: "File",
+  setting: "On this page",
+} as const;

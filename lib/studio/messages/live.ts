@@ -1,0 +1,221 @@
+import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts of the room from which one runs the stream. */
+export const LIVE_MESSAGES = {
+  group: "Live",
+
+  feed: "Activity",
+  feedList: "Events, newest first",
+  filters: "Kinds of events",
+  all: "Everything",
+  person: "From one person",
+  personHint: "Their whole name or login",
+  tests: "Show test events",
+  newSince: (count: number) =>
+    count === 1
+      ? "1 new event since you looked"
+      : `${count} new events since you looked`,
+  andMore: (count: number) => `${count} or more new events since you looked`,
+  seenTo: "You have seen what is below",
+  markSeen: "Mark all as seen",
+  markedSeen: "Marked as seen, in your docks too",
+  earlier: "Show earlier events",
+  end: "That is everything Limelight keeps",
+  none: "Nothing has happened yet",
+  noneText: "Follows, subscriptions, bits, tips and raids appear here at once.",
+  noneFits: "No event matches these filters",
+  clearFilters: "Clear the filters",
+  anonymous: "Anonymous",
+  test: "Test",
+  changed: "Moderated",
+  onStream: "Seen on stream at",
+  inBrowser: "Seen in a browser at",
+  unheard: "without its sound",
+  unseen: "Nobody saw it",
+  notYet: "Not shown yet",
+  filtered: "No alert: your filters leave it out",
+  replay: (what: string) => isolating`Show again: ${what}`,
+  replayLatest: "Show the latest event again",
+  details: (what: string) => isolating`Details: ${what}`,
+  detailsTitle: "What became of this event",
+  happened: "Happened",
+  source: "Came from",
+  original: "As it came, before moderation",
+  noReceipts: "No overlay has shown it.",
+  columns: ["Overlay", "Shown", "Seconds", "Sound", "OBS"],
+  heard: "Heard",
+  muted: "Muted",
+  failed: "Failed",
+  /** After the seconds for which an alert was shown. */
+  frozen: (seconds: string) => `${seconds} of them frozen`,
+  parts: {
+    picture: "without its picture",
+    video: "without its video",
+    sound: "without its sound",
+    drawing: "not drawn",
+  },
+
+  queue: "Alerts",
+  noBox: "No alert box is open",
+  noBoxText:
+    "Open a scene with an alert box in OBS, and its queue appears here.",
+  box: (name: string, scene: string | null) =>
+    scene === null ? name : isolating`${name} in ${scene}`,
+  alertBox: "Alert box",
+  open: "Open",
+  closed: "Not open",
+  paused: "Paused",
+  now: "On stream now",
+  nothingOn: "Nothing is shown now",
+  waiting: (count: number) =>
+    count === 0 ? "Nothing is waiting" : `Waiting: ${count}`,
+  cutShort: (isOpen: boolean) =>
+    `Less than half of it was shown. It plays again${
+      isOpen ? "" : " when the overlay opens"
+    }`,
+  held: (count: number) => `Waiting for your approval: ${count}`,
+  more: (count: number) => `and ${count} more`,
+  approve: (name: string) => isolating`Approve: ${name}`,
+  approveShort: "Approve",
+  reject: (name: string) => isolating`Reject: ${name}`,
+  rejectShort: "Reject",
+  skip: "Skip",
+  skipLong: "Skip what is shown now",
+  pause: "Pause",
+  pauseLong: "Pause all alerts",
+  resume: "Resume",
+  resumeLong: "Resume all alerts",
+  clear: "Clear",
+  clearLong: "Clear all alerts",
+  clearTitle: "Clear the alert on stream and all that are waiting?",
+  clearText:
+    "Waiting alerts are removed and not shown later. You can still show each one again from the activity.",
+  already: "Nothing to do: someone has already decided about it",
+  approved: "Approved",
+  rejected: "Rejected",
+  doneSkip: "Skipped",
+  donePause: "Alerts are paused until you resume them",
+  doneResume: "Alerts are playing again",
+  doneClear: "Cleared",
+  doneMute: "Sounds are muted until you unmute them",
+  doneUnmute: "Sounds play again",
+  doneVolume: (percent: number) => `The volume is ${percent} %`,
+  nobodySaw: (count: number) =>
+    count === 1 ? "1 alert nobody saw" : `${count} alerts nobody saw`,
+  playAll: "Play all",
+  dismissAll: "Dismiss all",
+  play: (name: string) => isolating`Play: ${name}`,
+  playShort: "Play",
+  dismiss: (name: string) => isolating`Dismiss: ${name}`,
+  dismissShort: "Dismiss",
+  played: "It takes its turn now",
+  dismissed: "Dismissed",
+  approveFirst: "Approve the first alert that waits for approval",
+  rejectFirst: "Reject the first alert that waits for approval",
+  reasons: {
+    missed: "It came while the overlay was closed",
+    dropped: "Too many alerts were waiting",
+    failed: "The page could not show it",
+    hidden: "OBS did not show the source",
+    interrupted: "The page closed before it ended",
+  },
+
+  controls: "Controls",
+  target: "For",
+  everywhere: "All overlays",
+  mute: "Mute",
+  unmute: "Unmute",
+  volume: "Volume of all sounds",
+  percent: "%",
+  stands: (what: string, time: string) => isolating`${what} since ${time}`,
+  standing: { pause: "Paused", mute: "Muted" },
+
+  sources: "Open sources",
+  noSource: "No source is open",
+  noSourceText:
+    "Add a browser source to OBS, or open its address in a browser: it appears here as soon as it connects.",
+  obs: (version: string) => `OBS ${version}`,
+  browser: "Browser",
+  onProgram: "On stream",
+  shown: "Shown in OBS",
+  hidden: "Not shown",
+  leads: "Plays the sounds",
+  oldBuild: "Old version, reloads itself",
+  since: "Open since",
+  lastError: (message: string, count: number) =>
+    count === 1 ? message : `${message} (${count} times)`,
+  reload: (name: string) => isolating`Reload ${name}`,
+  reloadShort: "Reload",
+  reloadAll: "Reload all",
+  reloadAllLong: "Reload all open sources",
+  eventPage: "Event page",
+  widget: "Widget",
+} as const;
+
+/** Groups of kinds by which the activity is filtered, in the order of their buttons. */
+export const FEED_GROUPS = {
+  follow: { name: "Follows", kinds: ["follow"] },
+  subs: {
+    name: "Subs & gifts",
+    kinds: [...kindsGiving("months"), ...kindsGiving("gifts")],
+  },
+  bits: { name: "Bits", kinds: kindsGiving("bits") },
+  money: {
+    name: "Tips & orders",
+    kinds: [...kindsGiving("money"), "correction"],
+  },
+  raids: { name: "Raids", kinds: kindsGiving("viewers") },
+  points: { name: "Channel points", kinds: kindsGiving("points") },
+  votes: {
+    name: "Polls & trains",
+    kinds: [
+      "poll.begin",
+      "poll.end",
+      "prediction.begin",
+      "prediction.lock",
+      "prediction.end",
+      "hype_train.begin",
+      "hype_train.end",
+    ],
+  },
+  stream: {
+    name: "Stream",
+    kinds: [
+      "stream.online",
+      "stream.offline",
+      "ad_break",
+      "shoutout",
+      "goal.end",
+      "wheel.spin",
+      "ladder.goal_reached",
+      "timer.ended",
+    ],
+  },
+} as const;
+
+/** Id of a group of kinds. */
+export type FeedGroup = keyof typeof FEED_GROUPS;
+
+/** Names of kinds in the activity. */
+export const FEED_KIND_MESSAGES: Readonly<Record<string, string>> = {
+  ...KIND_LABELS,
+  "gift.recipient": "Gifted sub",
+  correction: "Taken back",
+  "poll.begin": "Poll begins",
+  "poll.end": "Poll ends",
+  "prediction.begin": "Prediction begins",
+  "prediction.lock": "Prediction locked",
+  "prediction.end": "Prediction ends",
+  "hype_train.begin": "Hype train begins",
+  "hype_train.end": "Hype train ends",
+  "stream.online": "Stream begins",
+  "stream.offline": "Stream ends",
+  ad_break: "Ad break",
+  shoutout: "Shoutout",
+  "goal.end": "Goal ends",
+  "wheel.spin": "Wheel",
+  "ladder.goal_reached": "Goal reached",
+  "timer.ended": "Timer ended",
+};

@@ -1,0 +1,228 @@
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+import type { ItemField } from "@/lib/studio/browser/editor/scene_document.ts";
+
+const FIELDS: Record<ItemField | "name", string> = {
+  position: "position",
+  size: "size",
+  order: "order",
+  rotation: "rotation",
+  opacity: "opacity",
+  visible: "visibility",
+  locked: "lock",
+  group: "group",
+  name: "name",
+};
+
+/** Names several things: "Clock", "3 widgets". */
+const of = (names: readonly string[]): string =>
+  names.length === 1 ? names[0] ?? "" : `${names.length} widgets`;
+
+/** Texts of the scene editor. */
+export const EDITOR_MESSAGES = {
+  group: "Scene editor",
+  all: "All scenes",
+  tools: "Tools",
+  undo: "Undo",
+  redo: "Redo",
+  undoOf: (name: string) => isolating`Undo: ${name}`,
+  redoOf: (name: string) => isolating`Redo: ${name}`,
+  undone: (name: string) => isolating`Taken back: ${name}`,
+  redone: (name: string) => isolating`Done again: ${name}`,
+  leftAlone: (names: readonly string[]) =>
+    isolating`Somebody else changed ${of(names)} meanwhile: that stays`,
+  add: "Add a widget",
+  toObs: "Bring to OBS",
+  snap: "Snap",
+  states: {
+    saved: "Saved",
+    saving: "Saving",
+    held: "Held for the stream",
+    waiting: "Waiting for the network",
+    asks: "Needs your answer",
+    failed: "Not saved",
+    wrong: "Not saved: check the numbers",
+  },
+  tryAgain: "Try again",
+  live:
+    "You are live. What you change here is not on stream until you show it.",
+  show: "Show on stream",
+  directly: "Save changes straight to the stream",
+  layers: "Layers, front first",
+  layersHelp:
+    "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order.",
+  canvas: (name: string, count: number) =>
+    isolating`Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
+  canvasHelp:
+    "Tab goes from widget to widget, Enter selects. Arrows move what is selected, with Shift by 10 px, with Ctrl they resize it; Home, End, Page Up and Page Down move it to the next line that it snaps to. F6 leaves the canvas.",
+  preview: (name: string) => isolating`Preview of ${name}`,
+  empty: "Nothing stands on this scene",
+  emptyText: "Add a widget, and it is on the canvas at once.",
+  item: (
+    { name, x, y, width, height, locked }: {
+      name: string;
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      locked: boolean;
+    },
+  ) =>
+    isolating`${name}, ${width} by ${height} at ${x}, ${y}${
+      locked ? ", locked" : ""
+    }`,
+  inspector: "Position and size",
+  nothing: "Select a widget on the canvas or in the list.",
+  several: (count: number) => `${count} widgets are selected`,
+  fields: {
+    x: "X",
+    y: "Y",
+    width: "Width",
+    height: "Height",
+    rotation: "Rotation",
+    opacity: "Opacity",
+  },
+  sums: "Sums work too: 1920/2-300",
+  hidden: "hidden",
+  locked: "locked",
+  hide: "Hide",
+  unhide: "Show",
+  lock: "Lock",
+  unlock: "Unlock",
+  rename: "Rename",
+  renameTitle: "Rename the widget",
+  name: "Name",
+  save: "Save",
+  remove: "Take off the scene",
+  selectAll: "Select all",
+  selectNone: "Select nothing",
+  forward: "Bring forward",
+  backward: "Send backward",
+  front: "Bring to front",
+  back: "Send to back",
+  align: {
+    left: "Align left",
+    centre: "Align centre",
+    right: "Align right",
+    top: "Align top",
+    middle: "Align middle",
+    bottom: "Align bottom",
+  },
+  alignTo: (several: boolean) =>
+    several ? "Align to each other" : "Align to the canvas",
+  distributeX: "Distribute across",
+  distributeY: "Distribute down",
+  order: "Order",
+  moved: (names: readonly string[]) => isolating`Move ${of(names)}`,
+  resized: (names: readonly string[]) => isolating`Resize ${of(names)}`,
+  rotated: (names: readonly string[]) => isolating`Rotate ${of(names)}`,
+  faded: (names: readonly string[]) => isolating`Opacity of ${of(names)}`,
+  hid: (names: readonly string[]) => isolating`Hide ${of(names)}`,
+  unhid: (names: readonly string[]) => isolating`Show ${of(names)}`,
+  lockedOnes: (names: readonly string[]) => isolating`Lock ${of(names)}`,
+  unlockedOnes: (names: readonly string[]) => isolating`Unlock ${of(names)}`,
+  removed: (names: readonly string[]) => isolating`Take off ${of(names)}`,
+  added: (name: string) => isolating`Add ${name}`,
+  renamed: (name: string) => isolating`Rename ${name}`,
+  reordered: (names: readonly string[]) => isolating`Order of ${of(names)}`,
+  aligned: (names: readonly string[]) => isolating`Align ${of(names)}`,
+  distributed: (names: readonly string[]) => isolating`Distribute ${of(names)}`,
+  movedTo: (x: number, y: number) => `Moved to ${x}, ${y}`,
+  sizedTo: (width: number, height: number) => `Now ${width} by ${height}`,
+  isLocked: (names: readonly string[]) => isolating`${of(names)} is locked`,
+  selected: (names: readonly string[]) =>
+    names.length === 0
+      ? "Nothing is selected"
+      : isolating`Selected: ${of(names)}`,
+  lost: (names: readonly string[]) =>
+    isolating`Somebody took ${of(names)} off the scene meanwhile`,
+  conflict: (name: string, field: ItemField | "name") =>
+    isolating`${name}: somebody changed its ${FIELDS[field]} too.`,
+  grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
+  ungrouped: (names: readonly string[]) => isolating`Ungroup ${of(names)}`,
+  copied: (names: readonly string[]) => isolating`Copied: ${of(names)}`,
+  pasted: (names: readonly string[]) => isolating`Paste ${of(names)}`,
+  duplicated: (names: readonly string[]) => isolating`Duplicate ${of(names)}`,
+  otherChannel:
+    "These widgets belong to another channel: bring them here with a backup",
+  nothingToPaste: "Nothing to paste: copy widgets in a scene editor first",
+  stillCopying:
+    "Not pasted: the copies before are still being made. Try again in a moment",
+  settings: "Settings",
+  bindGroup: "Group",
+  ungroup: "Ungroup",
+  copy: "Copy",
+  cut: "Cut",
+  paste: "Paste",
+  pasteInPlace: "Paste in the same place",
+  duplicate: "Duplicate",
+  bringBack: "Bring back onto the canvas",
+  fill: "Fill the canvas",
+  nudge: {
+    left: "Move left",
+    right: "Move right",
+    up: "Move up",
+    down: "Move down",
+  },
+  menu: "Acts",
+  arrange: "More acts",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Fit the scene into the window",
+  fitSelection: "Fit what is selected into the window",
+  fullSize: "Zoom to 100 %",
+  nextRegion: "Go to the next part of the editor",
+  lastRegion: "Go to the part before",
+  zoom: (percent: number) => `${percent} %`,
+  view: "View",
+  rulers: "Rulers",
+  background: "Behind the scene",
+  backgrounds: {
+    studio: "Studio colours",
+    checker: "Checkerboard",
+    dark: "Dark game",
+    bright: "Bright game",
+    busy: "Busy game",
+    own: "Your own picture",
+  },
+  choosePicture: "Choose a picture",
+  removePicture: "Remove the picture",
+  noPicture:
+    "The browser cannot show this file: choose a PNG, JPEG, WebP, GIF or AVIF picture under 50 MB",
+  pictureNotKept:
+    "The browser has no room to keep the picture: it is gone when you leave the page",
+  obsPicture: "Take a picture of OBS",
+  obsPictureHint:
+    "Shows the scene that OBS has on program, your overlay on it included.",
+  pictureHint: "It stays in this browser and is never on stream.",
+  safe: "Safe areas",
+  safeAreas: {
+    action: "Action safe, 3.5 %",
+    title: "Title safe, 5 %",
+    player: "Controls of Twitch's player",
+    vertical: "Buttons of upright video apps",
+    thirds: "Thirds",
+  },
+  clearGuides: "Remove all guides",
+  guidesHint:
+    "Drag a guide from a ruler onto the canvas, and back to remove it.",
+  canvasSize: "Canvas",
+  canvasSizes: {
+    "1920x1080": "1080p, 1920 × 1080",
+    "2560x1440": "1440p, 2560 × 1440",
+    "3840x2160": "4K, 3840 × 2160",
+    "1080x1920": "Vertical, 1080 × 1920",
+    "1080x1080": "Square, 1080 × 1080",
+  },
+  canvasOther: (width: number, height: number) => `${width} × ${height}`,
+  resizeCanvas: "Change the canvas",
+  resizeCanvasText:
+    "Widgets stay where they are. In OBS the source keeps its size until you change it there.",
+  resizeCanvasAct: "Change it",
+  nudgePad: "Move what is selected",
+  clean: "Show without handles",
+  gone:
+    "Somebody deleted this scene. Restore it under Scenes, below your other scenes.",
+  restored: "Picked up where you left off",
+  keepMine: "Keep mine",
+  takeTheirs: "Take theirs",
+} as const;

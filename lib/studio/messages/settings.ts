@@ -1,0 +1,136 @@
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts of the settings of a widget. */
+export const SETTINGS_MESSAGES = {
+  search: "Search settings",
+  noMatch: (count: number) =>
+    count === 1 ? "1 setting does not match" : `${count} settings do not match`,
+  preview: (name: string) => isolating`Preview of ${name}`,
+  previewLede: "As OBS shows it, with what happens on your channel.",
+  test: "Send a test event",
+  playTest: "Play a test here",
+  statesOf: "What the preview shows",
+  states: {
+    own: "Now",
+    none: "Nothing yet",
+    samples: "Samples",
+    long_names: "Long names",
+  },
+  stateHints: {
+    own: "What happened on your channel",
+    none: "Before anything happened; a widget may draw nothing then",
+    samples: "People who are made up",
+    long_names: "The longest name, in two scripts",
+  },
+  replay: "Replay the latest here",
+  replayed: (what: string) =>
+    isolating`Played again: ${what}. Nothing counts it.`,
+  nothingToReplay: "Nobody has supported your channel yet.",
+  voices: {
+    usual: (name: string | null) =>
+      name === null
+        ? "The usual voice"
+        : isolating`The service's usual voice (${name})`,
+    service: "Voices of the service",
+    computer: "The voice of the OBS computer",
+    here: "Voices of this computer, if OBS runs on it",
+    listen: "Listen",
+    silent:
+      "This voice cannot be heard now. Try again in a minute; today's characters of your plan may be used up.",
+    sample: "Thank you! This is how I read your messages.",
+  },
+  look: "Look",
+  chooseLook: "Choose a look",
+  allLooks: "See every look with your own name",
+  lookWhileLive: "Show the new look on stream now?",
+  lookWhileLiveText:
+    "You are live. A look is shown on stream as soon as you choose it.",
+  plainLook: "Plain",
+  lookHint: "Colours and shapes of what you do not set yourself",
+  saved: "Saved",
+  typed: "Not saved yet",
+  saving: "Saving",
+  held: (count: number) =>
+    count === 1
+      ? "Held for the stream: 1 change is not shown yet"
+      : `Held for the stream: ${count} changes are not shown yet`,
+  momentary:
+    "It shows something only when it happens: play a test here, or choose Samples.",
+  comesOn: (scene: string) =>
+    isolating`Held for the stream: this widget comes on “${scene}” when you show it.`,
+  showOnScene: "Show it on stream",
+  onScene: (scene: string) => isolating`It is on “${scene}” now`,
+  waiting: "Waiting for the network",
+  wrong: "Not saved: something needs your attention",
+  again: "Try again",
+  show: "Show on stream",
+  discard: "Discard",
+  straight: "Straight to the stream",
+  straightHint: "While you are live, each change is shown at once",
+  undo: "Undo",
+  redo: "Redo",
+  reset: (label: string) => isolating`Reset: ${label}`,
+  fromLook: "From the look",
+  setHere: "Set here",
+  allSettings: "Show all settings",
+  allSettingsHint: "Opens every section, with what few people change",
+  chooseFont: "Choose a font",
+  searchFonts: "Search fonts",
+  ownFont: "Your own font",
+  sample: "Aa Bb 0123456789",
+  contrast: {
+    easy: "Easy to read over any video",
+    fine: "Readable over any video",
+    overBright: "over bright video",
+    overDark: "over dark video",
+    anywhere: "over most video",
+    outlined: (where: string) => `Readable by its outline ${where}`,
+    hard: (where: string) =>
+      `Hard to read ${where}: give it an outline, a plate or another colour`,
+    figures: (
+      { bright, dark, plate }: {
+        bright: number;
+        dark: number;
+        plate: number | null;
+      },
+    ) =>
+      [
+        ...(plate === null ? [] : [`${plate.toFixed(1)} : 1 on its plate`]),
+        `${bright.toFixed(1)} : 1 over bright video`,
+        `${dark.toFixed(1)} : 1 over dark video`,
+      ].join(", "),
+  },
+  filter: {
+    everything: "everything",
+    shows: (what: string, where: string | null) =>
+      where === null ? `Shows ${what}.` : `Shows ${what} from ${where}.`,
+    from: (least: string) => `Leaves out what is smaller: ${least}.`,
+    least: {
+      minBits: (size: string) => `${size} bits at least`,
+      minTip: (size: string) => `payments of ${size} at least`,
+      minGifts: (size: string) => `${size} gifts at least`,
+      minRaid: (size: string) => `raids of ${size} viewers at least`,
+    },
+    hides: (people: number) =>
+      people === 1 ? "Hides 1 viewer." : `Hides ${people} viewers.`,
+  },
+  add: "Add",
+  addKind: (kind: string) => `Add: ${kind}`,
+  remove: (what: string) => isolating`Remove: ${what}`,
+  entry: (number: number) => `Entry ${number}`,
+  numbered: (name: string, number: number) => `${name} (${number})`,
+  entryOfKind: (kind: string, name: string) => isolating`${kind}: ${name}`,
+  changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,
+  none: "None",
+  unset: "Not set",
+  more: "More settings",
+  insert: (name: string) => isolating`Insert {${name}}`,
+  placeholders: "Live values to put in",
+  onePerLine: "One per line",
+  noNumbers: "Enter numbers, such as 5, 10",
+  badJson: "This is not valid JSON",
+  opacity: (label: string) => isolating`Opacity of ${label}`,
+  play: (label: string) => isolating`Play: ${label}`,
+  gone: "This widget was deleted elsewhere.",
+  back: "All widgets",
+} as const;

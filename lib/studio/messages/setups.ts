@@ -1,0 +1,42 @@
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts of setups: files with scenes, widgets and custom code. */
+export const SETUPS_MESSAGES = {
+  title: "What would change",
+  pick: "Import a setup",
+  file: "Setup or StreamElements overlay",
+  existing: "What you have already, by the same name",
+  ways: {
+    add: "Stays; the file's is added beside it",
+    replace: "Is replaced; its address in OBS stays",
+    keep: "Stays; the file's is left out",
+  },
+  replaceHint:
+    "What is replaced can be restored for 30 days. If you are live, your viewers see the change at once.",
+  changes: {
+    added: "Added",
+    replaced: "Replaced",
+    kept: "Kept",
+    removed: "Taken off",
+  },
+  counted: {
+    added: (count: number) => `${count} added`,
+    replaced: (count: number) => `${count} replaced`,
+    kept: (count: number) => `${count} kept as you have it`,
+    removed: (count: number) => `${count} taken off`,
+  },
+  kinds: {
+    scene: "Scenes",
+    instance: "Widgets",
+    custom_widgets: "Custom code",
+    asset: "Pictures, sounds and fonts",
+  },
+  columns: ["What", "On the scene", "Change"],
+  nothing: "This file would change nothing.",
+  leftOut: "Left out, or to do by hand",
+  leftOutLine: (name: string, reason: string) => isolating`${name}: ${reason}`,
+  cancel: "Cancel",
+  act: "Import it",
+  done: "The setup was imported",
+  exportScene: "Export as a file",
+} as const;

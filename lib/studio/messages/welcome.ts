@@ -1,0 +1,22 @@
+/** Texts of the way from nothing to an overlay in OBS. */
+export const WELCOME_MESSAGES = {
+  look: "Choose a look",
+  lookLede: "Colours, fonts and shapes of all your widgets.",
+  allLooks: "See every look with your own name, motion and sound",
+  lookPreview: (look: string) => `Alerts in the look ${look}`,
+  layout: "Choose your scenes",
+  layoutLede: "Each becomes one browser source in OBS.",
+  make: "Make these scenes",
+  have: "You have scenes already. You can make more of them.",
+  obs: "Bring them to OBS",
+  obsLede:
+    "A scene turns green here as soon as OBS has it open. OBS shows the address for a moment when you drop it: do it while you are not live.",
+  obsFirst: "Choose your scenes first.",
+  test: "Send a test follow",
+  testLede:
+    "Every scene with an alert box shows it, OBS included. Nothing counts it.",
+  testAct: "Send a test follow",
+  seenBy: (where: readonly string[]) => `${where.join(", ")}.`,
+  done: "Done",
+  step: (number: number) => `Step ${number}`,
+} as const;

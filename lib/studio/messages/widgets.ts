@@ -1,0 +1,48 @@
+import { copyName } from "@/lib/core/copy_name.ts";
+import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** Texts of the widgets. */
+export const WIDGETS_MESSAGES = {
+  create: "Add a widget",
+  createTitle: "Add a widget",
+  createLede: "Choose what it should show. You set it up afterwards.",
+  on: "On the scene",
+  onNone: "On no scene: a source of its own",
+  find: "Search widgets",
+  found: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
+  none: "You have no widget yet",
+  noneText: "Add one, or make a scene: its widgets are listed here too.",
+  usedIn: (scene: string) => isolating`On “${scene}”`,
+  loose: "On no scene",
+  off: "Switched off",
+  settings: "Settings",
+  fields: { name: "the name", enabled: "whether it is on" },
+  settingsOf: (name: string) => isolating`Settings of “${name}”`,
+  more: (name: string) => isolating`More about “${name}”`,
+  open: "Open in a new tab",
+  toObs: "Bring to OBS",
+  rename: "Rename",
+  renameTitle: "Rename the widget",
+  name: "Name",
+  save: "Save",
+  duplicate: "Duplicate",
+  copyOf: (name: string) => copyName(name, 80),
+  switchOn: "Switch on",
+  switchOff: "Switch off",
+  switchedOff: (name: string) =>
+    isolating`“${name}” is switched off: it shows nothing`,
+  switchedOn: (name: string) => isolating`“${name}” is switched on`,
+  remove: "Delete",
+  removeTitle: (name: string) => isolating`Delete the widget “${name}”?`,
+  removeText: (scene: string | null) =>
+    scene === null
+      ? "A source in OBS that shows it stays empty. You can restore it for 30 days."
+      : isolating`It disappears from the scene “${scene}”. You can restore it for 30 days.`,
+  removeAct: "Delete the widget",
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  made: (name: string) => isolating`“${name}” is ready`,
+  madeHeld: (name: string) =>
+    isolating`“${name}” is ready. You are live: it comes on the scene when you show it`,
+  renamed: "Renamed",
+  preview: (name: string) => isolating`Preview of ${name}`,
+} as const;

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -49,12 +50,33 @@ export async function chromiumFiles(): Promise<Chromium> {
 /** Time for a browser to start, ms: far longer than any takes, on a machine that has much else to do. */
 const START_MS = 90_000;
 
+const SHARED_MEMORY = "/dev/shm";
+
+/** Shared memory that is enough for the pages of a run, bytes: containers often have 64 MB. */
+const ENOUGH_MEMORY = 1_000_000_000;
+
+/**
+ * Returns switches of Playwright's to leave out: where the machine has shared
+ * memory enough, Chromium is to keep there what its processes share, and not in
+ * files on a disk, of which it makes one for each answer that a page reads.
+ */
+async function needlessSwitches(): Promise<string[]> {
+  try {
+    const { bsize, bavail } = await statfs(SHARED_MEMORY);
+    return bsize * bavail < ENOUGH_MEMORY ? [] : ["--disable-dev-shm-usage"];
+  } catch {
+    // A machine without it, where Chromium writes files.
+    return [];
+  }
+}
+
 /** Returns what a browser of the tests is started with. */
 export async function chromiumOptions(): Promise<
-  Chromium & { args: string[]; timeout: number }
+  Chromium & { args: string[]; ignoreDefaultArgs: string[]; timeout: number }
 > {
   return {
     ...await chromiumFiles(),
+    ignoreDefaultArgs: await needlessSwitches(),
     timeout: START_MS,
     args: [
       "--disable-gpu",

@@ -3,7 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { EVENT_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
+import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 
 export const handler = studioRoute({
   summary: "The editor of the event page, beside the page itself",

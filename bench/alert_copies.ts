@@ -4,7 +4,7 @@ import {
   type BoxLink,
   createPlaybackLink,
 } from "@/lib/overlay/playback_link.ts";
-import { createStage } from "@/lib/overlay/stage.ts";
+import { createExclusiveSlot } from "@/lib/overlay/exclusive_slot.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import {
@@ -38,7 +38,7 @@ export function openCopy(
     reports: boolean;
   },
 ): AlertCopy {
-  const stage = createStage();
+  const stage = createExclusiveSlot();
   let events = 0;
   let left = 0;
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();

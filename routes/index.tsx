@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
 import { sessionOf } from "@/lib/http/guard.ts";
-import { keptPage } from "@/lib/http/kept_pages.ts";
+import { cachedPage } from "@/lib/http/page_cache.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
 import { themeOf } from "@/lib/http/theme.ts";
 import { StartPage } from "@/lib/pages/StartPage.tsx";
@@ -10,7 +10,7 @@ export const handler = pageMethods({
   async GET(ctx) {
     const { demo, config } = ctx.state.services;
     // Only the demo's shows each visitor links of their own.
-    const kept = demo === null ? keptPage(ctx) : null;
+    const kept = demo === null ? cachedPage(ctx) : null;
     if (kept) return kept;
     // It has the look of the studio.
     ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };

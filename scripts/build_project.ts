@@ -3,10 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
-import {
-  BUILT_PACKAGES,
-  readInstalledFile,
-} from "@/lib/app/package_files.ts";
+import { BUILT_PACKAGES, readInstalledFile } from "@/lib/app/package_files.ts";
 import { bundleServer } from "./bundle_server.ts";
 import { buildScripts } from "./classic_scripts.ts";
 import { FONTS } from "@/lib/schema/widgets/fonts.ts";

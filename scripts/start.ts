@@ -3,7 +3,7 @@
  * permissions than serving needs. Stops on SIGTERM the way `main.ts` says.
  */
 import { setImmediate } from "node:timers";
-import { keptOnce } from "@/lib/core/kept_promise.ts";
+import { memoize } from "@/lib/core/memoize.ts";
 import { type Log, writeLine } from "@/lib/core/log.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { serve } from "@/lib/http/serve.ts";
@@ -35,7 +35,7 @@ function loadingPages(
   fetch: Deno.ServeHandler,
   { log, at }: { log: Log; at: (file: string) => URL },
 ): Deno.ServeHandler {
-  const pages = keptOnce(() => loadPages(at));
+  const pages = memoize(() => loadPages(at));
   let loaded = false;
 
   async function answerLater(
@@ -107,7 +107,7 @@ export function startServing(
 
 function listen(fetch: Deno.ServeHandler, main: Main): void {
   const { running, beforeExit } = main;
-  const sayLinks = keptOnce(() => printLinks(main));
+  const sayLinks = memoize(() => printLinks(main));
   beforeExit.stopAccepting = serve({
     port: running.config.env.PORT,
     hostname: running.config.hostname,

@@ -1,10 +1,10 @@
 /**
  * Draws `static/studio-ui/icons.svg`, one symbol for each name in
- * `lib/studio/parts/icons.ts`: `deno run -A scripts/studio_icons.ts`. The
+ * `lib/studio/ui/icons.ts`: `deno run -A scripts/studio_icons.ts`. The
  * drawings are Lucide's (ISC licence), fetched with npm into a folder that is
  * thrown away, for the whole set has 65 MB.
  */
-import { ICONS } from "@/lib/studio/parts/icons.ts";
+import { ICONS } from "@/lib/studio/ui/icons.ts";
 
 const PACKAGE = "lucide-static@1.48.0";
 const TARGET = new URL("../static/studio-ui/icons.svg", import.meta.url);

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 
 /**
  * Draws an address to open or to paste elsewhere, without its credential in

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { noteRuntime } from "@/lib/overlay/note_runtime.ts";
+import { recordRuntime } from "@/lib/overlay/record_runtime.ts";
 import {
   type EventPageInfo,
   followEventPage,
@@ -12,7 +12,7 @@ import {
 export default function EventPageLive(info: EventPageInfo) {
   const { serverTime, locale, channelId, kinds, mode } = info;
   useEffect(() => {
-    noteRuntime({ isWhole: true });
+    recordRuntime({ isWhole: true });
     return followEventPage(info);
   }, [serverTime, locale, channelId, kinds, mode]);
   return null;

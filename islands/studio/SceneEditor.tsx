@@ -12,7 +12,7 @@ import { LayerList } from "@/lib/studio/browser/editor/LayerList.tsx";
 import { SceneCanvas } from "@/lib/studio/browser/editor/SceneCanvas.tsx";
 import { useOpenScene } from "@/lib/studio/browser/editor/use_open_scene.ts";
 import { AddWidgetDialog } from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
-import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 interface SceneEditorProps extends SceneToEdit {
   offers: readonly WidgetOffer[];

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { asked } from "@/lib/studio/browser/confirm.ts";
+import { openQuestion } from "@/lib/studio/browser/confirm.ts";
 import { NetworkBar } from "@/lib/studio/browser/shell/NetworkBar.tsx";
 import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
@@ -20,7 +20,7 @@ export default function StudioTools(tools: Tools) {
   const drawers = useSignal<{ Drawers: Drawers } | null>(null);
   const wanted = useComputed(() =>
     palette.value || help.value || simulator.value ||
-    asked.value !== null || waitingForSession.value !== null
+    openQuestion.value !== null || waitingForSession.value !== null
   );
 
   useSignalEffect(() => {

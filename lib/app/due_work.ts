@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@/lib/core/clock.ts";
-import type { DueWork } from "@/lib/storage/due_work.ts";
+import type { ScheduledJob } from "@/lib/storage/scheduled_jobs.ts";
 
 /** Interval of work that only tidies up. */
 const TIDY_MS = 10 * MINUTE_MS;
@@ -16,7 +16,7 @@ export function dueWork(
     account: { planChanges: { sweep: Work } };
     overlays: { assets: { sweep: Work } };
   },
-): DueWork[] {
+): ScheduledJob[] {
   const { stats, viewerSamples } = widgetData;
   return [
     { name: "subathon", everyMs: 0, run: subathon.tick },

@@ -2,7 +2,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createAnnouncer } from "@/lib/event_log/announcer.ts";
 import { createEventBus } from "@/lib/event_log/bus.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
-import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
 import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
 import { createCredentialCheck } from "@/lib/event_log/sockets/credential.ts";
 import {
@@ -44,7 +44,7 @@ export function createEvents(
     connect: shared,
     sole: !shared,
   });
-  const beat = createProcessBeat({ kv, clock, keys, processId });
+  const beat = createProcessHeartbeat({ kv, clock, keys, processId });
   const pages = createOpenPages({
     clock,
     log,

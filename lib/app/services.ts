@@ -19,7 +19,7 @@ import { createSubathon } from "@/lib/features/subathon/mod.ts";
 import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
 import type {} from "@/lib/http/services.ts";
 import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
-import { createTick } from "@/lib/storage/due_work.ts";
+import { createTick } from "@/lib/storage/scheduled_jobs.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";

@@ -6,7 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { type Clock, MINUTE_MS, SECOND_MS, withTimeout } from "./clock.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { isRecord } from "./is_record.ts";
-import { keptOnce } from "./kept_promise.ts";
+import { memoize } from "./memoize.ts";
 import type { Log } from "./log.ts";
 import { createKeyedMutex } from "./mutex.ts";
 import type { ProblemMembers } from "./problem_members.ts";
@@ -111,7 +111,7 @@ export function createSideThread<T extends Tasks>(
   let thread: Worker | null = null;
   let isMissing = false;
   let cancelIdle = () => {};
-  const tasksHere = keptOnce(tasks);
+  const tasksHere = memoize(tasks);
 
   async function end(): Promise<void> {
     cancelIdle();

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { EventData, EventKind } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "./log.ts";
-import { ownEvent } from "./own_event.ts";
+import { serviceEvent } from "./service_event.ts";
 
 /**
  * Tells the channel's open pages news by an event; `name` names it for good, so
@@ -22,7 +22,7 @@ export function createAnnouncer(
   { clock, append }: { clock: Clock; append: EventLog["append"] },
 ): Announcer {
   return async (channelId, kind, name, data) => {
-    const event = ownEvent(kind, `${kind}:${name}`, clock.now(), data);
+    const event = serviceEvent(kind, `${kind}:${name}`, clock.now(), data);
     await append(channelId, [event]);
   };
 }

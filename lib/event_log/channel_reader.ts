@@ -7,7 +7,7 @@ import type { Key } from "@/lib/storage/key.ts";
 import { followKeys } from "@/lib/storage/follow_keys.ts";
 import { Batch } from "./batch.ts";
 import type { EventLog, OwnCommit } from "./log.ts";
-import { type HandedCommit, ownBatch } from "./own_batch.ts";
+import { type HandedCommit, localBatch } from "./local_batch.ts";
 import { FIRST_STAMP, parsePosition } from "./position.ts";
 import { RecentBatches } from "./recent_batches.ts";
 
@@ -107,7 +107,7 @@ export function createChannelReader(
     await new Promise<void>((resolve) => nextTick(resolve));
     // Meanwhile something may have come that only the log has.
     if (again || signal.aborted) return;
-    const batch = ownBatch(from, handed);
+    const batch = localBatch(from, handed);
     handed = [];
     if (batch) await pass(batch);
   }

@@ -11,7 +11,7 @@ import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { LATE_MS } from "@/lib/schema/events/same_act.ts";
 import { withoutPeople } from "@/lib/schema/events/without_people.ts";
 import type { LogCatalogue } from "./catalogue.ts";
-import { type LookedUp, readBannedSince } from "./late_bans.ts";
+import { type LookupState, readBannedSince } from "./ban_race.ts";
 import type {
   LogEntry,
   SeenEvent,
@@ -19,7 +19,7 @@ import type {
   ToldAct,
   WrittenEntry,
 } from "@/lib/schema/events/records.ts";
-import { createMoveNotes } from "./moved_channels.ts";
+import { createDirtyMarks } from "./dirty_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { toStored } from "@/lib/schema/events/stored_event.ts";
 
@@ -34,14 +34,14 @@ export interface Submission {
   /** Name under which its act is remembered; `null` where its id suffices. */
   actName: string | null;
   /** Of one that names others: the state of the log at which they were looked up. */
-  lookedUp: LookedUp | null;
+  lookedUp: LookupState | null;
 }
 
 /** Creates what is submitted of an event. */
 export function toSubmission(
   channelId: string,
   event: NewEvent,
-  lookedUp: LookedUp | null,
+  lookedUp: LookupState | null,
   { actName: nameOf }: Pick<LogCatalogue, "actName">,
 ): Submission {
   const text = JSON.stringify(event);
@@ -116,7 +116,7 @@ export function createCommit(
     newNonce: () => string;
   },
 ) {
-  const notes = createMoveNotes({ clock, keys });
+  const notes = createDirtyMarks({ clock, keys });
 
   function build(open: readonly Open[], nonce: string): {
     operation: Deno.AtomicOperation;

@@ -5,7 +5,7 @@ import { peopleIn, withoutPeople } from "@/lib/schema/events/without_people.ts";
 import type { LogCatalogue } from "./catalogue.ts";
 import { commitFailure } from "./commit.ts";
 import type { LogKeys } from "./keys.ts";
-import { type LookedUp, readLookedUp } from "./late_bans.ts";
+import { type LookupState, readLookupState } from "./ban_race.ts";
 
 /** Returns any figure or list without the hidden people of a channel. */
 export type WithoutHidden = <T>(channelId: string, value: T) => Promise<T>;
@@ -36,7 +36,7 @@ export function createWithoutHidden(
 interface ShownEvents {
   events: readonly NewEvent[];
   /** `null` where nobody had to be looked up. */
-  lookedUp: LookedUp | null;
+  lookedUp: LookupState | null;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createHideInEvents(
     try {
       const lookedUp = peopleIn(told).size === 0
         ? null
-        : await readLookedUp({ kv, keys }, channelId);
+        : await readLookupState({ kv, keys }, channelId);
       const shown = await withoutHidden(channelId, told);
       return {
         lookedUp,

@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keptOnce } from "@/lib/core/kept_promise.ts";
+import { memoize } from "@/lib/core/memoize.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
 import type { LogKeys } from "./keys.ts";
 import { ulid } from "ulid";
@@ -129,8 +129,8 @@ export function createEventLog(
       if (error instanceof UnansweredError) awaitEnd(channelId, error.ended);
     },
   });
-  const epoch = keptOnce(loadEpoch);
-  const epochs = keptOnce(async () => ({
+  const epoch = memoize(loadEpoch);
+  const epochs = memoize(async () => ({
     own: await epoch(),
     earlier: await readEarlierEpochs({ kv, keys }),
   }));
@@ -290,7 +290,7 @@ export function createEventLog(
      * turn, none of which is older than it.
      */
     newestJoined: (channelId: string): Promise<string> =>
-      positionAt(readJoined(kv, keys.eventHead(channelId), { first: true })),
+      positionAt(readBatched(kv, keys.eventHead(channelId), { first: true })),
 
     /** The position after which every event is kept. */
     oldest: reader.oldest,

@@ -8,12 +8,12 @@ import { takeLease } from "@/lib/storage/lease.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { readEntries, readValues } from "@/lib/storage/read_many.ts";
 import {
-  forgetMoved,
-  listMoved,
-  type MovedChannel,
-  NOTE_LIVES_MS,
+  clearDirty,
+  type DirtyChannel,
+  listDirty,
+  MARK_TTL_MS,
   walkDue,
-} from "./moved_channels.ts";
+} from "./dirty_channels.ts";
 import { createTrim } from "./trim.ts";
 
 const EVERY_MS = 60_000;
@@ -68,11 +68,11 @@ export function createRetention(
     });
   }
 
-  const headsOf = (moved: readonly MovedChannel[]) =>
+  const headsOf = (moved: readonly DirtyChannel[]) =>
     readEntries(kv, moved.map(({ channelId }) => keys.eventHead(channelId)));
 
   /** Lists the channels with new events or old ones that are due. */
-  async function due(moved: readonly MovedChannel[]): Promise<Set<string>> {
+  async function due(moved: readonly DirtyChannel[]): Promise<Set<string>> {
     const found = new Set(await grownAmong(await headsOf(moved)));
     const range = keys.eventsTrimDueBefore(clock.now() + 1);
     for await (const { key } of kv.list(range)) found.add(String(key[2]));
@@ -80,8 +80,8 @@ export function createRetention(
   }
 
   /** Takes away old notes of channels in which nothing is left to be done. */
-  async function forget(moved: readonly MovedChannel[]): Promise<void> {
-    const before = clock.now() - NOTE_LIVES_MS;
+  async function forget(moved: readonly DirtyChannel[]): Promise<void> {
+    const before = clock.now() - MARK_TTL_MS;
     const old = moved.filter(({ note }) => note.value < before);
     if (old.length === 0) return;
     const ids = old.map(({ channelId }) => channelId);
@@ -89,14 +89,14 @@ export function createRetention(
       ...await lagging(ids),
       ...await grownAmong(await headsOf(old)),
     ]);
-    await forgetMoved(kv, old.filter(({ channelId }) => !kept.has(channelId)));
+    await clearDirty(kv, old.filter(({ channelId }) => !kept.has(channelId)));
   }
 
   async function runOnce(): Promise<void> {
     if (!await hasLease()) return;
     let leasedAt = clock.steady();
     const noteWalk = await walkDue({ kv, clock, keys }, "trim");
-    const moved = await listMoved({ kv, keys });
+    const moved = await listDirty({ kv, keys });
     const found = await due(moved);
     const all = noteWalk ? await listEntries(kv, keys.eventHeadsOf(), 500) : [];
     for (const channelId of await grownAmong(all)) found.add(channelId);

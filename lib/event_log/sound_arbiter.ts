@@ -7,7 +7,7 @@ import {
   type SoundRank,
 } from "@/lib/schema/events/sound_rank.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import type { ProcessBeat } from "./process_beat.ts";
+import type { ProcessHeartbeat } from "./process_heartbeat.ts";
 
 /** Decides between the best candidates of all processes. */
 export interface SoundArbiter {
@@ -46,7 +46,7 @@ export function createSharedArbiter(
     kv: Deno.Kv;
     clock: Clock;
     keys: ProcessKeys;
-    beat: ProcessBeat;
+    beat: ProcessHeartbeat;
   },
 ): SoundArbiter {
   return {

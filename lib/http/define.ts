@@ -1,7 +1,7 @@
 import { createDefine } from "fresh";
 import type { Services } from "./services.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import type { KeptPages } from "./kept_pages.ts";
+import type { PageCache } from "./page_cache.ts";
 
 /** Facts about the visitor that every page of the studio is drawn with. */
 interface StudioState {
@@ -29,7 +29,7 @@ export interface State {
   /** The page may connect to OBS on the visitor's own computer. */
   reachesObs?: boolean;
   /** Keeps pages that are the same for all. */
-  pages: KeptPages;
+  pages: PageCache;
   /** Key under which the page is kept, once it is drawn. */
   keptAs?: string;
   /** Language of the page, BCP 47; English unless it says another. */

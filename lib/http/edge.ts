@@ -6,7 +6,7 @@ import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
 import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
 import { isForMachines, isOverlay } from "./failure_form.ts";
-import { createKeptPages } from "./kept_pages.ts";
+import { createPageCache } from "./page_cache.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
@@ -32,7 +32,7 @@ export function edge(
   const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
   const compress = createCompressor();
-  const pages = createKeptPages();
+  const pages = createPageCache();
   const failureAnswer = createFailureAnswers({ services, dispatch });
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp<State>({ useNonce: true });

@@ -11,7 +11,7 @@ import {
 import { HTML } from "./failure_form.ts";
 import type { RateLimitName } from "@/lib/schema/account/rate_limits.ts";
 import type { Guard } from "./guard.ts";
-import { keptPage } from "./kept_pages.ts";
+import { cachedPage } from "./page_cache.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
 export interface PageSpec<
@@ -92,11 +92,11 @@ export function pageRoute<
     answers: { 200: PAGE, 404: "" },
     async handle(input) {
       const { ctx, params, query } = input;
-      const kept = sameForAll && keptPage(ctx, { params, query });
+      const kept = sameForAll && cachedPage(ctx, { params, query });
       if (kept) return kept;
       const found = await data(input);
       const from = keptFor?.(found) ?? null;
-      return from !== null && keptPage(ctx, from) || found;
+      return from !== null && cachedPage(ctx, from) || found;
     },
   });
 

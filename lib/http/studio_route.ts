@@ -7,7 +7,7 @@ import { dashboardReads } from "./limits.ts";
 import { pageRoute, type PageSpec } from "./page_route.ts";
 
 /**
- * Creates the handler of a page of the studio, for the users whom `studioDoor`
+ * Creates the handler of a page of the studio, for the users whom `authRedirect`
  * let in: `data` gets the session as `caller`. The API's documents do not list
  * it.
  */

@@ -15,7 +15,7 @@ import "@/lib/schema/events/taken_away.ts";
 import "@/lib/widgets/passes_filter.ts";
 import "./format.ts";
 import "@/lib/core/intl.ts";
-import "./kept_values.ts";
+import "./stored_values.ts";
 import "./page_clock.ts";
 import "./page_playback.ts";
 import "./components/Burst.tsx";

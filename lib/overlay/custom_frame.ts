@@ -11,9 +11,13 @@ import {
   readConsole,
   readFrameMessage,
 } from "@/lib/sandbox/messages.ts";
-import { noteStarted } from "./watchdog.ts";
+import { markStarted } from "./watchdog.ts";
 import { createDocumentPort } from "./document_port.ts";
-import { type DraftPart, followDraft, tellEditor } from "./draft_frames.ts";
+import {
+  followPreview,
+  type PreviewPart,
+  tellEditor,
+} from "./preview_frames.ts";
 import { createFrameAddresses } from "./frame_addresses.ts";
 import { createFrameCalls, replyWith } from "./frame_calls.ts";
 import { initMessage } from "./frame_init.ts";
@@ -25,7 +29,7 @@ import { pageHub } from "./page_hub.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 import { createSetFields } from "./set_fields.ts";
-import { createWidgetClient, type Reach } from "./widget_client.ts";
+import { type AuthedFetch, createWidgetClient } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
@@ -60,7 +64,7 @@ export function openCustomFrame(
     },
   });
   /** The store that widgets share opens to pages alone. */
-  const reachStore: Reach = (path, init = {}) =>
+  const reachStore: AuthedFetch = (path, init = {}) =>
     client.inTurn(() =>
       addresses.ask(path, {
         ...init,
@@ -135,7 +139,7 @@ export function openCustomFrame(
       reportError(error, "opening", widgetId);
       loadLater();
     } finally {
-      noteStarted(itemId);
+      markStarted(itemId);
     }
   }
 
@@ -218,7 +222,7 @@ export function openCustomFrame(
   }
 
   /** Shows what was saved of the draft, without a new document where that can be. */
-  async function showSaved(part: DraftPart): Promise<void> {
+  async function showSaved(part: PreviewPart): Promise<void> {
     if (part === "code" || !opening) return await load();
     const look = await addresses.readLook().catch(() => null);
     if (look) port.post({ type: "look", look });
@@ -275,7 +279,7 @@ export function openCustomFrame(
     stops = 0;
     load();
   });
-  const stopDraft = isPreview ? followDraft(widgetId, showSaved) : () => {};
+  const stopDraft = isPreview ? followPreview(widgetId, showSaved) : () => {};
   load();
   return () => {
     openings++;

@@ -1,11 +1,11 @@
 import {
-  type EditorOrder,
+  type EditorCommand,
   type PlacedItem,
   PORT_MESSAGE,
   type PreviewAnswer,
-  readOrder,
-} from "./editor_orders.ts";
-import { hearFrames, showDraft } from "./draft_frames.ts";
+  readCommand,
+} from "./editor_commands.ts";
+import { listenToFrames, showPreview } from "./preview_frames.ts";
 import { emptyItems } from "./empty_items.ts";
 import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
 import { takeFiles } from "./page_files.ts";
@@ -103,7 +103,7 @@ export function openEditorPort(
     controls.refresh(id);
   }
 
-  function follow(order: EditorOrder): void {
+  function follow(order: EditorCommand): void {
     switch (order.type) {
       case "place":
         placed = order.items;
@@ -118,7 +118,7 @@ export function openEditorPort(
       case "event":
         return controls.feed([order.event]);
       case "draft":
-        return showDraft(order.id, order.part);
+        return showPreview(order.id, order.part);
     }
   }
 
@@ -138,7 +138,7 @@ export function openEditorPort(
   function take(given: MessagePort): void {
     port?.close();
     port = given;
-    stopNews = hearFrames((news) =>
+    stopNews = listenToFrames((news) =>
       given.postMessage({ n: 0, news } satisfies PreviewAnswer)
     );
     lastEmpty = null;
@@ -146,7 +146,7 @@ export function openEditorPort(
     const scene = document.querySelector(".scene");
     if (scene) observer.observe(scene, { childList: true, subtree: true });
     given.onmessage = ({ data }) => {
-      const read = readOrder(data);
+      const read = readCommand(data);
       if (!read) return;
       follow(read.order);
       const answer: PreviewAnswer = { n: read.n, missing: place() };

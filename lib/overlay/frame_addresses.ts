@@ -2,7 +2,7 @@ import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { pageToken } from "./page_address.ts";
 import type { createSetFields } from "./set_fields.ts";
-import { type Reach, reachWith } from "./widget_client.ts";
+import { type AuthedFetch, createAuthedFetch } from "./widget_client.ts";
 
 /** Creates the addresses of a custom widget's frame; a preview's show the draft. */
 export function createFrameAddresses(
@@ -13,8 +13,8 @@ export function createFrameAddresses(
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
   /** Asks the service with the page's own token. */
-  const ask: Reach = (path, init) =>
-    reachWith(pageToken(), isPreview)(path, init);
+  const ask: AuthedFetch = (path, init) =>
+    createAuthedFetch(pageToken(), isPreview)(path, init);
 
   return {
     ask,

@@ -10,7 +10,7 @@ import {
   readStore,
   writeStore,
 } from "./shared_store.ts";
-import type { createWidgetClient, Reach } from "./widget_client.ts";
+import type { AuthedFetch, createWidgetClient } from "./widget_client.ts";
 
 /** Dependencies of the answers to a custom widget. */
 interface FrameCallDeps {
@@ -22,7 +22,7 @@ interface FrameCallDeps {
   isEditor: boolean;
   client: ReturnType<typeof createWidgetClient>;
   /** Requests to the store that widgets share. */
-  reachStore: Reach;
+  reachStore: AuthedFetch;
   hub: () => Hub | null;
   /** Sets a field of the widget, and loads its document anew if asked to. */
   setField(key: string, value: unknown, loadsAnew: boolean): void;

@@ -1,6 +1,6 @@
 import { createMessageQuota, REPORTS } from "@/lib/sandbox/message_quota.ts";
 import type { FrameError } from "@/lib/sandbox/messages.ts";
-import type { Reach } from "./widget_client.ts";
+import type { AuthedFetch } from "./widget_client.ts";
 
 /** Creates the error of a whole widget, which has no place in its code. */
 export const ofWhole = (message: string): FrameError => ({
@@ -12,7 +12,7 @@ export const ofWhole = (message: string): FrameError => ({
 });
 
 /** Returns what lists a failure of a custom widget, `count` times since the last, within the quota of reports. */
-export function createFrameReports(reach: Reach, widgetId: string) {
+export function createFrameReports(reach: AuthedFetch, widgetId: string) {
   const mayReport = createMessageQuota(() => performance.now(), REPORTS);
   return (
     { message, stack, line, column, url: place }: FrameError,

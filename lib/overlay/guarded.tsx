@@ -6,7 +6,7 @@ import {
 } from "preact";
 import { useEffect } from "preact/hooks";
 import "./common_modules.ts";
-import { noteStarted } from "./watchdog.ts";
+import { markStarted } from "./watchdog.ts";
 import { overlay } from "./overlay_context.ts";
 import { reportError } from "./report_error.ts";
 
@@ -36,7 +36,7 @@ interface GuardState {
 
 /** Stands behind a component: its effect comes after those by which the component listens. */
 function Awake({ id }: { id: string }) {
-  useEffect(() => noteStarted(id), [id]);
+  useEffect(() => markStarted(id), [id]);
   return null;
 }
 
@@ -53,7 +53,7 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
     // The server says nothing: the page fails in the same way, and tells.
     if (typeof document === "undefined") return;
     const { instanceId } = this.props.given;
-    noteStarted(instanceId);
+    markStarted(instanceId);
     reportError(error, "drawing", instanceId);
     this.#stop();
     this.#stop = overlay().watch(

@@ -13,7 +13,7 @@ import {
 import type { EventKind, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
-import { isMeantFor } from "./is_meant_for.ts";
+import { isTarget } from "./is_target.ts";
 import { followObs } from "./obs.ts";
 import { pageClocks } from "./page_clock.ts";
 import {
@@ -22,7 +22,7 @@ import {
   toRetainedCommand,
 } from "./page_commands.ts";
 import { reportError } from "./report_error.ts";
-import { createStage, type Stage } from "./stage.ts";
+import { createExclusiveSlot, type ExclusiveSlot } from "./exclusive_slot.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
 /** A kind of event, or the beginning of some followed by `*`. */
@@ -77,7 +77,7 @@ export interface Overlay {
   /** Tells whether a sound with this policy may be heard on this page now. */
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
-  readonly stage: Stage;
+  readonly stage: ExclusiveSlot;
   /**
    * Follows an instance: `apply` gets new settings and figures. Figures that
    * were read while `held` became another are left out and read again: what an
@@ -159,7 +159,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const cuts = signal(0);
   const orders = createPageCommands();
   const clockOffset = signal(0);
-  const stage = createStage();
+  const stage = createExclusiveSlot();
   let caughtUpTo = "";
   let cancelOpening = () => {};
   let waitsForLeader = false;
@@ -233,7 +233,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
         reader.keepFresh(instanceId, refresh.everyMs),
         ...refresh.on.map((pattern) =>
           bus.listenTo(pattern, (event) => {
-            if (isMeantFor(event, instanceId)) reader.markStale(instanceId);
+            if (isTarget(event, instanceId)) reader.markStale(instanceId);
           })
         ),
         ...refresh.on.includes("session.began")

@@ -8,7 +8,7 @@ import { emotesRead, readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
 import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
-import { reachWith } from "./widget_client.ts";
+import { createAuthedFetch } from "./widget_client.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const MAX_NAME = 256;
@@ -42,7 +42,8 @@ export function pageHub(
       stage.request({ priority: 0, position, shares: true, start }),
     readAnew: async () => (await readOpening()).standing,
     // For all widgets once, with the page's own token.
-    readStored: (key) => readStore(reachWith(pageToken(), isPreview), key),
+    readStored: (key) =>
+      readStore(createAuthedFetch(pageToken(), isPreview), key),
   });
   listen("*", made.feed);
   effect(() => made.hold(orders.isPaused("")));

@@ -1,4 +1,4 @@
-import { noteSound } from "./sound_log.ts";
+import { recordSound } from "./sound_log.ts";
 import { joinMix, SOUND_RANKS } from "./sound_mix.ts";
 
 /** A sound that is heard once. */
@@ -95,7 +95,7 @@ export function playSound(
   let fading: ReturnType<typeof setInterval> | undefined;
   const asked = performance.now();
   const volume = cue.volume * master;
-  const note = noteSound(cue.url, volume);
+  const note = recordSound(cue.url, volume);
   audio.addEventListener(
     "playing",
     () => {

@@ -1,6 +1,6 @@
 import "./common_modules.ts";
 import type { FollowScene } from "./follow_scene.ts";
-import { noteRuntime } from "./note_runtime.ts";
+import { recordRuntime } from "./record_runtime.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
 import { startOverlay } from "./start_overlay.ts";
@@ -17,6 +17,6 @@ export function runPage(
   const stop = page.mode === "still"
     ? startReports(page, { reachable: () => Promise.resolve() })
     : startOverlay(page, followScene);
-  noteRuntime({ isWhole: false });
+  recordRuntime({ isWhole: false });
   return stop;
 }

@@ -3,7 +3,7 @@ import { CallError } from "@/lib/sandbox/client_calls.ts";
 import type { Payload } from "@/lib/sandbox/messages.ts";
 import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import { type Deferred, deferred } from "./deferred.ts";
-import type { Reach } from "./widget_client.ts";
+import type { AuthedFetch } from "./widget_client.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
 const MAX_WAITING = 20;
@@ -20,7 +20,7 @@ const GONE = Symbol();
 /** Writes of one key: one after the other, as the widgets made them. */
 interface Lane {
   waiting: {
-    reach: Reach;
+    reach: AuthedFetch;
     value: unknown;
     done: Deferred<unknown>;
   }[];
@@ -45,7 +45,10 @@ function storePath(key: string): string {
  * Reads a value of the channel's shared store, including earlier writes of this
  * page; `null` when it was never set.
  */
-export async function readStore(reach: Reach, key: string): Promise<unknown> {
+export async function readStore(
+  reach: AuthedFetch,
+  key: string,
+): Promise<unknown> {
   await lanes.get(key)?.last.catch(() => {});
   const answer = await ask(() =>
     reach(storePath(key), { query: { quiet: "1" } })
@@ -57,7 +60,7 @@ export async function readStore(reach: Reach, key: string): Promise<unknown> {
 
 /** Sets a value of the store, after what was set before. */
 export function writeStore(
-  reach: Reach,
+  reach: AuthedFetch,
   key: string,
   value: unknown,
 ): Promise<unknown> {
@@ -78,8 +81,10 @@ export function writeStore(
 }
 
 /** Removes a value, after what was set before; nothing where there is none. */
-export const deleteStored = (reach: Reach, key: string): Promise<unknown> =>
-  writeStore(reach, key, GONE);
+export const deleteStored = (
+  reach: AuthedFetch,
+  key: string,
+): Promise<unknown> => writeStore(reach, key, GONE);
 
 async function work(key: string, lane: Lane): Promise<void> {
   for (let next = lane.waiting.shift(); next; next = lane.waiting.shift()) {
@@ -93,7 +98,7 @@ async function work(key: string, lane: Lane): Promise<void> {
 }
 
 async function put(
-  reach: Reach,
+  reach: AuthedFetch,
   key: string,
   value: unknown,
 ): Promise<unknown> {
@@ -132,7 +137,7 @@ async function refusal(answer: Response, key: string): Promise<CallError> {
 
 /** Sends a message to the channel's custom widgets, on every page. */
 export async function broadcast(
-  reach: Reach,
+  reach: AuthedFetch,
   { listener, event }: Payload,
 ): Promise<void> {
   const answer = await ask(() =>
@@ -152,7 +157,7 @@ export async function broadcast(
  * not exist.
  */
 export async function readCounter(
-  reach: Reach,
+  reach: AuthedFetch,
   channelId: string,
   name: string,
 ): Promise<unknown> {

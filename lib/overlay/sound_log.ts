@@ -35,7 +35,7 @@ interface SoundNote {
 }
 
 /** Notes a sound that begins; the answer notes what became of it. */
-export function noteSound(url: string, volume: number): SoundNote {
+export function recordSound(url: string, volume: number): SoundNote {
   const id = ++last;
   const name = url.slice(url.lastIndexOf("/") + 1, 300);
   const at = Date.now();

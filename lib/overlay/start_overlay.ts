@@ -8,7 +8,7 @@ import { followEditor } from "./follow_editor.ts";
 import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
 import { followStanding } from "./obs.ts";
-import { isMeantForPage } from "./is_meant_for.ts";
+import { isTargetPage } from "./is_target.ts";
 import { type InstanceUpdate, overlay } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
@@ -80,7 +80,7 @@ export function startOverlay(
   /** Part of the question for figures, once tests were shown. */
   let tests: Record<string, string> = {};
   const handOn = (received: readonly LiveEvent[]) => {
-    const events = received.filter((event) => isMeantForPage(event, page));
+    const events = received.filter((event) => isTargetPage(event, page));
     if (events.some(({ test }) => test)) tests = testsOn(page);
     controls.feed(events);
   };

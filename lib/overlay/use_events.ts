@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from "preact/hooks";
 import type { EventKind } from "@/lib/schema/events/catalogue.ts";
 import type { EventHandler } from "./event_bus.ts";
 import { DrawnWidget } from "./guarded.tsx";
-import { isMeantFor } from "./is_meant_for.ts";
+import { isTarget } from "./is_target.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
@@ -20,7 +20,7 @@ export function useEvents<K extends EventKind>(
     if (page.mode === "still") return;
     const stops = kinds.map((kind) =>
       overlay().listen<K>(kind, (event) => {
-        if (!isMeantFor(event, widgetId)) return;
+        if (!isTarget(event, widgetId)) return;
         try {
           newest.current(event);
         } catch (error) {

@@ -8,7 +8,7 @@ const started = new Set<string>();
 const watchers = new Set<() => void>();
 
 /** Notes that the code of a widget runs on this page and listens to it, or that its frame does. */
-export function noteStarted(instanceId: string): void {
+export function markStarted(instanceId: string): void {
   started.add(instanceId);
   for (const look of [...watchers]) look();
 }

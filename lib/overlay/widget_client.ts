@@ -22,7 +22,7 @@ import type { HostMessage } from "@/lib/sandbox/messages.ts";
 import { isWidgetKind } from "@/lib/sandbox/widget_kinds.ts";
 import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { isMeantFor } from "./is_meant_for.ts";
+import { isTarget } from "./is_target.ts";
 import { overlay } from "./overlay_context.ts";
 import { receiptFacts } from "./receipt_facts.ts";
 
@@ -49,7 +49,7 @@ interface WidgetClientOptions {
 }
 
 /** Makes a request for a widget's code. */
-export type Reach = (
+export type AuthedFetch = (
   path: string,
   init?: Omit<RequestInit, "headers"> & {
     query?: Record<string, string>;
@@ -91,7 +91,7 @@ export function createWidgetClient(
 
   function give(event: LiveEvent, replay: boolean): void {
     if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
-    if (!isMeantFor(event, widgetId)) return;
+    if (!isTarget(event, widgetId)) return;
     if (early) {
       early.push([event, replay]);
       if (early.length > MAX_EARLY) {
@@ -138,10 +138,10 @@ export function createWidgetClient(
     patterns = [];
   }
 
-  const reach: Reach = (path, init) => {
+  const reach: AuthedFetch = (path, init) => {
     const inPreview = isPreview && path.startsWith(STORES);
     const send = async (renewed: boolean) =>
-      await reachWith(await token(renewed), inPreview)(path, init);
+      await createAuthedFetch(await token(renewed), inPreview)(path, init);
     return requests.run(async () => {
       const answer = await send(false);
       return answer.status === 401 ? await send(true) : answer;
@@ -212,8 +212,8 @@ export function createWidgetClient(
 }
 
 /** Makes requests with a token, which is in no address; a preview's are for what previews store. */
-export const reachWith =
-  (token: string, isPreview: boolean): Reach =>
+export const createAuthedFetch =
+  (token: string, isPreview: boolean): AuthedFetch =>
   (path, { query, ...init } = {}) => {
     const all = { ...query, ...(isPreview ? { preview: "1" } : {}) };
     return fetch(`${path}?${new URLSearchParams(all)}`, {

@@ -1,4 +1,4 @@
-/** Loads a browser source anew whose code did not come; `noteRuntime` calls it off. */
+/** Loads a browser source anew whose code did not come; `recordRuntime` calls it off. */
 export function StartWatchdog({ script }: {
   /** Statement that `services.overlays.startScript` reads. */
   script: string;

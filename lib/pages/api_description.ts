@@ -1,5 +1,5 @@
 import { encodeHex } from "@/lib/core/encoding.ts";
-import { keptOnce, keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoize, memoizeByKey } from "@/lib/core/memoize.ts";
 import { type WrittenJson, writtenJson } from "@/lib/http/cached.ts";
 import { describeForPrograms, describeForReaders } from "./described_routes.ts";
 
@@ -33,8 +33,8 @@ async function writeDocument(
 
 /** Returns the OpenAPI document of this service, written when it is first asked for. */
 export function apiDocument(service: Described): Promise<WrittenDocument> {
-  return keptPromise(written, service, () => writeDocument(service));
+  return memoizeByKey(written, service, () => writeDocument(service));
 }
 
 /** Returns the same for readers, in groups by who calls what. */
-export const apiReference = keptOnce(describeForReaders);
+export const apiReference = memoize(describeForReaders);

@@ -1,12 +1,12 @@
 import { page } from "fresh";
 import { ERRORS } from "@/lib/core/errors.ts";
 import { define } from "@/lib/http/define.ts";
-import { keptPage } from "@/lib/http/kept_pages.ts";
+import { cachedPage } from "@/lib/http/page_cache.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
 import { DocsFrame } from "@/lib/pages/docs/DocsFrame.tsx";
 
 export const handler = pageMethods({
-  GET: (ctx) => keptPage(ctx) ?? page(),
+  GET: (ctx) => cachedPage(ctx) ?? page(),
 });
 
 export default define.page<typeof handler>(() => (

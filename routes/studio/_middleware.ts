@@ -1,3 +1,3 @@
-import { studioDoor } from "@/lib/http/studio_door.ts";
+import { authRedirect } from "@/lib/http/auth_redirect.ts";
 
-export default studioDoor;
+export default authRedirect;

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { parseModule } from "@/scripts/house/read_tree.ts";
+import { parseModule } from "@/scripts/repo_report/read_tree.ts";
 
 /** One change of a source that its tests should notice. */
 export interface Mutation {

@@ -1,6 +1,6 @@
 /**
  * Bounds the size of the service. A number only shrinks, or grows in the commit
- * that says which function it buys; `deno run -A scripts/house.ts` prints the
+ * that says which function it buys; `deno run -A scripts/repo_report.ts` prints the
  * figures of the tree.
  */
 

@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { readHouse } from "@/scripts/house.ts";
+import { readHouse } from "@/scripts/repo_report.ts";
 import {
   importPermille,
   linesByFolder,
   longestChain,
   topFolderOf,
   twoWayPairs,
-} from "@/scripts/house/measure.ts";
-import { readModule } from "@/scripts/house/read_tree.ts";
+} from "@/scripts/repo_report/measure.ts";
+import { readModule } from "@/scripts/repo_report/read_tree.ts";
 import {
   CALLS_TYPED_BY_HAND,
   FILES_OF_A_KIND,

@@ -1,7 +1,7 @@
 /** Several tabs of a studio without a browser: their calls reach a whole service. */
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { asked } from "@/lib/studio/browser/confirm.ts";
-import { isStreamAsked } from "@/lib/studio/browser/shell/live_state.ts";
+import { openQuestion } from "@/lib/studio/browser/confirm.ts";
+import { isStreamRequested } from "@/lib/studio/browser/shell/live_state.ts";
 import { dismissToast, toasts } from "@/lib/studio/browser/toasts.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
@@ -32,7 +32,7 @@ export async function openTabs(): Promise<StudioTabs> {
   const writes: string[] = [];
   const undo = new DisposableStack();
   // No stream: nothing is held, and that is known.
-  isStreamAsked.value = true;
+  isStreamRequested.value = true;
   const stand = (name: string, value: unknown) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, name);
     Object.defineProperty(globalThis, name, {
@@ -68,14 +68,14 @@ export async function openTabs(): Promise<StudioTabs> {
     faults,
     writes,
     async answer(keepsMine) {
-      const question = await readUntil(() => asked.peek(), (one) => one);
+      const question = await readUntil(() => openQuestion.peek(), (one) => one);
       question?.answer(keepsMine);
     },
-    isAsked: () => asked.peek() !== null,
+    isAsked: () => openQuestion.peek() !== null,
     said: () => toasts.peek().map(({ text }) => text),
     async [Symbol.asyncDispose]() {
       for (const { id } of toasts.peek()) dismissToast(id);
-      asked.peek()?.answer(false);
+      openQuestion.peek()?.answer(false);
       sessionStorage.clear();
       undo.dispose();
       await app[Symbol.asyncDispose]();

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { cleanLine, listedItems, trimUnseen } from "@/lib/core/unseen.ts";
-import { afterKeyword, Keyword } from "@/lib/schema/events/takes_part.ts";
+import { afterKeyword, Keyword } from "@/lib/schema/events/participation.ts";
 
 const UNSEEN = [
   " ",

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
-import { createTick } from "@/lib/storage/due_work.ts";
+import { createTick } from "@/lib/storage/scheduled_jobs.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import {
   CHANNEL,

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { PORT_MESSAGE } from "@/lib/overlay/editor_orders.ts";
+import { PORT_MESSAGE } from "@/lib/overlay/editor_commands.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { withStudio } from "@/tests/support/studio.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
 import {
   createOpenPages,
   createPageExchange,
@@ -14,7 +14,7 @@ import { logParts, quietLog } from "@/tests/support/events.ts";
 const CHANNEL = "1001";
 
 function startProcess(kv: Deno.Kv, clock: ManualClock, processId: string) {
-  const beat = createProcessBeat({ ...logParts, kv, clock, processId });
+  const beat = createProcessHeartbeat({ ...logParts, kv, clock, processId });
   const exchange = createPageExchange({ ...logParts, kv, beat });
   return createOpenPages({ clock, log: quietLog, exchange });
 }
@@ -118,7 +118,12 @@ Deno.test("pages are told to the other processes although the clock is set back 
 Deno.test("a process goes on saying that it lives after its clock was set back", async () => {
   using kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const beat = createProcessBeat({ ...logParts, kv, clock, processId: "one" });
+  const beat = createProcessHeartbeat({
+    ...logParts,
+    kv,
+    clock,
+    processId: "one",
+  });
   const saidAt = async () =>
     (await kv.get(keys.processAlive("one"))).versionstamp;
   await beat.sayAlive();

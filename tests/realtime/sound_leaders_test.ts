@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
 import {
   createLocalArbiter,
   createSharedArbiter,
@@ -121,7 +121,7 @@ Deno.test("a claim that meets another one pauses before it tries again", async (
     ...logParts,
     kv: contested,
     clock: pausing,
-    beat: createProcessBeat({ ...logParts, kv, clock, processId: "one" }),
+    beat: createProcessHeartbeat({ ...logParts, kv, clock, processId: "one" }),
   });
   const rank: SoundRank = { standing: 0, since: 1, connectionId: "a" };
   const leader = await arbiter.claim("1001", "scene", rank);
@@ -137,7 +137,7 @@ Deno.test("an overlay may have the name of any object's field", async () => {
       ...logParts,
       kv,
       clock,
-      beat: createProcessBeat({ ...logParts, kv, clock, processId }),
+      beat: createProcessHeartbeat({ ...logParts, kv, clock, processId }),
     })
   );
   assert(one && two);

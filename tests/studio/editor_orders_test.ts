@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { readOrder } from "@/lib/overlay/editor_orders.ts";
+import { readCommand } from "@/lib/overlay/editor_commands.ts";
 
 const placement = {
   x: 1,
@@ -14,7 +14,7 @@ const placement = {
   locked: false,
 };
 const place = (items: unknown) =>
-  readOrder({ n: 1, order: { type: "place", items } });
+  readCommand({ n: 1, order: { type: "place", items } });
 
 Deno.test("an editor's orders are read as they are", () => {
   const event = {
@@ -33,7 +33,7 @@ Deno.test("an editor's orders are read as they are", () => {
       { type: "event", event },
     ]
   ) {
-    const read = readOrder({ n: 7, order });
+    const read = readCommand({ n: 7, order });
     assert(read, order.type);
     assertEquals(JSON.parse(JSON.stringify(read)), { n: 7, order });
   }
@@ -41,7 +41,7 @@ Deno.test("an editor's orders are read as they are", () => {
 
 Deno.test("whatever else comes through the port is no order, and never throws", () => {
   fc.assert(fc.property(fc.anything(), (message) => {
-    assertEquals(readOrder(message), null);
+    assertEquals(readCommand(message), null);
   }));
   fc.assert(fc.property(fc.anything(), fc.anything(), (id, value) => {
     const isItem = typeof id === "string" && id !== "" && id.length <= 64;
@@ -50,9 +50,9 @@ Deno.test("whatever else comes through the port is no order, and never throws", 
     assertEquals(place([{ id, placement }]) !== null, isItem);
   }));
   const order = { type: "event", event: { kind: "follow", data: {} } };
-  assertEquals(readOrder({ n: 1, order }), null, "no event that is no test");
+  assertEquals(readCommand({ n: 1, order }), null, "no event that is no test");
   assertEquals(
-    readOrder({
+    readCommand({
       n: 1,
       order: {
         type: "settings",
@@ -82,7 +82,7 @@ Deno.test("numbers beyond a scene's, and messages beyond the bounds, are refused
   assert(place(many(300)));
   assertEquals(place(many(301)), null);
   const settings = (value: unknown) =>
-    readOrder({
+    readCommand({
       n: 1,
       order: { type: "settings", id: "a", settings: { value }, assets: {} },
     });

@@ -8,7 +8,7 @@ import {
   createLocalArbiter,
   createSharedArbiter,
 } from "@/lib/event_log/sound_arbiter.ts";
-import { createProcessBeat } from "@/lib/event_log/process_beat.ts";
+import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
 import { createSoundLeaders } from "@/lib/event_log/sound_leaders.ts";
 import {
   createEventSockets,
@@ -70,7 +70,12 @@ export function startEventService(
   const { sole = false, most = 100_000 } = options;
   const own = options.processId ?? crypto.randomUUID();
   const events = createEventLog({ ...logParts, kv, clock, log, connect, sole });
-  const beat = createProcessBeat({ ...logParts, kv, clock, processId: own });
+  const beat = createProcessHeartbeat({
+    ...logParts,
+    kv,
+    clock,
+    processId: own,
+  });
   const pages = createOpenPages({
     clock,
     log,

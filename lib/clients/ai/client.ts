@@ -1,5 +1,5 @@
 import { boundedFetch } from "@/lib/core/bounded_read.ts";
-import { keptOnce } from "@/lib/core/kept_promise.ts";
+import { memoize } from "@/lib/core/memoize.ts";
 
 /** One question to a language model. */
 export interface AiQuestion {
@@ -41,7 +41,7 @@ export function createAiClient(
   },
 ): AiClient {
   /** The library is large: a service without questions never loads it. */
-  const clientOf = keptOnce(async () => {
+  const clientOf = memoize(async () => {
     const { default: OpenAI } = await import("openai");
     return new OpenAI({
       baseURL: baseUrl,

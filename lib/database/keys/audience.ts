@@ -16,7 +16,7 @@ import type {
 import type { StoredHighlight } from "@/lib/schema/audience/highlights.ts";
 import type { StoredSong } from "@/lib/schema/audience/now_playing.ts";
 import type { StoredQueue } from "@/lib/schema/audience/viewer_queue.ts";
-import type { Participant } from "@/lib/schema/events/takes_part.ts";
+import type { Participant } from "@/lib/schema/events/participation.ts";
 
 /** Keys of what viewers take part in. */
 export const audienceKeys = {

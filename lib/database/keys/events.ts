@@ -61,7 +61,7 @@ export const eventsKeys = {
   /**
    * Time of a commit of events, ms since the epoch: the channel's log has grown
    * lately. Commits write it once in a while
-   * (`lib/event_log/moved_channels.ts`).
+   * (`lib/event_log/dirty_channels.ts`).
    */
   eventMoved: (channelId: string) => key<number>("event_moved", channelId),
   eventsMovedOf: () => prefix<number>("event_moved"),

@@ -13,7 +13,7 @@ import type { ActFacts } from "@/lib/schema/widget_data/stats.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 /** Time for which a converted record is kept that did not say it. */
 const KEPT_MS = 100 * DAY_MS;
@@ -124,7 +124,7 @@ async function convert<Old extends object, F>(
     const record = await toRecord(key, value);
     // Who is faster has converted it, or its act counts with it.
     await kv.atomic().check(entry).set(key as Key<ActRecord<F>>, record, {
-      expireIn: livesMs(record.until, now),
+      expireIn: ttlMs(record.until, now),
     }).commit();
   }
 }

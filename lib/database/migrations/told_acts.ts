@@ -14,7 +14,7 @@ import type {
 import { eventOf } from "@/lib/schema/events/stored_event.ts";
 import { afterTelling, toldActName } from "@/lib/schema/events/told_acts.ts";
 import type { Key } from "@/lib/storage/key.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 /** Time for which the id of a line of chat stays taken. */
 const LINE_MS = 30 * MINUTE_MS;
@@ -94,5 +94,5 @@ async function write(
   await mapBounded(live, MAX_WRITES, ([key, record]) =>
     // Another process may have told of it meanwhile: that is the later word.
     kv.atomic().check({ key, versionstamp: null })
-      .set(key, record, { expireIn: livesMs(record.until, now) }).commit());
+      .set(key, record, { expireIn: ttlMs(record.until, now) }).commit());
 }

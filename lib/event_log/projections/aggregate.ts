@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { openAggregate } from "@/lib/schema/events/aggregates.ts";
@@ -83,7 +83,7 @@ export function createAggregate<S>(
      * that are read in one turn of the event loop are one call.
      */
     async read({ record }: AggregatePlace<S>): Promise<Aggregate<S>> {
-      return orFresh(await readJoined(kv, record));
+      return orFresh(await readBatched(kv, record));
     },
 
     /**

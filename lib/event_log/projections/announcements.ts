@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { AnnouncementKeys } from "@/lib/event_log/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type {
   EventData,
   EventKind,
@@ -82,5 +82,5 @@ function toEvent({ key, value }: Deno.KvEntry<Announcement>): NewEvent {
     string,
   ];
   const id = `${kind}:${subject}:${stamp}`;
-  return ownEvent(kind, id, value.at, value.data as EventData<EventKind>);
+  return serviceEvent(kind, id, value.at, value.data as EventData<EventKind>);
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { ProjectionKeys } from "@/lib/event_log/keys.ts";
 import {
-  listMoved,
-  noteMoved,
+  listDirty,
+  markDirty,
   walkDue,
-} from "@/lib/event_log/moved_channels.ts";
+} from "@/lib/event_log/dirty_channels.ts";
 import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { isUpTo } from "./step.ts";
@@ -66,10 +66,10 @@ export async function findMovedLagging(
   const noteWalk = await walkDue({ kv, clock, keys }, name);
   if (noteWalk) {
     const lagging = await Array.fromAsync(listLagging({ kv, keys }, name));
-    await noteMoved({ kv, keys }, lagging, clock.now());
+    await markDirty({ kv, keys }, lagging, clock.now());
     await noteWalk();
   }
-  const moved = await listMoved({ kv, keys });
+  const moved = await listDirty({ kv, keys });
   return await findLagging(
     { kv, keys },
     name,

@@ -15,7 +15,7 @@ import type {
 import type { SnapshotKind } from "@/lib/schema/events/shapes/snapshots.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
 /** Maximum delay of an event that still changes such a state. */
@@ -57,7 +57,7 @@ export function createStateOutbox(
         const data = await readers()[kind](String(channelId), String(part));
         const id = [kind, channelId, ...part === "" ? [] : [part]]
           .concat(data.revision).join(":");
-        return [ownEvent(kind, id, clock.now(), data)];
+        return [serviceEvent(kind, id, clock.now(), data)];
       },
     },
   });

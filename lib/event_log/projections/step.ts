@@ -8,7 +8,7 @@ import type {
   ProjectionCursor,
 } from "@/lib/schema/events/projections.ts";
 import { eventSize } from "@/lib/event_log/encoded_size.ts";
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import {
   FIRST_STAMP,
@@ -101,8 +101,8 @@ export function createProjectionStep(
     const key = keys.projectionCursor(name, channelId);
     // One call for all projections that look at the channel in this turn.
     const [entry, head] = await Promise.all([
-      readJoined(kv, key, { first: true }),
-      readJoined(kv, keys.eventHead(channelId)),
+      readBatched(kv, key, { first: true }),
+      readBatched(kv, keys.eventHead(channelId)),
     ]);
     const cursor = entry.value;
     const asked = { holder, forMs: aloneMs };

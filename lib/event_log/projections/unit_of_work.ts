@@ -3,7 +3,7 @@ import type { Key } from "@/lib/storage/key.ts";
 import { createKeyMap, distinctKeys } from "@/lib/storage/key_map.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 interface Slot {
   key: Deno.KvKey;
@@ -75,7 +75,7 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
       event: LiveEvent,
     ): void {
       const now = Date.parse(event.receivedAt);
-      this.set(key, record, livesMs(record.until, now));
+      this.set(key, record, ttlMs(record.until, now));
     },
 
     /** Writes an entry that nobody has read. */

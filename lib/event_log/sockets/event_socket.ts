@@ -14,7 +14,7 @@ import type {
 import type { SoundLeadersService } from "@/lib/event_log/sound_leaders.ts";
 import { createConnections } from "./connections.ts";
 import { createCredentialWatch } from "./credential_watch.ts";
-import { createEventRoom, type EventRoom } from "./event_room.ts";
+import { type ChannelGroup, createChannelGroup } from "./channel_group.ts";
 import {
   type CloseReason,
   LiveSocket,
@@ -75,7 +75,7 @@ export function createEventSockets(
     memory: MemoryWatch;
   },
 ) {
-  const rooms = new Map<string, EventRoom>();
+  const rooms = new Map<string, ChannelGroup>();
   const connections = createConnections({ clock, log, memory });
   const { closeIfReplaced, lookAtSession } = createCredentialWatch({
     clock,
@@ -87,10 +87,10 @@ export function createEventSockets(
   let draining = false;
   let playback: PlaybackHost | null = null;
 
-  function roomOf(channelId: string): EventRoom {
+  function roomOf(channelId: string): ChannelGroup {
     const known = rooms.get(channelId);
     if (known) return known;
-    const room = createEventRoom({
+    const room = createChannelGroup({
       channelId,
       bus,
       events,

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { ProcessKeys } from "@/lib/event_log/keys.ts";
-import type { ProcessBeat } from "@/lib/event_log/process_beat.ts";
+import type { ProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
 import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 
@@ -33,7 +33,11 @@ interface PageExchange {
 
 /** Creates the exchange of processes that share a database. */
 export function createPageExchange(
-  { kv, keys, beat }: { kv: Deno.Kv; keys: ProcessKeys; beat: ProcessBeat },
+  { kv, keys, beat }: {
+    kv: Deno.Kv;
+    keys: ProcessKeys;
+    beat: ProcessHeartbeat;
+  },
 ): PageExchange {
   return {
     async write(channelId, pages) {

@@ -8,7 +8,7 @@ import { createChunks } from "@/lib/storage/chunks.ts";
 import { createLearner } from "./bot_api/learner.ts";
 import { createMatcher } from "./bot_api/matcher.ts";
 import { createChatterModuleService } from "./bot_api/module_service.ts";
-import { createRoomUpdates } from "./bot_api/room_updates.ts";
+import { createChatUpdates } from "./bot_api/chat_updates.ts";
 import { createRoster } from "./bot_api/roster.ts";
 import { createBotService } from "./bot_api/service.ts";
 import { createCommandsPageService } from "./commands_page/service.ts";
@@ -48,7 +48,7 @@ export function createBot(
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
     ...(config.database.shared ? { follow } : {}),
   });
-  const roomUpdates = createRoomUpdates({
+  const roomUpdates = createChatUpdates({
     roster,
     followers: followerIndex,
     clock,

@@ -12,7 +12,7 @@ import { createLayoutService } from "./layouts/service.ts";
 import { createPackService } from "./packs/service.ts";
 import { createSceneAnnouncements } from "./scenes/announce.ts";
 import { createAnnounceSuspended } from "./scenes/announce_suspended.ts";
-import { createAsideService } from "./scenes/aside_service.ts";
+import { createTrashService } from "./scenes/trash_service.ts";
 import { importedScene } from "./scenes/bundle.ts";
 import { createBundleImport } from "./scenes/bundle_import.ts";
 import type { SceneDeps } from "./scenes/deps.ts";
@@ -111,7 +111,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     forms: createFormService(),
     scenes,
     instances,
-    aside: createAsideService(deps),
+    aside: createTrashService(deps),
     soundAssignments: createSoundAssignmentService(deps),
     references,
     announceSuspended: createAnnounceSuspended({

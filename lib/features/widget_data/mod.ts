@@ -26,7 +26,7 @@ import {
 import { createNumbersService } from "./numbers/service.ts";
 import { createViewerSamples } from "./numbers/viewer_samples.ts";
 import { createCurrentReads } from "./platform_reads/current_reads.ts";
-import { createOwnStream } from "./platform_reads/own_stream.ts";
+import { createChannelStream } from "./platform_reads/channel_stream.ts";
 import { createPlatformReads } from "./platform_reads/service.ts";
 import { createProfileService } from "./profiles/service.ts";
 import { createPronounsService } from "./pronouns/service.ts";
@@ -166,7 +166,7 @@ export function createWidgetData(
     stats,
     platformReads,
     /** Reads the channel's own stream, by what was heard of it and the platform's list. */
-    ownStream: createOwnStream({
+    ownStream: createChannelStream({
       clock,
       stats,
       streamOf: platformReads.streamOf,

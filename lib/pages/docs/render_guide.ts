@@ -9,7 +9,7 @@ import {
 } from "marked";
 import GithubSlugger from "github-slugger";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import type { GuideId } from "./guide_list.ts";
 import { servedLink } from "./guide_links.ts";
 import { cleanGuideHtml } from "./guide_html.ts";
@@ -44,7 +44,7 @@ const rendered = new Map<GuideId, Promise<RenderedGuide>>();
 
 /** Reads and renders a guide, once a process. */
 export function renderGuide(id: GuideId): Promise<RenderedGuide> {
-  return keptPromise(rendered, id, () => render(id));
+  return memoizeByKey(rendered, id, () => render(id));
 }
 
 async function render(id: GuideId): Promise<RenderedGuide> {

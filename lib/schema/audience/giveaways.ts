@@ -5,7 +5,10 @@ import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/schema/events/shapes/common.ts";
 import { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
-import { Keyword, type Participant } from "@/lib/schema/events/takes_part.ts";
+import {
+  Keyword,
+  type Participant,
+} from "@/lib/schema/events/participation.ts";
 
 /** Most winners of one draw. */
 const MAX_WINNERS = 20;

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/schema/events/shapes/common.ts";
-import { Keyword, type Participant } from "@/lib/schema/events/takes_part.ts";
+import {
+  Keyword,
+  type Participant,
+} from "@/lib/schema/events/participation.ts";
 
 /** Most people who wait. */
 export const MAX_WAITING = 100;

@@ -1,7 +1,7 @@
 import BotCommand from "@/islands/studio/BotCommand.tsx";
 import BotAnswers from "@/islands/studio/BotAnswers.tsx";
 import CommandsList from "@/islands/studio/CommandsList.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { Menu } from "@/lib/studio/ui/Menu.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { confirmed } from "./confirm.ts";
 import { SecretField } from "./SecretField.tsx";
 import { api } from "./studio_api.ts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SECRET_MESSAGES as words } from "@/lib/studio/messages/secret.ts";
 import { attempt } from "./studio_api.ts";
 import { toast } from "./toasts.ts";

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
 import { browserWorld, connectEvents } from "@/lib/overlay/event_socket.ts";
-import { noteHearing } from "./hearing.ts";
+import { setConnected } from "./connection_state.ts";
 import { waitingForSession } from "./sign_in.ts";
 
 /** Callbacks for what happens on a channel. */
@@ -82,7 +82,7 @@ export function createChannelSocket(channelId: string) {
         tell(({ onGap }) => onGap());
       },
       onIncomplete: () => tell(({ onGap }) => onGap()),
-      onConnection: noteHearing,
+      onConnection: setConnected,
       onLeader() {},
       onClockOffset() {},
       // The session ended elsewhere: whoever asks now is told so, and nobody
@@ -104,7 +104,7 @@ export function createChannelSocket(channelId: string) {
     close?.();
     stands = false;
     isOutgrown = false;
-    noteHearing(false);
+    setConnected(false);
     let socket = open();
     let wasAway = false;
     const stop = effect(() => {
@@ -148,7 +148,7 @@ export function createChannelSocket(channelId: string) {
         if (!followers.delete(follower) || followers.size > 0) return;
         close?.();
         close = null;
-        noteHearing(true);
+        setConnected(true);
         asked = new Set();
         connections = null;
         stands = false;

@@ -15,18 +15,18 @@ interface Question {
 }
 
 /** The question on screen, and who waits for the answer. */
-export const asked = signal<
+export const openQuestion = signal<
   (Question & { answer: (yes: boolean) => void }) | null
 >(null);
 
 /** Asks; resolves with `true` when the person goes on. One question at a time. */
 export function confirmed(question: Question): Promise<boolean> {
-  asked.value?.answer(false);
+  openQuestion.value?.answer(false);
   return new Promise((resolve) => {
-    asked.value = {
+    openQuestion.value = {
       ...question,
       answer(yes) {
-        asked.value = null;
+        openQuestion.value = null;
         resolve(yes);
       },
     };

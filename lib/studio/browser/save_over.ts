@@ -1,5 +1,5 @@
 import { type ApiAnswer, ApiError } from "./api.ts";
-import { mergeAsked } from "./merge_asked.ts";
+import { resolveConflicts } from "./resolve_conflicts.ts";
 import { changedFields } from "./merge_fields.ts";
 
 /** Others may be as quick a few times. */
@@ -55,7 +55,7 @@ export async function saveOver<T extends object>(
       const isStale = error instanceof ApiError && error.code === "stale";
       if (!isStale || merges === MAX_MERGES) throw error;
       const theirs = await read();
-      next = await mergeAsked({
+      next = await resolveConflicts({
         base: known,
         mine: next,
         theirs: theirs.data,

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import { pageFacts } from "./page_facts.ts";
 import { api } from "./studio_api.ts";
 
@@ -69,7 +69,7 @@ export function takeNewToken(): void {
 
 /** Reads the channel's token once for all addresses; a failure is asked again. */
 function readToken(channelId: string): Promise<string> {
-  return keptPromise(tokens, channelId, async () => {
+  return memoizeByKey(tokens, channelId, async () => {
     const { data } = await api.get(
       `/api/channels/${channelId}/token`,
     );

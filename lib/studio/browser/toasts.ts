@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { keepInTab, takeFromTab } from "./kept_in_tab.ts";
+import { takeFromSession, writeToSession } from "./session_draft.ts";
 
 /** A link in a message. */
 export interface ToastLink {
@@ -60,18 +60,18 @@ const SAID = "limelight.said";
 /** Loads the page anew; what it says stays on screen. */
 export function reloadPage(): void {
   const said = toasts.peek().map(({ tone, text }) => ({ tone, text }));
-  keepInTab(SAID, JSON.stringify(said));
+  writeToSession(SAID, JSON.stringify(said));
   location.reload();
 }
 
 /** Shows what the page said before it was loaded anew. */
 export function sayAgain(): void {
-  const said = takeFromTab(SAID);
+  const said = takeFromSession(SAID);
   for (const { tone, text } of JSON.parse(said ?? "[]")) toast(text, { tone });
 }
 
 /** Holds a message on screen while the streamer reads it. */
-export function holdToast(id: number): void {
+export function pauseToast(id: number): void {
   clearTimeout(timers.get(id));
 }
 

@@ -1,6 +1,6 @@
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
-import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Badge, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { numberText, sizeText } from "@/lib/studio/messages/figures.ts";
 

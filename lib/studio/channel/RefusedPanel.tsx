@@ -1,6 +1,6 @@
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { REFUSED_MESSAGES as words } from "@/lib/studio/messages/refused.ts";
 
 const BY_SIGNING_IN = ["scope_missing", "revoked"];

@@ -3,7 +3,7 @@ import {
   LOCALES,
   TIME_ZONES,
 } from "@/lib/schema/account/channels.ts";
-import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
+import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 
 /** Choices of a channel's language, time zone and currency, in English. */
 interface FormatChoices {

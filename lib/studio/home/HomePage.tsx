@@ -2,8 +2,8 @@ import HomeEvents from "@/islands/studio/HomeEvents.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
 import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 import type { readHome } from "./read_home.ts";
 

@@ -1,17 +1,17 @@
 import PartsBench from "@/islands/studio/PartsBench.tsx";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { ICONS } from "@/lib/studio/parts/icons.ts";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
+import { ICONS } from "@/lib/studio/ui/icons.ts";
 import {
   Badge,
   EmptyState,
   Notice,
   Panel,
   Stat,
-} from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
+} from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { TabLinks } from "@/lib/studio/ui/Tabs.tsx";
 
 /** Shows every part of the studio, for people who build rooms of them. */
 export function PartsPage(

@@ -1,4 +1,4 @@
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { FRAME_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
 import { guideAbout, ROOMS } from "./rooms.ts";
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
 import { DoorPage } from "./DoorPage.tsx";
 

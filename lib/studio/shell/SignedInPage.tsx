@@ -1,5 +1,5 @@
 import SignedIn from "@/islands/studio/SignedIn.tsx";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
 import { DoorPage } from "./DoorPage.tsx";
 

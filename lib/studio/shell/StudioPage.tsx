@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { asset, Head } from "fresh/runtime";
 import StudioTools from "@/islands/studio/StudioTools.tsx";
 import type { State } from "@/lib/http/define.ts";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import {
   FRAME_MESSAGES,
   ROOM_MESSAGES,

@@ -1,4 +1,4 @@
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import { ROOM_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
 
 /** A room of the studio as its list shows it. */

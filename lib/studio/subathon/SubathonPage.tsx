@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { State } from "@/lib/http/define.ts";
-import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
+import { TabLinks } from "@/lib/studio/ui/Tabs.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type AudioPolicy, overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
-import { noteSound } from "@/lib/overlay/sound_log.ts";
+import { recordSound } from "@/lib/overlay/sound_log.ts";
 import { joinMix, SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
 
 /**
@@ -28,7 +28,7 @@ export function AlertVideo(
     if (!video || volume === 0 || mode !== "live") return;
     const { mayPlay, commands } = overlay();
     let place: ReturnType<typeof joinMix> | null = null;
-    let note: ReturnType<typeof noteSound> | null = null;
+    let note: ReturnType<typeof recordSound> | null = null;
     const stop = effect(() => {
       const loudness = volume * commands.volume.value;
       place ??= joinMix(
@@ -38,7 +38,7 @@ export function AlertVideo(
       place.setVolume(loudness);
       video.muted = !mayPlay(policy) || loudness === 0;
       if (video.muted || video.ended) return;
-      const told = note ??= noteSound(url, loudness);
+      const told = note ??= recordSound(url, loudness);
       // Outside OBS a browser lets no video be heard that nobody clicked.
       video.play().then(onHeard).catch(() => {
         video.muted = true;

@@ -18,7 +18,7 @@ import type {
   PlayingAlert,
   QueueRules,
 } from "@/lib/overlay/alert_types.ts";
-import type { Stage } from "@/lib/overlay/stage.ts";
+import type { ExclusiveSlot } from "@/lib/overlay/exclusive_slot.ts";
 
 /** Options of a player of alerts, given by its page. */
 interface PlayerOptions<T> {
@@ -27,7 +27,7 @@ interface PlayerOptions<T> {
   now(): number;
   after(ms: number, run: () => void): () => void;
   /** Shared by everything on the page that shows one thing at a time. */
-  stage: Stage;
+  stage: ExclusiveSlot;
   /** Called with what is shown, `null` for nothing. */
   onChange(playing: PlayingAlert<T> | null): void;
   /** Tells whether an alert may begin now; `wake` is called when it may again. */

@@ -24,7 +24,7 @@ import { createFormatter } from "@/lib/overlay/format.ts";
 import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
-import { isMeantFor } from "@/lib/overlay/is_meant_for.ts";
+import { isTarget } from "@/lib/overlay/is_target.ts";
 import { summaryOf } from "./missed_summary.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
@@ -145,7 +145,7 @@ export function useAlertPlayer(
       takeAway(event, (past) => isDeletedCheer(past, event.data));
     };
     const onEvent = (event: ShownEvent) => {
-      if (!isMeantFor(event, instanceId)) return;
+      if (!isTarget(event, instanceId)) return;
       if (taken.isOfDeletedLine(event)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);

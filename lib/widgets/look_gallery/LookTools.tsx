@@ -27,7 +27,7 @@ const BACKGROUNDS: Readonly<Record<GalleryBackground, string>> = {
 };
 
 /** Choices as the page's address has them. */
-export interface AskedLooks {
+export interface ResolvedLooks {
   name: string;
   kind: GalleryKind;
   over: GalleryBackground;
@@ -37,7 +37,7 @@ export interface AskedLooks {
  * Draws the form of the gallery: a name, a kind of alert, a background, which
  * the page's style sheet follows. Without scripts it asks for the page anew.
  */
-export function LookTools(asked: AskedLooks) {
+export function LookTools(asked: ResolvedLooks) {
   const [typed, setTyped] = useState(asked.name);
   useEffect(() => followScripts(document, "en"), []);
   return (

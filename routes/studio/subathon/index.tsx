@@ -1,12 +1,12 @@
 import SubathonClock from "@/islands/studio/SubathonClock.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { deskFacts } from "@/lib/studio/subathon/desk_facts.ts";
+import { timerFacts } from "@/lib/studio/subathon/timer_facts.ts";
 import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
 
 export const handler = studioRoute({
   summary: "The subathon's clock",
-  data: deskFacts,
+  data: timerFacts,
 });
 
 export default define.page<typeof handler>(({ data, state }) => (

@@ -1,13 +1,13 @@
 import SubathonLadder from "@/islands/studio/SubathonLadder.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { deskFacts } from "@/lib/studio/subathon/desk_facts.ts";
+import { timerFacts } from "@/lib/studio/subathon/timer_facts.ts";
 import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
 
 export const handler = studioRoute({
   summary: "The subathon's goals",
   data: async (context) => ({
-    ...await deskFacts(context),
+    ...await timerFacts(context),
     ladder: await context.services.subathon.session.ladderForOperator(
       context.caller.channelId,
     ),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -48,7 +48,9 @@ function setUp(kv: Deno.Kv) {
           eventsOf(_place, [note]) {
             const id = `value:${note?.versionstamp}`;
             const data = { name: "deaths", value };
-            return Promise.resolve([ownEvent("metric.updated", id, 0, data)]);
+            return Promise.resolve([
+              serviceEvent("metric.updated", id, 0, data),
+            ]);
           },
         },
       }),

@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { countAfterwards } from "@/lib/features/subathon/rules/decide.ts";
-import { actTaken } from "@/lib/features/subathon/rules/keys_taken.ts";
+import { actTaken } from "@/lib/features/subathon/rules/dedupe_keys.ts";
 import { MIN, running, usd } from "./world.ts";
 
 const act = fc.record({

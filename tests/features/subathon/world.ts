@@ -9,7 +9,10 @@ import {
 } from "@/lib/features/subathon/rules/decide.ts";
 import { type Signal, signal } from "@/lib/features/subathon/rules/signals.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
-import { Draft, type Known } from "@/lib/features/subathon/rules/draft.ts";
+import {
+  type Known,
+  UnitOfWork,
+} from "@/lib/features/subathon/rules/unit_of_work.ts";
 import type {
   AmendRecord,
   Definition,
@@ -122,8 +125,8 @@ export class World implements Known {
   }
 
   /** Carries out a change as one commit. */
-  run<R>(run: (draft: Draft) => R): R {
-    const draft = new Draft(
+  run<R>(run: (draft: UnitOfWork) => R): R {
+    const draft = new UnitOfWork(
       this,
       this.session,
       this.definition,

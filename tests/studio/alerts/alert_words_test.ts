@@ -24,7 +24,7 @@ import {
   withMode,
 } from "@/lib/studio/browser/alerts/condition_rows.ts";
 import { exampleOf } from "@/lib/studio/browser/alerts/example_event.ts";
-import { whyNeverPlays } from "@/lib/studio/browser/alerts/never_plays.ts";
+import { whyUnreachable } from "@/lib/studio/browser/alerts/unreachable_variants.ts";
 import { alertSentence } from "@/lib/studio/browser/alerts/sentence.ts";
 import {
   groupOf,
@@ -192,7 +192,7 @@ Deno.test("the test event of an alert is one that it plays for, wherever there i
         minGifts: 1,
         minRaid: 1,
       };
-      const never = whyNeverPlays([variant], 0, filter);
+      const never = whyUnreachable([variant], 0, filter);
       // First subs of tests are in their first month, and no platform is called so.
       const isLimited = of.includes("sub") || of.includes("redemption") ||
         all.some(({ field, value }) =>

@@ -4,7 +4,7 @@ import {
   alignItems,
   distributeItems,
   reorderItems,
-} from "@/lib/studio/browser/editor/arrange.ts";
+} from "@/lib/studio/browser/editor/reorder.ts";
 import {
   boundsOf,
   type Box,

@@ -24,9 +24,9 @@ import {
 } from "@/lib/studio/browser/editor/geometry.ts";
 import { isOneGroup, withGroups } from "@/lib/studio/browser/editor/groups.ts";
 import {
-  readKeptEditor,
-  writeKeptEditor,
-} from "@/lib/studio/browser/editor/kept_history.ts";
+  readStoredEditor,
+  writeStoredEditor,
+} from "@/lib/studio/browser/editor/stored_history.ts";
 import {
   SAFE_AREAS,
   safeLines,
@@ -34,11 +34,11 @@ import {
 } from "@/lib/studio/browser/editor/safe_areas.ts";
 import { createSceneView } from "@/lib/studio/browser/editor/scene_view.ts";
 import { createSceneEditor } from "@/lib/studio/browser/editor/scene_editor.ts";
-import { equalGaps } from "@/lib/studio/browser/editor/spacing.ts";
+import { equalGaps } from "@/lib/studio/browser/editor/distribute.ts";
 import {
-  resizeTogether,
-  rotateTogether,
-} from "@/lib/studio/browser/editor/together.ts";
+  resizeMany,
+  rotateMany,
+} from "@/lib/studio/browser/editor/multi_resize.ts";
 import { anItem, someItems } from "./items.ts";
 
 const CANVAS = { width: 1920, height: 1080 };
@@ -145,7 +145,7 @@ Deno.test("several are scaled together: what lies opposite stays, and none gets 
     fc.boolean(),
     (items, handle, way, keepsRatio) => {
       const start = boundsOfAll(items.map(({ placement }) => placement));
-      const all = resizeTogether(items, handle, way, { keepsRatio });
+      const all = resizeMany(items, handle, way, { keepsRatio });
       assert(start && all);
       for (const { placement } of placeItems(items, all.placed)) {
         assert(placement.width >= 15 && placement.height >= 15);
@@ -161,7 +161,7 @@ Deno.test("several are scaled together: what lies opposite stays, and none gets 
     anItem({ id: "a" }),
     anItem({ id: "b", x: 300, y: 100, width: 200 }),
   ];
-  const doubled = resizeTogether(two, { x: 1, y: 1 }, { x: 500, y: 200 });
+  const doubled = resizeMany(two, { x: 1, y: 1 }, { x: 500, y: 200 });
   assertEquals(doubled?.placed.get("b"), {
     x: 600,
     y: 200,
@@ -172,8 +172,8 @@ Deno.test("several are scaled together: what lies opposite stays, and none gets 
 
 Deno.test("several turned round and back stand where they stood", () => {
   fc.assert(fc.property(someItems(1, 6), (items) => {
-    let now = placeItems(items, rotateTogether(items, 180));
-    now = placeItems(now, rotateTogether(now, 180));
+    let now = placeItems(items, rotateMany(items, 180));
+    now = placeItems(now, rotateMany(now, 180));
     for (const [index, { placement }] of now.entries()) {
       assertAlmostEquals(placement.x, items[index]?.placement.x ?? 0, 3);
       assertAlmostEquals(placement.y, items[index]?.placement.y ?? 0, 3);
@@ -252,11 +252,11 @@ Deno.test("a reload keeps what can be undone; what is old or broken is left", ()
       (all) => placeItems(all, new Map([["a", { x: step + 1 }]])),
     );
   }
-  const text = writeKeptEditor(
+  const text = writeStoredEditor(
     { history: editor.history.value, base: items, items: editor.items.value },
     1_000,
   );
-  const kept = readKeptEditor(text, 2_000);
+  const kept = readStoredEditor(text, 2_000);
   assert(kept);
   const again = createSceneEditor({ canvas: CANVAS, items });
   again.restore({ ...kept, conflicts: [] });
@@ -264,12 +264,12 @@ Deno.test("a reload keeps what can be undone; what is old or broken is left", ()
   assertEquals(again.items.value, items);
   for (let step = 0; step < 50; step++) again.redo();
   assertEquals(again.items.value, editor.items.value);
-  assertEquals(readKeptEditor(text, 1_000 + 25 * 3_600_000), null);
+  assertEquals(readStoredEditor(text, 1_000 + 25 * 3_600_000), null);
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (other) => {
-    assertEquals(readKeptEditor(other, 0), null);
+    assertEquals(readStoredEditor(other, 0), null);
   }));
   const cut = text.slice(0, -5);
-  assertEquals(readKeptEditor(cut, 2_000), null);
+  assertEquals(readStoredEditor(cut, 2_000), null);
   const huge = Array.from({ length: 300 }, (_, at) => anItem({ id: `i${at}` }));
   const long = Array.from({ length: 200 }, () => ({
     name: "Move",
@@ -280,7 +280,7 @@ Deno.test("a reload keeps what can be undone; what is old or broken is left", ()
     at: 0,
   }));
   assert(
-    writeKeptEditor({
+    writeStoredEditor({
       history: { ...NO_HISTORY, done: long },
       base: items,
       items,

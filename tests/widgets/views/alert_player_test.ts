@@ -4,7 +4,10 @@ import {
   createAlertPlayer,
 } from "@/lib/widgets/alert_box/alert_player.ts";
 import type { Alert, QueueRules } from "@/lib/overlay/alert_types.ts";
-import { createStage, type Stage } from "@/lib/overlay/stage.ts";
+import {
+  createExclusiveSlot,
+  type ExclusiveSlot,
+} from "@/lib/overlay/exclusive_slot.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { alert, QUEUE_RULES } from "./alerts.ts";
 
@@ -12,7 +15,7 @@ import { alert, QUEUE_RULES } from "./alerts.ts";
 function open(
   clock: ManualClock,
   {
-    stage = createStage(),
+    stage = createExclusiveSlot(),
     rules = QUEUE_RULES,
     from = null,
     position = () => null,
@@ -25,7 +28,7 @@ function open(
     onFact?: (fact: AlertFact, alert: Alert<number>) => void;
     from?: string | null;
     position?: () => string | null;
-    stage?: Stage;
+    stage?: ExclusiveSlot;
     rules?: QueueRules;
   } = {},
 ) {
@@ -73,7 +76,7 @@ Deno.test("a timer that rings a moment too early leaves no alert behind, while t
       const own = timer = { at: time + ms, run };
       return () => void (timer === own && (timer = null));
     },
-    stage: createStage(),
+    stage: createExclusiveSlot(),
     onChange: (playing) => playing && shown.push(playing.playId),
     from: null,
     position: () => null,
@@ -175,7 +178,7 @@ Deno.test("an answer about what is left that an alert's end has overtaken does n
 
 Deno.test("two boxes of a page never play at the same time, and take turns by the log", async () => {
   const clock = new ManualClock();
-  const stage = createStage();
+  const stage = createExclusiveSlot();
   const one = open(clock, { stage });
   const two = open(clock, { stage });
   two.player.add(alert(2));
@@ -193,7 +196,7 @@ Deno.test("two boxes of a page never play at the same time, and take turns by th
 
 Deno.test("what shares the stage is there beside what tells of the same event, and waits for others", async () => {
   const clock = new ManualClock();
-  const stage = createStage();
+  const stage = createExclusiveSlot();
   const box = open(clock, { stage });
   const shared: string[] = [];
   const ask = (id: number) => {
@@ -234,7 +237,7 @@ Deno.test("what shares the stage is there beside what tells of the same event, a
 
 Deno.test("a box that leaves the page gives the stage back", async () => {
   const clock = new ManualClock();
-  const stage = createStage();
+  const stage = createExclusiveSlot();
   const one = open(clock, { stage });
   const two = open(clock, { stage });
   one.player.add(alert(1));

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createAlertPlayer } from "@/lib/widgets/alert_box/alert_player.ts";
 import type { QueueRules } from "@/lib/overlay/alert_types.ts";
-import { createStage } from "@/lib/overlay/stage.ts";
+import { createExclusiveSlot } from "@/lib/overlay/exclusive_slot.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { alert, QUEUE_RULES } from "./alerts.ts";
 
@@ -17,7 +17,7 @@ function open(clock: ManualClock, rules: Partial<QueueRules> = {}) {
       assert(waits.push(ms) < 1_000, "it sets one timer after another");
       return clock.after(ms, run);
     },
-    stage: createStage(),
+    stage: createExclusiveSlot(),
     onChange: (playing) =>
       shown.push({ at: clock.now(), acts: playing?.content ?? [] }),
     from: null,

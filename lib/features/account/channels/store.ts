@@ -1,4 +1,4 @@
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
 
@@ -6,7 +6,7 @@ import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
 export function createChannelStore({ kv }: { kv: Deno.Kv }) {
   return {
     channel: (id: string): Promise<Deno.KvEntryMaybe<ChannelRecord>> =>
-      readJoined(kv, keys.channel(id)),
+      readBatched(kv, keys.channel(id)),
     /** Id of the channel that has the login, with its version. */
     idOf: (login: string) => kv.get<string>(keys.channelIdByLogin(login)),
   };

@@ -11,7 +11,7 @@ import type {
   StoredDeletion,
 } from "@/lib/schema/account/deletion.ts";
 import { countForDeletion } from "./counts.ts";
-import { DeletionOver, holdDeletion } from "./held.ts";
+import { createDeletionFence, DeletionOver } from "./fence.ts";
 import { createDeletionSteps, type DeletionStep } from "./steps.ts";
 
 /**
@@ -67,7 +67,7 @@ export function createDeletionService(deps: DeletionDeps) {
   async function finish(channelId: string): Promise<void> {
     const mark = await kv.get<StoredDeletion>(keys.channelDeletion(channelId));
     if (mark.versionstamp === null) return;
-    const held = holdDeletion(kv, channelId, mark);
+    const held = createDeletionFence(kv, channelId, mark);
     const pass = async () => {
       let removed = 0;
       for (const step of steps) removed += await step(held);

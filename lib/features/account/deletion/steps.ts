@@ -8,10 +8,10 @@ import { read } from "@/lib/storage/read.ts";
 import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
-import type { HeldDeletion } from "./held.ts";
+import type { DeletionFence } from "./fence.ts";
 
 /** Removes some of what a channel has; returns how much there was, 0 for nothing. */
-export type DeletionStep = (held: HeldDeletion) => Promise<number>;
+export type DeletionStep = (held: DeletionFence) => Promise<number>;
 
 /**
  * Creates the steps of a deletion, in their order: first whatever opens a door
@@ -23,7 +23,7 @@ export function createDeletionSteps(
   removeFiles: DeletionStep,
 ): DeletionStep[] {
   /** The keys of everything that is found by a secret, and the secrets' records. */
-  async function credentials({ channelId, commit }: HeldDeletion) {
+  async function credentials({ channelId, commit }: DeletionFence) {
     const [token, docks, module] = await Promise.all([
       kv.get<StoredWidgetToken>(keys.widgetToken(channelId)),
       kv.get<StoredDockKey[]>(keys.dockKeys(channelId)),
@@ -53,7 +53,7 @@ export function createDeletionSteps(
   }
 
   /** Everybody's sessions on the channel, an administrator's too. */
-  async function sessions({ channelId, removeKeys }: HeldDeletion) {
+  async function sessions({ channelId, removeKeys }: DeletionFence) {
     const found: Deno.KvKey[] = [];
     for (const { key, value } of await listEntries(kv, keys.sessions())) {
       if (value.channelId !== channelId) continue;
@@ -66,7 +66,7 @@ export function createDeletionSteps(
   }
 
   /** The login under which the channel is found, unless it is another's by now. */
-  async function login({ channelId, commit }: HeldDeletion) {
+  async function login({ channelId, commit }: DeletionFence) {
     const record = await read(kv, keys.channel(channelId));
     if (!record) return 0;
     const name = keys.channelIdByLogin(record.login);
@@ -76,14 +76,14 @@ export function createDeletionSteps(
     return 1;
   }
 
-  async function receiptLinks({ channelId, removeKeys }: HeldDeletion) {
+  async function receiptLinks({ channelId, removeKeys }: DeletionFence) {
     const links = await listEntries(kv, keys.receiptLinksOf(channelId));
     return await removeKeys(
       links.flatMap(({ key, value }) => [keys.receiptLink(value.id), key]),
     );
   }
 
-  async function everythingElse({ channelId, removeList }: HeldDeletion) {
+  async function everythingElse({ channelId, removeList }: DeletionFence) {
     let removed = 0;
     const selectors = [
       ...selectorsOfChannel(channelId),

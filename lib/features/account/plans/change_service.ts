@@ -1,5 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -48,7 +48,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
   /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
   async function suspendedOf(channelId: string): Promise<ReadonlySet<string>> {
-    const { value: stored } = await readJoined(kv, keys.plan(channelId));
+    const { value: stored } = await readBatched(kv, keys.plan(channelId));
     if (stored === null) return NONE;
     const plan = await settle(channelId, stored);
     if (isNothingSuspended(plan)) return NONE;
@@ -111,7 +111,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
     /** Tells whether a file is not to be shown. One read where no file of the channel is suspended. */
     async isFileSuspended(channelId: string, id: string): Promise<boolean> {
-      const { value: stored } = await readJoined(kv, keys.plan(channelId));
+      const { value: stored } = await readBatched(kv, keys.plan(channelId));
       if (stored === null) return false;
       const { suspended } = await settle(channelId, stored);
       return suspended.asset.includes(id) &&

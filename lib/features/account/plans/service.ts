@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -75,7 +75,7 @@ export function createPlanService(
   },
 ) {
   async function tierOf(channelId: string): Promise<PlanTier> {
-    const { value: plan } = await readJoined(kv, keys.plan(channelId));
+    const { value: plan } = await readBatched(kv, keys.plan(channelId));
     return plan ? tierAt(plan, clock.now()) : defaultTier;
   }
 

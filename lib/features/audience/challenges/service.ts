@@ -30,7 +30,7 @@ import type {
   ChallengeFacts,
   StoredChallenge,
 } from "@/lib/schema/audience/challenges.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 type State = StoredChallenge | null;
 
@@ -141,7 +141,7 @@ export function createChallengeService(
         for (const [name, act] of acts) {
           const key = keys.challengeAct(channelId, challenge.id, name);
           operation.set(key, act, {
-            expireIn: livesMs(act.until, clock.now()),
+            expireIn: ttlMs(act.until, clock.now()),
           });
         }
       };

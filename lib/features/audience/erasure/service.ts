@@ -4,7 +4,7 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { withoutPerson } from "@/lib/event_log/redact.ts";
 import { createLogRedaction, namesInLog } from "@/lib/event_log/redact_log.ts";
 import {
@@ -79,7 +79,7 @@ export function createPersonErasure(
   ): Promise<string> {
     const user = { id, login: null, name: null };
     const [placed] = await events.append(channelId, [
-      ownEvent("chat.user_cleared", `erasure:${erasureId}`, at, {
+      serviceEvent("chat.user_cleared", `erasure:${erasureId}`, at, {
         user,
         nameKeys: [...nameKeys],
       }),

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
 import { personRef } from "@/lib/schema/events/taken_away.ts";
-import type { Participant } from "@/lib/schema/events/takes_part.ts";
+import type { Participant } from "@/lib/schema/events/participation.ts";
 import type {
   Draw,
   GiveawayCommandOf,

@@ -15,7 +15,7 @@ import {
   type Participant,
   participantOf,
   toPerson,
-} from "@/lib/schema/events/takes_part.ts";
+} from "@/lib/schema/events/participation.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import {
   type Draw,

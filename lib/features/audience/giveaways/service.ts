@@ -10,7 +10,7 @@ import type {
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
-import type { Participant } from "@/lib/schema/events/takes_part.ts";
+import type { Participant } from "@/lib/schema/events/participation.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,

@@ -3,7 +3,7 @@ import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import {
   isParticipant,
   type Participant,
-} from "@/lib/schema/events/takes_part.ts";
+} from "@/lib/schema/events/participation.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany, readValues } from "@/lib/storage/read_many.ts";
 import type { StoredEntry } from "@/lib/schema/audience/giveaways.ts";

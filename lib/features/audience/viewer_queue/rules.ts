@@ -16,7 +16,7 @@ import {
   type Participant,
   participantOf,
   toPerson,
-} from "@/lib/schema/events/takes_part.ts";
+} from "@/lib/schema/events/participation.ts";
 
 const LEAVE = "!leave";
 const MAX_IN_GAME = 40;

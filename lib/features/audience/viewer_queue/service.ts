@@ -6,7 +6,7 @@ import type {
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
-import { toPerson } from "@/lib/schema/events/takes_part.ts";
+import { toPerson } from "@/lib/schema/events/participation.ts";
 import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
 
@@ -23,7 +23,7 @@ export function createCounterSource(
         keys.counter(channelId, name),
       ]);
       if (now.versionstamp !== note?.versionstamp) return [];
-      return [ownEvent(
+      return [serviceEvent(
         "metric.updated",
         `counter:${name}:${now.versionstamp}`,
         clock.now(),

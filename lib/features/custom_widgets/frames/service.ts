@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keptOnce } from "@/lib/core/kept_promise.ts";
+import { memoize } from "@/lib/core/memoize.ts";
 import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 import type {
@@ -73,7 +73,7 @@ interface CustomFrameDeps {
 export function createCustomFrameService(deps: CustomFrameDeps) {
   const { clock, findChannel, channelOf, readSession } = deps;
   const { readScript, readPackageFile } = deps;
-  const jquery = keptOnce(() => readJquery(readPackageFile));
+  const jquery = memoize(() => readJquery(readPackageFile));
 
   async function shown(channelId: string, widgetId: string, draft: boolean) {
     const found = await deps.shown(channelId, widgetId, draft);

@@ -1,6 +1,6 @@
 import type { ByteRange } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -45,7 +45,7 @@ export function createAssetService(deps: AssetDeps) {
 
   /** Earlier versions took in drawings that keep a page for minutes. */
   function isDrawable(blob: StoredBlob): Promise<boolean> {
-    return keptPromise(drawable, blob.blobId, async () => {
+    return memoizeByKey(drawable, blob.blobId, async () => {
       const whole = bytes(blob, { start: 0, end: blob.size - 1 });
       const text = await new Response(whole).text();
       return await deps.reader.run(blob.blobId, "isDrawable", text);

@@ -16,14 +16,14 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "@/lib/schema/overlays/browser_sources.ts";
-import { createAskedWidget, type WidgetQuery } from "./asked_widget.ts";
+import { createCurrentWidget, type WidgetQuery } from "./current_widget.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
 import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
-import { tryOut } from "./try_out.ts";
-import { filesOfDrafts, type WidgetDraft } from "./widget_draft.ts";
+import { dryRun } from "./dry_run.ts";
+import { filesOfDrafts, type WidgetPreview } from "./widget_preview.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -42,7 +42,7 @@ export function createOverlayService(deps: OverlayDeps) {
   const complete = createComplete(deps);
   const owned = createOwned(deps);
   const state = createOverlayState(deps, { complete, owned });
-  const askedWidget = createAskedWidget(deps);
+  const askedWidget = createCurrentWidget(deps);
 
   /**
    * Returns the position that a page follows the log from, read no later than
@@ -61,7 +61,7 @@ export function createOverlayService(deps: OverlayDeps) {
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas" | "pack">,
-    drafts: readonly WidgetDraft[],
+    drafts: readonly WidgetPreview[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
     { sounds, position, ...asked }: {
       channel: Promise<OverlayChannel>;
@@ -115,7 +115,7 @@ export function createOverlayService(deps: OverlayDeps) {
         deps.checkInstance(channelId, save, precondition),
         deps.channelOf(channelId),
       ]);
-      return await tryOut(
+      return await dryRun(
         { proposed, saved, figures, now: clock.now(), currency },
         (requests) => resolveWidgetData(channelId, requests),
       );
@@ -200,7 +200,9 @@ export function createOverlayService(deps: OverlayDeps) {
 }
 
 /** Returns the look whose sounds each widget plays that plays some for events. */
-function lookSoundsOf(drafts: readonly WidgetDraft[]): Record<string, string> {
+function lookSoundsOf(
+  drafts: readonly WidgetPreview[],
+): Record<string, string> {
   return Object.fromEntries(
     drafts.filter(({ kind }) => kind.sounds.length > 0)
       .map(({ instanceId, pack }) => [instanceId, pack?.id ?? DEFAULT_LOOK]),

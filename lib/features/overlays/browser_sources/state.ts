@@ -7,7 +7,7 @@ import type {
   TestPreview,
   TestPreviewRequest,
 } from "@/lib/schema/overlays/test_events.ts";
-import { createWornLook } from "./asked_widget.ts";
+import { createWornLook } from "./current_widget.ts";
 import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type {
@@ -16,7 +16,11 @@ import type {
   SceneLayout,
 } from "@/lib/schema/overlays/browser_sources.ts";
 import { drawnOn, type Owned } from "./shown.ts";
-import { filesOfDrafts, toDraft, type WidgetDraft } from "./widget_draft.ts";
+import {
+  filesOfDrafts,
+  toDraft,
+  type WidgetPreview,
+} from "./widget_preview.ts";
 
 /**
  * Creates the reader of some of a channel's widgets, those of a scene among
@@ -83,7 +87,7 @@ export function createOverlayState(
     ids: readonly string[],
     { instances, suspended }: Owned,
     lookOf: Awaited<ReturnType<typeof wornLook>>,
-  ): WidgetDraft[] {
+  ): WidgetPreview[] {
     return ids.flatMap((id) => {
       if (suspended.has(id)) return [];
       const instance = instances.get(id) ?? null;
@@ -96,7 +100,7 @@ export function createOverlayState(
   /** Present settings and figures of widgets by id. */
   async function present(
     channelId: string,
-    drafts: readonly WidgetDraft[],
+    drafts: readonly WidgetPreview[],
     tests: PageTests | undefined,
   ): Promise<OverlayState["widgets"]> {
     const widgets = await complete({ channelId, still: false, tests }, drafts);

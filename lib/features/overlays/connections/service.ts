@@ -13,7 +13,7 @@ import {
 } from "@/lib/schema/overlays/connections.ts";
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
-import { countReach } from "./reach.ts";
+import { countDeliveries } from "./delivery_count.ts";
 
 /** Time between two looks for an answer, and the number of looks: a second. */
 const LOOK_MS = 50;
@@ -121,7 +121,10 @@ export function createConnectionService(
         ...(kind === undefined ? {} : { kind }),
       };
       for (let look = 0;; look++) {
-        const { reach, waits } = countReach(await pages.list(channelId), sent);
+        const { reach, waits } = countDeliveries(
+          await pages.list(channelId),
+          sent,
+        );
         if (!waits || look === MAX_LOOKS) return reach;
         await clock.pause(LOOK_MS);
       }

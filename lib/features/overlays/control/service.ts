@@ -5,7 +5,7 @@ import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { COMMAND_TOPICS } from "@/lib/schema/events/retained_commands.ts";
 import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { RetainedEntry } from "@/lib/event_log/retained_command_store.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
 import type {
@@ -60,7 +60,7 @@ export function createOverlayControl(
         events,
         channelId,
         // The schema of orders lets a volume come with its own action only.
-        ownEvent(`control.${action}`, id, clock.now(), data) as NewEvent,
+        serviceEvent(`control.${action}`, id, clock.now(), data) as NewEvent,
       );
       // Pages have it by now, and what is left is forgotten with the next one.
       await forget(channelId).catch((error) =>

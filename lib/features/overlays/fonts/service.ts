@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import type { Font } from "@/lib/schema/widgets/fonts.ts";
 import { fontSlug } from "@/lib/schema/widgets/font_paths.ts";
 import type { FontSheet } from "@/lib/schema/overlays/fonts.ts";
@@ -50,7 +50,7 @@ export function createFontService({ fonts, readPackageFile }: FontDeps) {
   /** The style sheet of a family, by its name in addresses; `not_found` for an unknown one. */
   function sheet(slug: string): Promise<FontSheet> {
     const font = fontOf(slug);
-    return keptPromise(sheets, slug, () => readSheet(font));
+    return memoizeByKey(sheets, slug, () => readSheet(font));
   }
 
   return {

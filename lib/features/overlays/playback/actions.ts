@@ -1,5 +1,5 @@
 /** Actions of the dashboard about one alert. Pure. */
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ALERT_ACTIONS,
@@ -42,7 +42,7 @@ export function alertOrder(
     eventId: event.id,
     ...(name === "reject" ? {} : { event }),
   };
-  return ownEvent(`control.${name}`, id, now, data) as NewEvent;
+  return serviceEvent(`control.${name}`, id, now, data) as NewEvent;
 }
 
 /** Carries an action about one alert out on the record; no order without a change. */

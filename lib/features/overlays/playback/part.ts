@@ -8,7 +8,7 @@ import {
   type Outbox,
 } from "@/lib/event_log/projections/outbox.ts";
 import type { EventSockets } from "@/lib/event_log/sockets/event_socket.ts";
-import { toDraft } from "@/lib/features/overlays/browser_sources/widget_draft.ts";
+import { toDraft } from "@/lib/features/overlays/browser_sources/widget_preview.ts";
 import type { ConnectionService } from "@/lib/features/overlays/connections/service.ts";
 import type { OverlayControl } from "@/lib/features/overlays/control/service.ts";
 import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";

@@ -17,7 +17,7 @@ import type {
   ReceiptView,
   StoredReceiptLink,
 } from "@/lib/schema/overlays/receipts.ts";
-import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
+import { receiptRetentionMs, SWEEP_LATER_MS } from "./retention.ts";
 
 /**
  * Creates the service of public links: each shows everybody who has it when
@@ -83,7 +83,7 @@ export function createReceiptLinkService(
           kind: event.kind,
           person: personRef(event.actor),
           receivedAt,
-          until: receivedAt + receiptsLiveMs(event),
+          until: receivedAt + receiptRetentionMs(event),
         };
         const expireIn = made.until - clock.now() + SWEEP_LATER_MS;
         const commit = kv.atomic().check(entry)

@@ -15,7 +15,7 @@ import type {
   ReceiptReport,
   StoredReceipts,
 } from "@/lib/schema/overlays/receipts.ts";
-import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
+import { receiptRetentionMs, SWEEP_LATER_MS } from "./retention.ts";
 import { withReport } from "./rules.ts";
 
 /** A commit checks two entries an event, and ten at most. */
@@ -65,7 +65,7 @@ export function createReceiptStore(
       kind: event.kind,
       person: personRef(event.actor),
       receivedAt,
-      until: receivedAt + receiptsLiveMs(event),
+      until: receivedAt + receiptRetentionMs(event),
     };
     known.set(name, found);
     return found;

@@ -12,9 +12,9 @@ import type {
   SoundAssignment,
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
-import type { AsideStore } from "./aside_store.ts";
+import type { TrashStore } from "./trash_store.ts";
 import type { SceneDeps } from "./deps.ts";
-import { createHoldFiles } from "./hold_files.ts";
+import { createAssertFilesExist } from "./assert_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import { settingsToStore } from "./settings.ts";
@@ -75,7 +75,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
 export function createInstanceCommits(
   { kv, clock, newId, countInto, filesOf, announcements }: SceneDeps,
   store: SceneStore,
-  aside: AsideStore,
+  aside: TrashStore,
 ) {
   /** Makes a change; a trial says what would come of it, and commits nothing. */
   async function write(
@@ -93,7 +93,7 @@ export function createInstanceCommits(
     return { ...result, versionstamp };
   }
 
-  const holdFiles = createHoldFiles({ clock, filesOf }, store);
+  const holdFiles = createAssertFilesExist({ clock, filesOf }, store);
   const moves = createMoves({ store, now: () => clock.now() });
 
   /** Reads the scene of an instance, and its sounds there. */

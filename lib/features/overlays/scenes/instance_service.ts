@@ -14,7 +14,7 @@ import type {
   SoundAssignment,
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
-import { createAsideStore } from "./aside_store.ts";
+import { createTrashStore } from "./trash_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import {
   createInstanceCommits,
@@ -43,7 +43,7 @@ export function createInstanceService(deps: SceneDeps) {
   const { kv, withLock, announcements } = deps;
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
-  const aside = createAsideStore({ kv });
+  const aside = createTrashStore({ kv });
   const commits = createInstanceCommits(deps, store, aside);
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
   const replace = createReplace(deps, store, aside);

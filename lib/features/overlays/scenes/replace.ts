@@ -5,7 +5,7 @@ import type {
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import type { AsideStore } from "./aside_store.ts";
+import type { TrashStore } from "./trash_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
 import { noInstance } from "./instance_commits.ts";
@@ -21,7 +21,7 @@ import type { SceneStore } from "./store.ts";
 export function createReplace(
   { kv, clock, newId, countInto, announcements }: SceneDeps,
   store: SceneStore,
-  aside: AsideStore,
+  aside: TrashStore,
 ) {
   /** Reads a scene with what belongs to it; throws `not_found`. */
   async function wholeOf(channelId: string, id: string) {

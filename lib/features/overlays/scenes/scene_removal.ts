@@ -6,7 +6,7 @@ import {
   type Precondition,
 } from "@/lib/storage/precondition.ts";
 import type { SceneDeps } from "./deps.ts";
-import type { AsideStore } from "./aside_store.ts";
+import type { TrashStore } from "./trash_store.ts";
 import type { SceneStore } from "./store.ts";
 
 /** Creates the error for a scene that is not there. */
@@ -24,7 +24,7 @@ export function unknownScene(id: string): AppError {
 export function createSceneRemoval(
   { kv, clock, countInto, announcements }: SceneDeps,
   store: SceneStore,
-  aside: AsideStore,
+  aside: TrashStore,
 ) {
   return async function removeScene(
     channelId: string,

@@ -12,11 +12,11 @@ import type {
   ScenePatch,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
-import { createAsideStore } from "./aside_store.ts";
+import { createTrashStore } from "./trash_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createDetach } from "./detach.ts";
-import { holdCustomWidgets } from "./hold_custom_widgets.ts";
+import { assertCustomWidgetsExist } from "./assert_custom_widgets.ts";
 import { createOrphanSweep } from "./orphans.ts";
 import { toScene } from "./records.ts";
 import { createReplace } from "./replace.ts";
@@ -42,7 +42,7 @@ export function createSceneService(deps: SceneDeps) {
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const insertScene = createSceneInsert(deps, store);
-  const aside = createAsideStore({ kv });
+  const aside = createTrashStore({ kv });
   const removeScene = createSceneRemoval(deps, store, aside);
   const replace = createReplace(deps, store, aside);
   const detach = createDetach({ kv, clock, store });
@@ -150,7 +150,7 @@ export function createSceneService(deps: SceneDeps) {
             const commit = kv.atomic().check(entry)
               .set(keys.scene(channelId, id), scene);
             const { customItems } = patch;
-            await holdCustomWidgets(
+            await assertCustomWidgetsExist(
               deps,
               commit,
               channelId,

@@ -1,4 +1,4 @@
-import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { listAll, listEntries } from "@/lib/storage/page.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -18,7 +18,7 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
       channelId: string,
       id: string,
     ): Promise<Deno.KvEntryMaybe<StoredScene>> =>
-      readJoined(kv, keys.scene(channelId, id)),
+      readBatched(kv, keys.scene(channelId, id)),
     scenes: (channelId: string) => listAll(kv, keys.scenesOf(channelId)),
     sceneEntries: (channelId: string) =>
       listEntries(kv, keys.scenesOf(channelId)),

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type {
   TestEventAnswer,
   TestEventRequest,
@@ -50,7 +50,7 @@ export function createTestEventService(
       const kind = "tests.cleared";
       const id = `${kind}:${newId("evt")}`;
       const [appended] = await append(channelId, [
-        ownEvent(kind, id, clock.now(), {}),
+        serviceEvent(kind, id, clock.now(), {}),
       ]);
       if (!appended) throw new Error("The log answered nothing");
       const { position } = appended;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { z } from "zod";
 import { keys } from "@/lib/database/keys.ts";
@@ -50,7 +50,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   const filtered = createFiltered({ kv });
 
   function shared<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return keptPromise<string, unknown>(kept, name, work) as Promise<T>;
+    return memoizeByKey<string, unknown>(kept, name, work) as Promise<T>;
   }
 
   /** Entries of viewers, newest first, of what occurred after an instant. */

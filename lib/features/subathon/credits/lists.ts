@@ -1,4 +1,4 @@
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
@@ -80,7 +80,7 @@ export function createCreditLists(
   /** A list of the database, read once for all who ask within a moment. */
   function listed<T>(below: Deno.KvKey, from: number): Promise<T[]> {
     const name = [...below, from].join("\n");
-    return keptPromise<string, unknown[]>(
+    return memoizeByKey<string, unknown[]>(
       kept,
       name,
       () => readList<T>(below, from),
@@ -156,7 +156,7 @@ export function createCreditLists(
     const words = await sources.blockedWords(channelId);
     const unwanted = fnv1a([...left.hidden, "", ...words].join("\n"));
     const name = ["ranked", channelId, what, since, currency, unwanted];
-    return await keptPromise<string, unknown[]>(
+    return await memoizeByKey<string, unknown[]>(
       kept,
       name.join("\n"),
       async () => {

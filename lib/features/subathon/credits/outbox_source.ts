@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import type { CreditsStore } from "./store.ts";
 
@@ -17,7 +17,7 @@ export function createCreditsOutboxSource(
       const run = await store.record(String(channelId));
       const id = `credits.state:${String(channelId)}:${run.revision}`;
       const { revision, runId, state, startedAt, speed } = run;
-      return [ownEvent("credits.state", id, clock.now(), {
+      return [serviceEvent("credits.state", id, clock.now(), {
         revision,
         runId,
         state,

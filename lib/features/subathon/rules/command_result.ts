@@ -1,6 +1,6 @@
 /** Results of an operation on a draft. */
 import { AppError } from "@/lib/core/errors.ts";
-import type { Draft } from "./draft.ts";
+import type { UnitOfWork } from "./unit_of_work.ts";
 import { seqOf } from "./entry_id.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
@@ -27,7 +27,10 @@ export const resultWithEntry = (entry: LedgerEntry | null): CommandResult => ({
 });
 
 /** Returns the entry that an operation names. Throws `not_found`. */
-export function entryOf(draft: Draft, entryId: string | null): LedgerEntry {
+export function entryOf(
+  draft: UnitOfWork,
+  entryId: string | null,
+): LedgerEntry {
   const seq = entryId === null ? null : seqOf(entryId);
   const entry = seq === null ? null : draft.entry(seq);
   if (entry !== null && entry.id === entryId) return entry;

@@ -1,13 +1,17 @@
 /** One contribution applied to a session. Pure: all it needs was read before. */
 import type { Contribution } from "./contribution.ts";
-import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import {
+  type NewLedgerEntry,
+  type UnitOfWork,
+  userKey,
+} from "./unit_of_work.ts";
 import { toTally } from "./sums.ts";
 import { type Eligibility, eligibilityOf } from "./eligibility.ts";
 import {
   actTaken,
   type ContributeOptions,
   deliveryTaken,
-} from "./keys_taken.ts";
+} from "./dedupe_keys.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
 import { ruleFor } from "./pricing.ts";
@@ -48,7 +52,7 @@ const AFTERWARDS: Eligibility = {
  * kind has no rule, or the event is older than the session.
  */
 export function contribute(
-  draft: Draft,
+  draft: UnitOfWork,
   what: Contribution,
   options: ContributeOptions = {},
 ): Outcome {
@@ -91,7 +95,7 @@ export function contribute(
 
 /** Converts a contribution to what it is priced by. */
 export function pricingOf(
-  draft: Draft,
+  draft: UnitOfWork,
   what: Contribution,
   rule: TimerRule | null,
 ): PricingInput {
@@ -104,7 +108,7 @@ export function pricingOf(
 }
 
 /** Another message of an act that counted: written, without effect. */
-function toldBefore(draft: Draft, what: Contribution): Outcome {
+function toldBefore(draft: UnitOfWork, what: Contribution): Outcome {
   // A raid within its pause says so; any other is the same act told twice.
   const cooldown = what.actWindow === "cooldown";
   const entry = draft.write({
@@ -120,7 +124,7 @@ function toldBefore(draft: Draft, what: Contribution): Outcome {
   };
 }
 
-function refusalOf(draft: Draft, input: PricingInput): EntryReason | null {
+function refusalOf(draft: UnitOfWork, input: PricingInput): EntryReason | null {
   const { what, rule, base, units } = input;
   if (what.money !== null && base === null) return "unknown_currency";
   if (rule === null) return null;
@@ -129,7 +133,7 @@ function refusalOf(draft: Draft, input: PricingInput): EntryReason | null {
 }
 
 function record(
-  draft: Draft,
+  draft: UnitOfWork,
   input: PricingInput,
   reason: EntryReason,
 ): Outcome {
@@ -144,7 +148,7 @@ function record(
 
 /** Keeps the time back; points and money count if the ladder allows it. */
 function hold(
-  draft: Draft,
+  draft: UnitOfWork,
   input: PricingInput,
   eligibility: Eligibility,
 ): Outcome {
@@ -162,7 +166,7 @@ function hold(
 }
 
 function add(
-  draft: Draft,
+  draft: UnitOfWork,
   input: PricingInput,
   eligibility: Eligibility,
 ): Outcome {
@@ -192,7 +196,7 @@ function add(
 }
 
 /** The clock runs again from now; multipliers of before the end do not. */
-function revive(draft: Draft): void {
+function revive(draft: UnitOfWork): void {
   const { session, now, definition } = draft;
   const stopped = (session.endedAt ?? now) + 1;
   draft.define({ multipliers: stopAll(definition.multipliers, stopped) });
@@ -216,7 +220,7 @@ function reasonOf(
 }
 
 function write(
-  draft: Draft,
+  draft: UnitOfWork,
   { what, rule, base }: PricingInput,
   { fitted, factors, milliPoints }: Price,
   result: {
@@ -263,7 +267,7 @@ function write(
   return entry;
 }
 
-function giverOf(draft: Draft, what: Contribution) {
+function giverOf(draft: UnitOfWork, what: Contribution) {
   return what.userId === null
     ? null
     : draft.user(userKey(what.platform, what.userId));
@@ -287,5 +291,5 @@ function inputsOf(what: Contribution) {
     currency: what.money?.currency ?? null,
     occurredAt: new Date(what.occurredAt).toISOString(),
     receivedAt: new Date(what.receivedAt).toISOString(),
-  } satisfies Partial<NewEntry>;
+  } satisfies Partial<NewLedgerEntry>;
 }

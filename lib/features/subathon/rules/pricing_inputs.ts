@@ -2,7 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
-import type { Draft } from "./draft.ts";
+import type { UnitOfWork } from "./unit_of_work.ts";
 import { ruleFor } from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
@@ -13,7 +13,10 @@ import {
 import { rootOf } from "./standing.ts";
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
-export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
+export function isPriced(
+  draft: UnitOfWork,
+  { kind, tier }: LedgerEntry,
+): boolean {
   const { rules } = draft.definition.rules.book;
   return isContributionKind(kind) &&
     ruleFor(rules, kind, tier)?.enabled === true;
@@ -21,7 +24,7 @@ export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
 
 /** Returns the rule that covers an entry now. Throws `conflict` for none. */
 function ruleOf(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   what: string,
 ): { kind: ContributionKind; rule: TimerRule } {
@@ -58,7 +61,7 @@ export function fixedInputOf(entry: LedgerEntry): PricingInput {
  * Throws `conflict` when no rule covers it.
  */
 export function pricingInputOf(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   what: string,
   baseAmountMinor = entry.baseAmountMinor,

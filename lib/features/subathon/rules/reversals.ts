@@ -1,7 +1,11 @@
 /** Taking entries back, and bringing them back, by the operator. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import { shiftTime } from "./corrections.ts";
-import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import {
+  type NewLedgerEntry,
+  type UnitOfWork,
+  userKey,
+} from "./unit_of_work.ts";
 import { ruleFor } from "./pricing.ts";
 import {
   amendOf,
@@ -37,7 +41,7 @@ export interface EntryPart {
  * without effect.
  */
 export function undo(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -60,7 +64,7 @@ export function undo(
 }
 
 function takeBack(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -80,14 +84,14 @@ function takeBack(
 }
 
 /** Returns a key for what reverses an entry; a refund that left some of it may have the first. */
-function reversalKey(draft: Draft, id: string): string {
+function reversalKey(draft: UnitOfWork, id: string): string {
   const name = `reverse:${id}`;
   const taken = draft.key(name);
   return taken === null ? name : `${name}:${taken.entryId}`;
 }
 
 function noteUndo(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   by: LedgerEntry,
   undone: boolean,
@@ -99,14 +103,14 @@ function noteUndo(
 }
 
 /** The entry that a restoration brought back. */
-function broughtBy(draft: Draft, { refersTo }: LedgerEntry) {
+function broughtBy(draft: UnitOfWork, { refersTo }: LedgerEntry) {
   const reversal = entryById(draft, refersTo);
   return entryById(draft, reversal?.refersTo ?? null);
 }
 
 /** Brings back what an undo took, less what was refunded since. */
 function restore(
-  draft: Draft,
+  draft: UnitOfWork,
   reversal: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -152,7 +156,7 @@ function nearer(a: number, b: number): number {
 }
 
 function bringBack(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   part: EntryPart,
   more: { actKey: string; refersTo: string; note: string | null },
@@ -188,7 +192,7 @@ function bringBack(
 }
 
 /** Returns the part of an entry that refunds have left. */
-export function restOf(draft: Draft, entry: LedgerEntry): EntryPart {
+export function restOf(draft: UnitOfWork, entry: LedgerEntry): EntryPart {
   const now = amendOf(draft, entry);
   return {
     ms: now.appliedMs - now.refundedMs,
@@ -200,10 +204,10 @@ export function restOf(draft: Draft, entry: LedgerEntry): EntryPart {
 
 /** Takes a part of an entry back. */
 export function reverse(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   part: EntryPart,
-  more: { actKey: string } & Partial<NewEntry>,
+  more: { actKey: string } & Partial<NewLedgerEntry>,
 ): LedgerEntry {
   const { session, now } = draft;
   const giver = giverOf(draft, entry);
@@ -224,7 +228,7 @@ export function reverse(
 }
 
 /** The record of who gave an entry; a wheel's result is nobody's gift. */
-function giverOf(draft: Draft, { kind, userId, platform }: LedgerEntry) {
+function giverOf(draft: UnitOfWork, { kind, userId, platform }: LedgerEntry) {
   return userId === null || !isContributionKind(kind)
     ? null
     : draft.user(userKey(platform, userId));
@@ -238,11 +242,11 @@ type Shift = {
   lostMs: number;
   reason: "reversal" | "restored";
   actKey: string;
-} & Partial<NewEntry>;
+} & Partial<NewLedgerEntry>;
 
 /** Writes what takes a part of an entry back, or brings it back. */
 function writeShift(
-  draft: Draft,
+  draft: UnitOfWork,
   entry: LedgerEntry,
   part: EntryPart,
   { sign, contributors, ...more }: Shift,

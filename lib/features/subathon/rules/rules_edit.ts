@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Draft } from "./draft.ts";
+import type { UnitOfWork } from "./unit_of_work.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
@@ -30,7 +30,7 @@ function invalid(path: string, message: string): AppError {
  * Saves settings and rules as a new version; returns `false` when nothing
  * differs.
  */
-export function changeRules(draft: Draft, body: RulesBody): boolean {
+export function changeRules(draft: UnitOfWork, body: RulesBody): boolean {
   const { session, now, definition } = draft;
   const before = definition.rules;
   const settings = Settings.parse({
@@ -66,7 +66,11 @@ export function changeRules(draft: Draft, body: RulesBody): boolean {
   return true;
 }
 
-function assertSettings(draft: Draft, before: Settings, next: Settings): void {
+function assertSettings(
+  draft: UnitOfWork,
+  before: Settings,
+  next: Settings,
+): void {
   const { session, now } = draft;
   const fixed = next.initialMs !== before.initialMs ||
     next.direction !== before.direction;
@@ -94,7 +98,7 @@ function assertSettings(draft: Draft, before: Settings, next: Settings): void {
 
 /** Starts or stops multipliers; `false` when nothing was there to stop. */
 export function changeMultipliers(
-  draft: Draft,
+  draft: UnitOfWork,
   body: MultiplierBody,
   newId: NewId,
 ): boolean {
@@ -145,7 +149,10 @@ export interface HypeTrainTimes {
 }
 
 /** Lets the multiplier of a hype train follow the train; `false` when it does. */
-export function followHypeTrain(draft: Draft, train: HypeTrainTimes): boolean {
+export function followHypeTrain(
+  draft: UnitOfWork,
+  train: HypeTrainTimes,
+): boolean {
   const boost = draft.settings.hypeTrain;
   if (boost === null || train.endsAt === null) return false;
   const { multipliers } = draft.definition;

@@ -1,5 +1,5 @@
 /** Share of an entry in the present ladder. Pure. */
-import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
+import type { UnitOfWork } from "@/lib/features/subathon/rules/unit_of_work.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import {
   LADDER_METRICS,
@@ -14,7 +14,10 @@ const SUMS = LADDER_METRICS.filter((metric) => metric !== "active_time");
  * Returns the `seq` at which an entry last counted for the ladder, itself or
  * by an entry that was written for it later; `null` when it never did.
  */
-export function lastCounted(draft: Draft, entry: LedgerEntry): number | null {
+export function lastCounted(
+  draft: UnitOfWork,
+  entry: LedgerEntry,
+): number | null {
   const seqBy = (act: string) => {
     const record = draft.key(`${act}:${entry.id}`);
     return record?.sessionId === draft.session.id

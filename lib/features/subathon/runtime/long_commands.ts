@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import type { SubathonQueue } from "./queue.ts";
 import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 type LongCommand = Extract<
   Extract<Operation, { type: "command" }>["command"],
@@ -47,7 +47,7 @@ export function createLongCommands(
     if (entry.value === null) return answer;
     const record: CommandRecord = { ...entry.value, answer };
     const commit = await kv.atomic().check(entry).set(key, record, {
-      expireIn: livesMs(record.until, clock.now()),
+      expireIn: ttlMs(record.until, clock.now()),
     }).commit();
     if (commit.ok) return answer;
     const other = await kv.get<CommandRecord>(key);

@@ -1,6 +1,6 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/schema/subathon/records.ts";
@@ -34,7 +34,7 @@ export function createSubathonSource(
     const now = clock.now();
     const name = `${session.id}:${session.revision}`;
     const states: NewEvent[] = [
-      ownEvent(
+      serviceEvent(
         "timer.state",
         `timer.state:${name}`,
         now,
@@ -42,7 +42,7 @@ export function createSubathonSource(
       ),
     ];
     if (ladder) {
-      states.push(ownEvent(
+      states.push(serviceEvent(
         "ladder.state",
         `ladder.state:${name}`,
         now,
@@ -63,7 +63,7 @@ export function createSubathonSource(
         appliedMs !== 0 || lostMs !== 0 || milliPoints !== 0
       )
       .map((entry) =>
-        ownEvent(
+        serviceEvent(
           "timer.contribution",
           `timer.contribution:${entry.id}`,
           record.at,
@@ -72,7 +72,7 @@ export function createSubathonSource(
       );
     for (const goal of record.reached) {
       const by = entries.find(({ id }) => id === goal.entryId);
-      events.push(ownEvent(
+      events.push(serviceEvent(
         "ladder.goal_reached",
         `reach:${sessionId}:${goal.goalId}:${goal.round}`,
         record.at,
@@ -87,7 +87,7 @@ export function createSubathonSource(
       ));
     }
     for (const end of record.ended) {
-      events.push(ownEvent(
+      events.push(serviceEvent(
         "timer.ended",
         `end:${sessionId}:${end.at}`,
         end.at,

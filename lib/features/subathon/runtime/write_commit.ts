@@ -4,7 +4,7 @@ import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
-import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
+import type { UnitOfWork } from "@/lib/features/subathon/rules/unit_of_work.ts";
 import type {
   CommandRecord,
   Definition,
@@ -14,7 +14,7 @@ import type { Ladder } from "@/lib/schema/subathon/ladder.ts";
 import { type Multiplier } from "@/lib/schema/subathon/rules.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Loaded } from "./store.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 /** Housekeeping: longer than the longest session and the 90 days of payments. */
 const KEYS_LIVE_MS = 500 * DAY_MS;
@@ -34,7 +34,7 @@ export interface Beside {
 /** Decides whether a draft, or what goes with it, must be written at all. */
 export function needsCommit(
   loaded: Loaded,
-  draft: Draft,
+  draft: UnitOfWork,
   beside: Beside,
 ): boolean {
   const { wakeAt } = draft.session;
@@ -53,7 +53,7 @@ export function writeCommit(
   kv: Deno.Kv,
   channelId: string,
   loaded: Loaded,
-  draft: Draft,
+  draft: UnitOfWork,
   beside: Beside,
 ): { operation: Deno.AtomicOperation; session: Session } {
   const { head } = loaded;
@@ -75,7 +75,7 @@ export function writeCommit(
   writeLedger(operation, channelId, session.id, draft);
   for (const [name, record] of beside.commands) {
     operation.set(keys.subathonCommand(channelId, name), record, {
-      expireIn: livesMs(record.until + COMMAND_LIVES_LATER_MS, draft.now),
+      expireIn: ttlMs(record.until + COMMAND_LIVES_LATER_MS, draft.now),
     });
   }
   if (beside.cursor !== null && loaded.cursor !== null) {
@@ -119,7 +119,7 @@ function scheduled(
   channelId: string,
   loaded: Loaded,
   session: Session,
-  draft: Draft,
+  draft: UnitOfWork,
 ): Session {
   const due = dueAt(session, draft.definition, draft.now);
   const stored = loaded.head.session?.wakeAt ?? null;
@@ -137,7 +137,7 @@ function writeLedger(
   operation: Deno.AtomicOperation,
   channelId: string,
   sessionId: string,
-  draft: Draft,
+  draft: UnitOfWork,
 ): void {
   const expireIn = KEYS_LIVE_MS;
   const entries = new Map(draft.entries.map((entry) => [entry.seq, entry]));
@@ -156,7 +156,7 @@ function writeLedger(
     if (record === null) operation.delete(key);
     else {
       operation.set(key, record, {
-        expireIn: livesMs(record.until, draft.now),
+        expireIn: ttlMs(record.until, draft.now),
       });
     }
   }

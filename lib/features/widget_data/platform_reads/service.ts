@@ -24,7 +24,7 @@ import type {
   StreamAnswer,
   UserAnswer,
 } from "@/lib/schema/widget_data/platform_reads.ts";
-import { toStream } from "./own_stream.ts";
+import { toStream } from "./channel_stream.ts";
 import { createReadings, type ReadingDeps } from "./readings.ts";
 
 const CLIP_PERIOD_MS: Record<ClipsQuery["period"], number> = {

@@ -7,7 +7,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
 import type { OriginalEvent } from "@/lib/schema/platform/moderation.ts";
 import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
@@ -172,7 +172,7 @@ export function createRecentEventService(
       const position = await appendOrder(
         events,
         channelId,
-        ownEvent("control.replay", id, clock.now(), data),
+        serviceEvent("control.replay", id, clock.now(), data),
       );
       const kind = "control.replay";
       return {

@@ -9,9 +9,9 @@ import {
   isSupportKind,
   type SupportKind,
 } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { anonymousKey, type Entry } from "./entries.ts";
+import { anonymousKey, type Delta } from "./deltas.ts";
 import { EMPTY_BOARD, rankAnonymous, rankOnBoard } from "./boards.ts";
-import { noteHandles } from "./facts.ts";
+import { recordHandles } from "./snapshots.ts";
 import { currencyOf, largestSum, rankLargest } from "./largest.ts";
 import { addTally } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
@@ -38,7 +38,7 @@ const MAX_LATEST_BYTES = 24 * 1024;
 /** Lists the keys of everything that `applyEntry` reads, each once. */
 export function keysOfEntries(
   channelId: string,
-  entries: readonly Entry[],
+  entries: readonly Delta[],
 ): Key<unknown>[] {
   // Most entries of a batch change the same figures.
   const changing = new Map(
@@ -58,7 +58,7 @@ export function keysOfEntries(
 }
 
 /** Lists the keys of the figures that entries of one kind change together. */
-function figuresOf(channelId: string, entry: Entry): Key<unknown>[] {
+function figuresOf(channelId: string, entry: Delta): Key<unknown>[] {
   const { kind, periods } = entry;
   const largest = largestSum(entry);
   return [
@@ -77,7 +77,7 @@ function figuresOf(channelId: string, entry: Entry): Key<unknown>[] {
 export function applyEntry(
   work: UnitOfWork,
   channelId: string,
-  entry: Entry,
+  entry: Delta,
 ): void {
   const newcomers = new Set<PeriodKey>();
   for (const board of boardsOf(entry)) {
@@ -118,7 +118,7 @@ function sumsKeptMs(period: PeriodKey): number | undefined {
  * Lists the sums that leaderboards rank an entry by: paid messages count among
  * tips and by themselves, as Kick's tokens do among bits.
  */
-export function boardsOf({ kind, board, tally }: Entry): string[] {
+export function boardsOf({ kind, board, tally }: Delta): string[] {
   if (board === null) return [];
   if (tally.kicks !== undefined) return [board, "kicks"];
   const [, ...others] = isSupportKind(kind)
@@ -131,7 +131,7 @@ export function boardsOf({ kind, board, tally }: Entry): string[] {
 export function countPerson(
   work: UnitOfWork,
   viewId: string,
-  { kind, person, actor, periods, tally, act, at }: Entry,
+  { kind, person, actor, periods, tally, act, at }: Delta,
   board: string,
 ): Set<PeriodKey> {
   const newcomers = new Set<PeriodKey>();
@@ -152,7 +152,7 @@ export function countPerson(
   const known = named(stored, actor);
   // Whoever has points is found by the login of now.
   if (known.points && known.login !== stored?.login) {
-    noteHandles(work, viewId, person, known);
+    recordHandles(work, viewId, person, known);
   }
   const { record, values } = addTo(known, periods, board, delta);
   work.set(personKey, record);
@@ -171,7 +171,7 @@ export function countPerson(
 export function listLatest(
   work: UnitOfWork,
   viewId: string,
-  { event, gone }: Entry,
+  { event, gone }: Delta,
   kind: SupportKind,
 ): void {
   const key = keys.statLatest(viewId, kind);
@@ -189,7 +189,7 @@ export function listLatest(
 export function listRecent(
   work: UnitOfWork,
   viewId: string,
-  { event, gone }: Entry,
+  { event, gone }: Delta,
 ): void {
   if (event) {
     work.add(keys.statRecent(viewId, event.position), event, RECENT_MS);

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/schema/widget_data/stats.ts";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
-import { isPerson, platformOf } from "./entries.ts";
+import { isPerson, platformOf } from "./deltas.ts";
 import type { Periods } from "./periods.ts";
 import { toRankedPerson } from "./ranked_person.ts";
 import type { StatsStore } from "./store.ts";

@@ -1,12 +1,12 @@
 /** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Entry } from "./entries.ts";
-import { OWN_IDS } from "./facts.ts";
+import type { Delta } from "./deltas.ts";
+import { OWN_IDS } from "./snapshots.ts";
 import type { FoldContext } from "./fold.ts";
 import type {
   ChannelTime,
@@ -67,7 +67,7 @@ export function sumsOf(channelId: string, counter: WidgetCounter): string {
 /** Lists the keys of everything that `advanceCounters` reads. */
 export function keysOfCounters(
   context: CounterContext,
-  entries: readonly Entry[],
+  entries: readonly Delta[],
 ): Key<unknown>[] {
   const { channelId, counters } = context;
   const spans = new Set(entries.flatMap(({ periods }) => periods));
@@ -93,7 +93,7 @@ export function keysOfCounters(
 export function advanceCounters(
   work: UnitOfWork,
   context: CounterContext,
-  entries: readonly Entry[],
+  entries: readonly Delta[],
 ): NewEvent[] {
   const announcements: NewEvent[] = [];
   for (const [id, counter] of context.counters) {
@@ -230,7 +230,7 @@ function streamOf({ streams }: Pick<StatsHead, "streams">): string {
  * Tells whether the change is to an act from before counting began, counted by
  * nobody. A goal of a period began with the sums of all of it.
  */
-function isFromBefore(state: WidgetCounterState, { position }: Entry): boolean {
+function isFromBefore(state: WidgetCounterState, { position }: Delta): boolean {
   const { since } = state;
   if (since === undefined || position >= since) return false;
   return state.topic !== "goal" || state.period === null;
@@ -239,7 +239,7 @@ function isFromBefore(state: WidgetCounterState, { position }: Entry): boolean {
 function advance(
   counter: WidgetCounter,
   state: WidgetCounterState,
-  entry: Entry,
+  entry: Delta,
   time: ChannelTime,
   countedIn: (period: PeriodKey) => number,
 ): WidgetCounterState {
@@ -280,7 +280,7 @@ function goalReached(
   { currency }: ChannelTime,
 ): NewEvent<"goal.updated"> {
   const id = `${OWN_IDS}goal:${goalId}:${round}:${reachedAt ?? 0}`;
-  return ownEvent("goal.updated", id, reachedAt ?? 0, {
+  return serviceEvent("goal.updated", id, reachedAt ?? 0, {
     goalId,
     title: "",
     metric: query.metric,

@@ -14,8 +14,8 @@ import type { Key, Prefix } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { RECENT_MS } from "./apply.ts";
-import { ANONYMOUS } from "./entries.ts";
-import { FAMILY_NAMES } from "./last_of.ts";
+import { ANONYMOUS } from "./deltas.ts";
+import { FAMILY_NAMES } from "./latest_per_subject.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ActFacts,
@@ -26,7 +26,7 @@ import type {
   LatestActs,
   PersonRecord,
 } from "@/lib/schema/widget_data/stats.ts";
-import { livesMs } from "@/lib/storage/lives_ms.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
 
 /** Entries that one commit writes anew. */
 const MAX_CHANGES = 40;
@@ -163,7 +163,7 @@ function unnamed<T extends PersonRecord | Fighter>(
 /** Returns how long an entry is kept that is written anew. */
 function livesFor(value: unknown, now: number): { expireIn?: number } {
   if (isEvent(value)) return { expireIn: RECENT_MS };
-  return isAct(value) ? { expireIn: livesMs(value.until, now) } : {};
+  return isAct(value) ? { expireIn: ttlMs(value.until, now) } : {};
 }
 
 function isAct(value: unknown): value is ActRecord<ActFacts> {

@@ -11,13 +11,13 @@ import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import {
   actFacts,
-  correctedEntry,
-  countedEntry,
-  type Entry,
-  plainEntry,
-} from "./entries.ts";
+  correctedDelta,
+  countedDelta,
+  type Delta,
+  plainDelta,
+} from "./deltas.ts";
 import { applyEntry, keysOfEntries } from "./apply.ts";
-import { applyFact, keysOfFact } from "./facts.ts";
+import { applySnapshot, keysOfSnapshot } from "./snapshots.ts";
 import { measureEvent } from "./measure.ts";
 import type {
   ActFacts,
@@ -52,7 +52,7 @@ export interface FoldContext {
 /** One event with all that follows from it. */
 interface Step {
   event: LiveEvent;
-  entries: Entry[];
+  entries: Delta[];
 }
 
 /** Events that one commit takes with all that they change; views share its room. */
@@ -96,7 +96,7 @@ export async function foldEvents(
   const { head, steps } = settle(work, context, start, real);
   const all = steps.flatMap(({ entries }) => entries);
   await work.load([
-    ...steps.flatMap(({ event }) => keysOfFact(channelId, event)),
+    ...steps.flatMap(({ event }) => keysOfSnapshot(channelId, event)),
     ...keysOfEntries(channelId, all),
   ]);
   const views = [...context.views.values()];
@@ -117,7 +117,7 @@ export async function foldEvents(
   await work.load(keysOfCounters(watchContext, all));
   const announcements = advanceCounters(work, watchContext, all);
   for (const { event, entries } of steps) {
-    applyFact(work, channelId, event);
+    applySnapshot(work, channelId, event);
     for (const entry of entries) applyEntry(work, channelId, entry);
   }
   for (const { view, entry } of inViews) applyToView(work, view, entry);
@@ -173,19 +173,19 @@ function entriesOf(
   { currency }: ChannelTime,
   event: LiveEvent,
   periods: string[],
-): Entry[] {
+): Delta[] {
   if (event.kind === "correction") {
     const key = keys.statAct(channelId, event.data.refersTo);
     const { record, change } = correctAct(work.get(key), event);
     work.setAct(key, record, event);
-    const entry = change && correctedEntry(change, event);
+    const entry = change && correctedDelta(change, event);
     return entry ? [entry] : [];
   }
   if (event.kind === "points.updated") {
     const { delta } = event.data;
     const earned = { points: Math.max(0, delta) };
     return delta > 0 && event.actor
-      ? [plainEntry(event, event.kind, earned, periods)]
+      ? [plainDelta(event, event.kind, earned, periods)]
       : [];
   }
   const what = measureEvent(event, currency);
@@ -193,11 +193,11 @@ function entriesOf(
   const facts = actFacts(event, what, periods);
   if (sameActMs(event.kind) === null) {
     const { change } = countAct<ActFacts>(null, event, facts);
-    return change ? [countedEntry(change, event)] : [];
+    return change ? [countedDelta(change, event)] : [];
   }
   const key = keys.statAct(channelId, event.act);
   const known = work.get(key);
   const { record, change } = countAct(known, event, facts);
   if (record !== known) work.setAct(key, record, event);
-  return change ? [countedEntry(change, event)] : [];
+  return change ? [countedDelta(change, event)] : [];
 }

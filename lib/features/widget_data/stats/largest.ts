@@ -7,7 +7,7 @@ import type {
   LargestAct,
   LargestActs,
 } from "@/lib/schema/widget_data/stats.ts";
-import { ANONYMOUS, type Entry } from "./entries.ts";
+import { ANONYMOUS, type Delta } from "./deltas.ts";
 
 /** One is shown; the rest makes up for those that are taken back. */
 const MAX_ACTS = 10;
@@ -18,7 +18,7 @@ const MAX_NAME = 100;
  * nothing.
  */
 export function largestSum(
-  { kind, board, tally }: Pick<Entry, "kind" | "board" | "tally">,
+  { kind, board, tally }: Pick<Delta, "kind" | "board" | "tally">,
 ): string | null {
   if (board === null || !isSupportKind(kind)) return null;
   const { largest } = countingOf(kind).tallied;
@@ -38,7 +38,7 @@ export function currencyOf(sum: string): string {
  */
 export function rankLargest(
   known: LargestActs | null,
-  { act, actor, tally, at }: Entry,
+  { act, actor, tally, at }: Delta,
   sum: string,
 ): LargestActs | null {
   const acts = known?.acts ?? [];

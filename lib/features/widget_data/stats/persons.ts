@@ -5,7 +5,7 @@ import type {
   PeriodKey,
   PersonRecord,
 } from "@/lib/schema/widget_data/stats.ts";
-import { ANONYMOUS } from "./entries.ts";
+import { ANONYMOUS } from "./deltas.ts";
 import { periodOf } from "./spans.ts";
 
 /**

@@ -2,7 +2,7 @@ import type {
   PersonRecord,
   RankedPerson,
 } from "@/lib/schema/widget_data/stats.ts";
-import { ANONYMOUS } from "./entries.ts";
+import { ANONYMOUS } from "./deltas.ts";
 
 /** Returns a person as answers name them; an anonymous one for `null`. */
 export function toRankedPerson(

@@ -13,7 +13,7 @@ import type {
 import { RECENT_MS } from "./apply.ts";
 import { createBoardReader } from "./board_reader.ts";
 import { keysSince } from "./calendar.ts";
-import { isOfFamily } from "./last_of.ts";
+import { isOfFamily } from "./latest_per_subject.ts";
 import { addTally } from "./measure.ts";
 import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
 import { createPeriods } from "./periods.ts";

@@ -3,12 +3,12 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createKeptReads } from "@/lib/event_log/projections/kept_reads.ts";
+import { createVersionedCache } from "@/lib/event_log/projections/versioned_cache.ts";
 import {
   createProjection,
   type ProjectionDeps,
 } from "@/lib/event_log/projections/projection.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -18,7 +18,7 @@ import {
   mostEvents,
   sharedFigures,
 } from "./fold.ts";
-import { ANONYMOUS } from "./entries.ts";
+import { ANONYMOUS } from "./deltas.ts";
 import { createStatsErasure } from "./erasure.ts";
 import { createFoldedListeners } from "./folded_listeners.ts";
 import { createKnownCounted } from "./known_counted.ts";
@@ -73,7 +73,7 @@ export interface Tallies extends StatsReader {
 export function createStatsService(deps: StatsDeps) {
   const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
   const store = createStatsStore({ kv });
-  const keptReads = createKeptReads({ kv });
+  const keptReads = createVersionedCache({ kv });
   const knownCounted = createKnownCounted({ clock, store });
   const listeners = createFoldedListeners({ log });
   const reader = createStatsReader({ store, clock, timeOf, subathonOf });
@@ -231,7 +231,7 @@ export function createStatsService(deps: StatsDeps) {
       const sessionId = newId("ses");
       const id = `session:${sessionId}`;
       await events.append(channelId, [
-        ownEvent("session.began", id, clock.now(), { sessionId }),
+        serviceEvent("session.began", id, clock.now(), { sessionId }),
       ]);
       await projection.catchUp(channelId);
       return await reader.session(channelId);

@@ -7,7 +7,7 @@ import type {
   StoredMaterializedView,
 } from "@/lib/schema/widget_data/stats.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { actFacts, countedEntry, type Entry } from "./entries.ts";
+import { actFacts, countedDelta, type Delta } from "./deltas.ts";
 import { measureEvent } from "./measure.ts";
 import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
@@ -74,7 +74,7 @@ export function createViewActs(
     async entriesOf(
       channelId: string,
       acts: readonly LiveEvent[],
-    ): Promise<Entry[]> {
+    ): Promise<Delta[]> {
       const [head, subathon, time, known] = await Promise.all([
         store.head(channelId),
         subathonOf(channelId),
@@ -99,7 +99,7 @@ export function createViewActs(
         const after = own ? shareLeft(own.payment, own.taken) : ALL;
         if (after.left === 0n) return [];
         const change = { act: event.act, before: NOTHING, after, facts };
-        return [countedEntry(change, event)];
+        return [countedDelta(change, event)];
       });
     },
   };

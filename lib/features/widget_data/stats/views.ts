@@ -4,7 +4,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { passesFilter } from "@/lib/widgets/passes_filter.ts";
 import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import type { Entry } from "./entries.ts";
+import type { Delta } from "./deltas.ts";
 import {
   boardsOf,
   countPerson,
@@ -26,7 +26,7 @@ import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
  * is taken back counts where its act did.
  */
 export function changePasses(
-  { facts }: Pick<Entry, "facts">,
+  { facts }: Pick<Delta, "facts">,
   { filter }: { filter?: FilterQuery | undefined },
 ): boolean {
   return !filter || passesFilter(facts, filter);
@@ -38,7 +38,7 @@ export function changePasses(
  */
 export function isOfView(
   { view, from, at, to }: StoredMaterializedView,
-  entry: Entry,
+  entry: Delta,
 ): boolean {
   const { position } = entry;
   const taken = position > to ||
@@ -47,7 +47,7 @@ export function isOfView(
 }
 
 /** Tells whether the act is one that the view counts. */
-export function isCountedBy(view: MaterializedView, entry: Entry): boolean {
+export function isCountedBy(view: MaterializedView, entry: Delta): boolean {
   if (!changePasses(entry, view)) return false;
   switch (view.of) {
     case "sums":
@@ -63,7 +63,7 @@ export function isCountedBy(view: MaterializedView, entry: Entry): boolean {
 /** Lists the keys of everything that `applyToView` reads. */
 export function keysOfView(
   { scope: viewId, view }: Pick<StoredMaterializedView, "scope" | "view">,
-  entry: Entry,
+  entry: Delta,
 ): Key<unknown>[] {
   const { kind, person } = entry;
   const board = boardOf(view, entry);
@@ -86,7 +86,7 @@ export function keysOfView(
 export function applyToView(
   work: UnitOfWork,
   { scope: viewId, view }: Pick<StoredMaterializedView, "scope" | "view">,
-  entry: Entry,
+  entry: Delta,
 ): void {
   if (view.of === "recent") return listRecent(work, viewId, entry);
   if (view.of === "latest") {
@@ -110,14 +110,14 @@ export function applyToView(
 /** The leaderboard that people are counted for; sums need one to tell chatters apart. */
 function boardOf(
   view: MaterializedView,
-  { kind, board }: Entry,
+  { kind, board }: Delta,
 ): string | null {
   if (view.of === "board") return view.sum;
   return view.of === "sums" && kind === "chat.message" ? board : null;
 }
 
 /** The spans of the view's period that an act belongs to. */
-function spansOf(view: MaterializedView, { periods }: Entry): string[] {
+function spansOf(view: MaterializedView, { periods }: Delta): string[] {
   if (view.of !== "sums" && view.of !== "board") return [];
   return periods.filter((span) => isOfPeriod(periodOf(span), view.period));
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import type {
   SyncNote,
@@ -40,7 +40,7 @@ export function createSyncSource(
       );
       if (Object.keys(values).length === 0) return [];
       const id = `sync:${revision}`;
-      return [ownEvent("sync.values", id, clock.now(), { values })];
+      return [serviceEvent("sync.values", id, clock.now(), { values })];
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import type { GoalRound } from "@/lib/schema/widget_data/topics.ts";
 import { reachedIn, withRound } from "./goal_rounds.ts";
@@ -44,7 +44,7 @@ export function createReachedSince(
       // Told before it is remembered: the id is taken once, whoever dies here.
       const id = `stats:goal:${goalId}:${measure}:${round}`;
       await append(channelId, [
-        ownEvent("goal.updated", id, now, {
+        serviceEvent("goal.updated", id, now, {
           goalId,
           title: "",
           metric,

@@ -14,21 +14,21 @@ import type {
 } from "@/lib/features/widget_data/stats/service.ts";
 import { withTestTotals } from "@/lib/features/widget_data/stats/test_totals.ts";
 import { createGoalSources } from "./goals.ts";
-import { createMomentSources, type MomentDeps } from "./moments.ts";
+import { createTimerSources, type TimerDeps } from "./timers.ts";
 import { createReachedSince, type ReachedSince } from "./reached_since.ts";
 import type { createTopicsService } from "./service.ts";
 import { createShoutoutTail } from "./shoutout_tail.ts";
-import { createTallySources } from "./tallies.ts";
-import { createVoteSources } from "./votes.ts";
+import { createCounterSources } from "./counters.ts";
+import { createPollSources } from "./polls.ts";
 
-type TallyDeps = Parameters<typeof createTallySources>[0];
+type TallyDeps = Parameters<typeof createCounterSources>[0];
 type GoalDeps = Parameters<typeof createGoalSources>[0];
 
 /** Dependencies of the sources of every topic. */
 interface TopicSourceDeps
   extends
     Pick<TallyDeps, "counter" | "chatTail" | "isUnheard" | "viewers">,
-    Pick<MomentDeps, "countdownOf" | "liveSince">,
+    Pick<TimerDeps, "countdownOf" | "liveSince">,
     Pick<GoalDeps, "widgetsOf"> {
   kv: Deno.Kv;
   clock: Clock;
@@ -74,8 +74,8 @@ export function createTopicSources(
         reachedSince: since,
         widgetsOf: deps.widgetsOf,
       }),
-      ...createTallySources({ ...shared, chatTail: deps.chatTail }),
-      ...createMomentSources({
+      ...createCounterSources({ ...shared, chatTail: deps.chatTail }),
+      ...createTimerSources({
         ...shared,
         nextTimeOfDay,
         countdownOf: deps.countdownOf,
@@ -96,7 +96,7 @@ export function createTopicSources(
   ) => ({
     ...countedBy(tallies, numbers, since),
     shoutouts,
-    ...createVoteSources({
+    ...createPollSources({
       stats: tallies,
       polls: platform.polls,
       predictions: platform.predictions,

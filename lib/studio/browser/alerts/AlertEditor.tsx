@@ -2,9 +2,9 @@ import type { FormControl } from "@/lib/schema/forms/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import { isSame } from "@/lib/core/is_same.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import {
   ALERTS_MESSAGES as words,
   CONDITION_MESSAGES,
@@ -12,9 +12,9 @@ import {
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 import { ShowMotion } from "./ShowMotion.tsx";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 import { ConditionsEditor } from "./ConditionsEditor.tsx";
-import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
+import { UnreachableNote } from "./UnreachableNote.tsx";
 
 /** Parts of an alert's settings, each with the fields it shows; the rest comes after them. */
 const PARTS = [
@@ -44,7 +44,7 @@ function asDefault(control: FormControl): FormControl {
 
 /** Draws one alert: when it plays, what is shown and what is heard. */
 export function AlertEditor(
-  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+  { desk, variant }: { desk: AlertsStore; variant: Variant },
 ) {
   const { readOnly } = desk.facts;
   const index = desk.variants.value.findIndex(({ id }) => id === variant.id);
@@ -78,7 +78,7 @@ export function AlertEditor(
         </Button>
         <h2 tabIndex={-1} data-alert-heading>{desk.sentence(variant)}</h2>
       </div>
-      <NeverPlaysNote
+      <UnreachableNote
         desk={desk}
         variant={variant}
         why={desk.never.value[index] ?? null}

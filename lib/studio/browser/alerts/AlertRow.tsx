@@ -1,13 +1,13 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Menu } from "@/lib/studio/ui/Menu.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
-import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
+import type { AlertsStore } from "./alerts_store.ts";
+import { UnreachableNote } from "./UnreachableNote.tsx";
 
 interface AlertRowProps {
-  desk: AlertsDesk;
+  desk: AlertsStore;
   variant: Variant;
   /** Position in the list of all. */
   index: number;
@@ -142,7 +142,7 @@ export function AlertRow(
           ]}
         />
       </div>
-      <NeverPlaysNote desk={desk} variant={variant} why={why} />
+      <UnreachableNote desk={desk} variant={variant} why={why} />
     </li>
   );
 }

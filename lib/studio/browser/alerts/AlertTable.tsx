@@ -1,17 +1,17 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 import {
   ALERT_GROUPS,
   ALERTS_MESSAGES as words,
 } from "@/lib/studio/messages/alerts.ts";
 import { AlertRow } from "./AlertRow.tsx";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 import { MixerPanel } from "./MixerPanel.tsx";
 import { groupOf } from "./variant_list.ts";
 
 /** Draws all alerts of an alert box, by what they are for, with a search. */
-export function AlertTable({ desk }: { desk: AlertsDesk }) {
+export function AlertTable({ desk }: { desk: AlertsStore }) {
   const query = useSignal("");
   const wanted = query.value.trim().toLowerCase();
   const all = desk.variants.value;

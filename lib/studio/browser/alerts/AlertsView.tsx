@@ -3,18 +3,18 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { settingsActions } from "@/lib/studio/browser/settings/settings_actions.ts";
-import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { AlertEditor } from "./AlertEditor.tsx";
 import { AlertTable } from "./AlertTable.tsx";
-import { createAlertsDesk } from "./alerts_desk.ts";
+import { createAlertsStore } from "./alerts_store.ts";
 import type { AlertBoxRow, AlertsFacts } from "./alerts_facts.ts";
 import { copyToBoxes } from "./box_copies.ts";
 import { PlayButtons } from "./PlayButtons.tsx";
@@ -26,7 +26,7 @@ export function AlertsView(
   { boxes, facts }: { boxes: readonly AlertBoxRow[]; facts: AlertsFacts },
 ) {
   const { channelId, readOnly, widget } = facts;
-  const desk = useMemo(() => createAlertsDesk(facts), [widget.id]);
+  const desk = useMemo(() => createAlertsStore(facts), [widget.id]);
   const link = useMemo(() =>
     createPreviewLink({
       origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
@@ -38,7 +38,7 @@ export function AlertsView(
     const stops = [
       link.open(),
       desk.preview.connect(link),
-      offerStage({ instanceIds: () => [widget.id], send: link.send }),
+      offerTarget({ instanceIds: () => [widget.id], send: link.send }),
     ];
     return () => {
       stopSound();

@@ -11,7 +11,7 @@ import {
   shownRange,
   storedNumber,
 } from "@/lib/schema/forms/shown_number.ts";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { CONDITION_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { type ConditionRow, WORD_FIELDS } from "./condition_rows.ts";

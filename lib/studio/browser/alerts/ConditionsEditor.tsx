@@ -4,13 +4,13 @@ import {
   type ConditionField,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import {
   CONDITION_MESSAGES as words,
   type ConditionMode,
 } from "@/lib/studio/messages/alerts.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 import {
   type ConditionRow,
   conditionsOf,
@@ -25,7 +25,7 @@ const MAX_CONDITIONS = 6;
 
 /** Draws the conditions of an alert, each as a row of a sentence. */
 export function ConditionsEditor(
-  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+  { desk, variant }: { desk: AlertsStore; variant: Variant },
 ) {
   const { readOnly } = desk.facts;
   // A row without a value says nothing yet, and is kept here until it does.

@@ -6,14 +6,14 @@ import {
   hearing,
   stopSound,
 } from "@/lib/studio/browser/sounds/sound_player.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MIXER_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 
 /** Draws how loud the alerts of each kind of event are, and all of them. */
-export function MixerPanel({ desk }: { desk: AlertsDesk }) {
+export function MixerPanel({ desk }: { desk: AlertsStore }) {
   const { mixer } = desk;
   const { work, every } = controlsOfAlerts(desk, ["mixer"]);
   const at = (key: string) => every.find((one) => one.key === key);
@@ -40,7 +40,7 @@ export function MixerPanel({ desk }: { desk: AlertsDesk }) {
 
 /** Draws the fader of one kind of event, with what mutes it and what plays it. */
 function MixerChannel({ desk, control, work }: {
-  desk: AlertsDesk;
+  desk: AlertsStore;
   control: FormControl;
   work: ControlWork;
 }) {

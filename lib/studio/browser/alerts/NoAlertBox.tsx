@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 
 /** Draws what stands where the channel has no alert box: how to get one. */

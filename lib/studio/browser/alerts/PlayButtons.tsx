@@ -1,11 +1,11 @@
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 
 /** Draws the two ways to try an alert: in this page, and on the open sources. */
 export function PlayButtons(
-  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+  { desk, variant }: { desk: AlertsStore; variant: Variant },
 ) {
   const { readOnly } = desk.facts;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 
 /** Lets an alert come and go in the preview when it is told another way, or by a press. */
 export function ShowMotion(
-  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+  { desk, variant }: { desk: AlertsStore; variant: Variant },
 ) {
   const isFirst = useRef(true);
   useEffect(() => {

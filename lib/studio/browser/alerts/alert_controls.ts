@@ -1,14 +1,14 @@
 import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
 import { schemaOf } from "@/lib/schema/forms/model.ts";
 import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.ts";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 
 /**
  * Returns the controls of an alert box's settings, those within them too, and
  * what changes them; with `only` those of some settings.
  */
 export function controlsOfAlerts(
-  { facts, store, sounds, files }: AlertsDesk,
+  { facts, store, sounds, files }: AlertsStore,
   only?: readonly string[],
 ) {
   const { schema, look, offers, readOnly } = facts;

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
@@ -72,7 +72,7 @@ export function createAlertPreview(
   function eventFor(variant: Variant): Promise<LiveEvent> {
     const { body } = exampleOf(variant, currency);
     const key = JSON.stringify(body);
-    return keptPromise(examples, key, async () => {
+    return memoizeByKey(examples, key, async () => {
       const { events: [event] } = await composeTests(channelId, [body]);
       // A test is one event at least.
       return event as LiveEvent;

@@ -1,7 +1,7 @@
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 import type { SavedVariant } from "./variant_list.ts";
 

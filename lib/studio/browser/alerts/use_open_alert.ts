@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import type { AlertsDesk } from "./alerts_desk.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 
 const MARK = "#alert-";
 
@@ -10,7 +10,7 @@ const MARK = "#alert-";
  * it, and the focus where the streamer goes on.
  */
 export function useOpenAlert(
-  { chosenId, chosen }: AlertsDesk,
+  { chosenId, chosen }: AlertsStore,
   view: RefObject<HTMLElement>,
 ): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type AudienceProps, useAudienceDesk } from "./audience_desk.ts";
+import { type AudienceProps, useAudienceStore } from "./audience_store.ts";
 import { ChallengePanel } from "./ChallengePanel.tsx";
 import { ClocksPanel } from "./ClocksPanel.tsx";
 import { CountersPanel } from "./CountersPanel.tsx";
@@ -10,7 +10,7 @@ import { useAudienceActions } from "./use_audience_actions.ts";
 
 /** Draws everything that viewers take part in. */
 export function AudienceRoom(props: AudienceProps) {
-  const desk = useAudienceDesk(props);
+  const desk = useAudienceStore(props);
   useAudienceActions(desk);
   return (
     <div class="aud-room">

@@ -1,10 +1,10 @@
 import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
-import { challengeActs, unitsOf } from "./challenge_acts.ts";
+import type { AudienceStore } from "./audience_store.ts";
+import { challengeCommands, unitsOf } from "./challenge_commands.ts";
 import { StartForm } from "./StartForm.tsx";
 import { useFields } from "./use_fields.ts";
 
@@ -14,7 +14,7 @@ const EMPTY = { text: "", kind: "manual", durationMs: "" };
 const MAX_TARGET = 1_000_000;
 
 /** Draws the form that starts a mini goal. */
-export function ChallengeForm({ desk }: { desk: AudienceDesk }) {
+export function ChallengeForm({ desk }: { desk: AudienceStore }) {
   const { readOnly, currency } = desk;
   const fields = useFields("challenge", EMPTY, readOnly);
   const { text, kind } = fields.values;
@@ -29,7 +29,7 @@ export function ChallengeForm({ desk }: { desk: AudienceDesk }) {
 
   async function start(durationMs: number | null) {
     const number = target.read();
-    return number !== null && await challengeActs(desk).start({
+    return number !== null && await challengeCommands(desk).start({
       text: text.trim(),
       kind,
       target: Math.round(number * units),

@@ -2,11 +2,11 @@ import { useMemo } from "preact/hooks";
 import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
-import { amountText, challengeActs } from "./challenge_acts.ts";
+import type { AudienceStore } from "./audience_store.ts";
+import { amountText, challengeCommands } from "./challenge_commands.ts";
 import { ChallengeForm } from "./ChallengeForm.tsx";
 import { useClockFace } from "./use_clock_face.ts";
 
@@ -23,7 +23,7 @@ const TONES = {
 } as const;
 
 /** Draws the mini goal: starting it, its progress, its end. */
-export function ChallengePanel({ desk }: { desk: AudienceDesk }) {
+export function ChallengePanel({ desk }: { desk: AudienceStore }) {
   const { challenge } = desk.challenge.state.value;
   return (
     <Panel
@@ -48,9 +48,9 @@ export function ChallengePanel({ desk }: { desk: AudienceDesk }) {
 }
 
 function ChallengeState(
-  { desk, challenge }: { desk: AudienceDesk; challenge: Challenge },
+  { desk, challenge }: { desk: AudienceStore; challenge: Challenge },
 ) {
-  const acts = useMemo(() => challengeActs(desk), [desk]);
+  const acts = useMemo(() => challengeCommands(desk), [desk]);
   const { text, progress, target, status, endsAt } = challenge;
   const { readOnly } = desk;
   const shown = words.of(
@@ -107,7 +107,7 @@ function ChallengeState(
   );
 }
 
-function TimeLeft({ desk, endsAt }: { desk: AudienceDesk; endsAt: string }) {
+function TimeLeft({ desk, endsAt }: { desk: AudienceStore; endsAt: string }) {
   const { text } = useClockFace(
     { instant: endsAt, ms: 0, direction: "down" },
     desk.clock,

@@ -2,16 +2,16 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
+import type { AudienceStore } from "./audience_store.ts";
 import {
-  countdownActs,
-  type CountdownOfDesk,
-  type HandClockActs,
-  stopwatchActs,
-} from "./clock_acts.ts";
+  countdownCommands,
+  type CountdownOfStore,
+  type HandClockCommands,
+  stopwatchCommands,
+} from "./clock_commands.ts";
 import { useClockFace } from "./use_clock_face.ts";
 
 const words = AUDIENCE_MESSAGES.clocks;
@@ -20,7 +20,7 @@ const words = AUDIENCE_MESSAGES.clocks;
 const STEPS = [-5, -1, 1, 5];
 
 /** Draws the stopwatch and the countdowns that are started by hand. */
-export function ClocksPanel({ desk }: { desk: AudienceDesk }) {
+export function ClocksPanel({ desk }: { desk: AudienceStore }) {
   return (
     <Panel title={words.title} lede={words.lede} icon="clock">
       <div class="stack">
@@ -50,8 +50,8 @@ export function ClocksPanel({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function Stopwatch({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => stopwatchActs(desk), [desk]);
+function Stopwatch({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => stopwatchCommands(desk), [desk]);
   const { running, startedAt, elapsedMs, serverTime } =
     desk.stopwatch.state.value;
   const face = useClockFace(
@@ -71,9 +71,9 @@ function Stopwatch({ desk }: { desk: AudienceDesk }) {
 }
 
 function Countdown(
-  { desk, countdown }: { desk: AudienceDesk; countdown: CountdownOfDesk },
+  { desk, countdown }: { desk: AudienceStore; countdown: CountdownOfStore },
 ) {
-  const acts = useMemo(() => countdownActs(countdown, desk.clock), [
+  const acts = useMemo(() => countdownCommands(countdown, desk.clock), [
     desk,
     countdown,
   ]);
@@ -113,7 +113,7 @@ function ClockRow(
     name: string;
     shown: string;
     state: "running" | "standing" | "over";
-    acts: HandClockActs;
+    acts: HandClockCommands;
     readOnly: boolean;
     children?: ComponentChildren;
   },

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 
 /** Draws a field for a number of people, and the button that acts on so many. */
 export function CountForm(

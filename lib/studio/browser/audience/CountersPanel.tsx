@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
-import { counterActs } from "./counter_acts.ts";
+import type { AudienceStore } from "./audience_store.ts";
+import { counterCommands } from "./counter_commands.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 
 const words = AUDIENCE_MESSAGES.counters;
@@ -20,8 +20,8 @@ const VALUES = {
 };
 
 /** Draws the channel's counters: move, set, add, remove. */
-export function CountersPanel({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => counterActs(desk), [desk]);
+export function CountersPanel({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => counterCommands(desk), [desk]);
   const counters = desk.counters.value;
   const { readOnly } = desk;
   /** Name of the counter in the dialog. */
@@ -119,7 +119,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function AddCounter({ desk }: { desk: AudienceDesk }) {
+function AddCounter({ desk }: { desk: AudienceStore }) {
   const name = useSignal("");
   const fault = useSignal("");
   async function add(event: Event) {
@@ -132,7 +132,7 @@ function AddCounter({ desk }: { desk: AudienceDesk }) {
       ? ""
       : words.nameWrong;
     if (fault.value !== "") return;
-    if (await counterActs(desk).add(wanted)) name.value = "";
+    if (await counterCommands(desk).add(wanted)) name.value = "";
   }
   return (
     <form class="aud-line" onSubmit={add}>

@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { PEOPLE_MESSAGES as words } from "@/lib/studio/messages/people.ts";
 import {
   type ErasablePerson,
   eraseAfterAsking,
 } from "@/lib/studio/browser/erase_person.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
+import type { AudienceStore } from "./audience_store.ts";
 
 /** A platform's user id, as a person types one. */
 const USER_ID = /^\d{1,20}$/;
@@ -32,7 +32,7 @@ async function personOf(
 }
 
 /** Draws the form that erases a person from the channel. */
-export function ErasePanel({ desk }: { desk: AudienceDesk }) {
+export function ErasePanel({ desk }: { desk: AudienceStore }) {
   const { channelId, readOnly } = desk;
   const typed = useSignal("");
   const busy = useSignal(false);

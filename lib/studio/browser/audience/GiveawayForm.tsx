@@ -1,7 +1,7 @@
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
-import { giveawayActs } from "./giveaway_acts.ts";
+import type { AudienceStore } from "./audience_store.ts";
+import { giveawayCommands } from "./giveaway_commands.ts";
 import { KeywordField } from "./KeywordField.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
@@ -12,7 +12,7 @@ const words = AUDIENCE_MESSAGES.giveaway;
 const EMPTY = { prize: "", keyword: "!join", role: "everyone", durationMs: "" };
 
 /** Draws the form that opens a giveaway. */
-export function GiveawayForm({ desk }: { desk: AudienceDesk }) {
+export function GiveawayForm({ desk }: { desk: AudienceStore }) {
   const { readOnly } = desk;
   const fields = useFields("giveaway", EMPTY, readOnly);
   const { prize, keyword, role } = fields.values;
@@ -29,7 +29,7 @@ export function GiveawayForm({ desk }: { desk: AudienceDesk }) {
       words={{ ...words, subject: words.prize, start: words.open }}
       readOnly={readOnly}
       start={(durationMs) =>
-        giveawayActs(desk).open({
+        giveawayCommands(desk).open({
           prize: prize.trim(),
           keyword: keyword.trim() || null,
           role,

@@ -3,17 +3,17 @@ import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
+import type { AudienceStore } from "./audience_store.ts";
 import { CountForm } from "./CountForm.tsx";
-import { giveawayActs } from "./giveaway_acts.ts";
+import { giveawayCommands } from "./giveaway_commands.ts";
 import { GiveawayForm } from "./GiveawayForm.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useClockFace } from "./use_clock_face.ts";
-import { viewerQueueActs } from "./viewer_queue_acts.ts";
+import { viewerQueueCommands } from "./viewer_queue_commands.ts";
 
 const words = AUDIENCE_MESSAGES.giveaway;
 
@@ -29,7 +29,7 @@ const namesOf = (winners: readonly Person[]) =>
   namesInRow(winners.map(({ name }) => name));
 
 /** Draws the giveaway: opening it, its entries, its draws. */
-export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
+export function GiveawayPanel({ desk }: { desk: AudienceStore }) {
   const { giveaway } = desk.giveaway.state.value;
   return (
     <Panel
@@ -56,8 +56,8 @@ export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function GiveawayState({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => giveawayActs(desk), [desk]);
+function GiveawayState({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => giveawayCommands(desk), [desk]);
   const { giveaway, draws } = desk.giveaway.state.value;
   if (!giveaway) return null;
   const { status, prize, entries, how, sample, endsAt } = giveaway;
@@ -88,7 +88,7 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
           text={words.shared(how)}
           act={AUDIENCE_MESSAGES.queue.changeWord(other)}
           disabled={readOnly}
-          onAct={() => void viewerQueueActs(desk).changeWord(other)}
+          onAct={() => void viewerQueueCommands(desk).changeWord(other)}
         />
       )}
       {status === "open" && sample.length > 0 && (
@@ -143,7 +143,7 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function ClosesIn({ desk, endsAt }: { desk: AudienceDesk; endsAt: string }) {
+function ClosesIn({ desk, endsAt }: { desk: AudienceStore; endsAt: string }) {
   const { text } = useClockFace(
     { instant: endsAt, ms: 0, direction: "down" },
     desk.clock,

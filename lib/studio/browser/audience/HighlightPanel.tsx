@@ -1,20 +1,20 @@
 import { useMemo } from "preact/hooks";
 import { SHOWN, standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
+import { usePinnedRows } from "@/lib/studio/browser/pinned_rows.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
+import type { AudienceStore } from "./audience_store.ts";
 import type { PickableLine } from "./pickable_lines.ts";
-import { highlightActs } from "./highlight_acts.ts";
+import { highlightCommands } from "./highlight_commands.ts";
 
 const words = AUDIENCE_MESSAGES.highlight;
 
 /** Draws the lines of chat, each a button that shows it large, and what is shown. */
-export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => highlightActs(desk), [desk]);
+export function HighlightPanel({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => highlightCommands(desk), [desk]);
   const { highlight } = desk.highlight.state.value;
   const { readOnly } = desk;
   const name = highlight?.line.actor?.name ?? words.somebody;
@@ -55,13 +55,13 @@ export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
 
 /** Draws the lines to pick from. Lines that come while the streamer chooses wait: none moves under the pointer. */
 function LineList({ desk, shownId, onPick }: {
-  desk: AudienceDesk;
+  desk: AudienceStore;
   shownId: string | null;
   onPick: (line: PickableLine) => unknown;
 }) {
   const newest = desk.lines.value;
   const kept = new Set(newest.map(({ messageId }) => messageId));
-  const { rows, waiting, hold } = useHeldRows(
+  const { rows, waiting, hold } = usePinnedRows(
     newest,
     ({ messageId }) => messageId,
     { byFocus: true },

@@ -1,4 +1,4 @@
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { ComponentChildren, ComponentProps } from "preact";
 

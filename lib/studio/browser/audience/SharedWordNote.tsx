@@ -1,5 +1,5 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 
 /** Says that a word in chat counts for two things, and offers another one. */
 export function SharedWordNote({ text, act, disabled, onAct }: {

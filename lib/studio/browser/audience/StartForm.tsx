@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import type { useFields } from "./use_fields.ts";
 
 /** Fields of what viewers take part in: what it is about, and how long it lasts. */

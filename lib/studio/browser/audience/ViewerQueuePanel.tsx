@@ -3,28 +3,28 @@ import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
+import type { AudienceStore } from "./audience_store.ts";
 import { CountForm } from "./CountForm.tsx";
 import { KeywordField } from "./KeywordField.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useFields } from "./use_fields.ts";
-import { viewerQueueActs } from "./viewer_queue_acts.ts";
+import { viewerQueueCommands } from "./viewer_queue_commands.ts";
 
 const words = AUDIENCE_MESSAGES.queue;
 /** Numbers of people that a queue can be for. */
 const LIMIT = { min: 1, max: 100, decimals: 0 };
 
 /** Draws the viewer queue: who plays, who waits, and what can be done. */
-export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => viewerQueueActs(desk), [desk]);
+export function ViewerQueuePanel({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => viewerQueueCommands(desk), [desk]);
   const { open, current, waiting } = desk.queue.state.value;
   const { readOnly } = desk;
   return (
@@ -88,8 +88,8 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function WaitingList({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => viewerQueueActs(desk), [desk]);
+function WaitingList({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => viewerQueueCommands(desk), [desk]);
   const { waiting } = desk.queue.state.value;
   const { readOnly } = desk;
   if (waiting.length === 0) {
@@ -137,7 +137,7 @@ function WaitingList({ desk }: { desk: AudienceDesk }) {
 
 const NOBODY = { name: "", inGame: "", note: "" };
 
-function AddForm({ desk }: { desk: AudienceDesk }) {
+function AddForm({ desk }: { desk: AudienceStore }) {
   const { readOnly } = desk;
   const fields = useFields("queue", NOBODY, readOnly);
   const field = (key: keyof typeof NOBODY) => ({
@@ -148,7 +148,7 @@ function AddForm({ desk }: { desk: AudienceDesk }) {
   async function add(event: Event) {
     event.preventDefault();
     const { name, inGame, note } = fields.values;
-    const added = await viewerQueueActs(desk).add({
+    const added = await viewerQueueCommands(desk).add({
       name: name.trim(),
       inGame: inGame.trim() || null,
       note: note.trim(),
@@ -167,8 +167,8 @@ function AddForm({ desk }: { desk: AudienceDesk }) {
   );
 }
 
-function OpenForm({ desk }: { desk: AudienceDesk }) {
-  const acts = useMemo(() => viewerQueueActs(desk), [desk]);
+function OpenForm({ desk }: { desk: AudienceStore }) {
+  const acts = useMemo(() => viewerQueueCommands(desk), [desk]);
   const state = desk.queue.state.value;
   const { readOnly } = desk;
   const fields = useFields("queue", {

@@ -2,25 +2,25 @@ import { useEffect } from "preact/hooks";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import type { AudienceDesk } from "./audience_desk.ts";
-import { countdownActs, stopwatchActs } from "./clock_acts.ts";
-import { counterActs } from "./counter_acts.ts";
-import { giveawayActs } from "./giveaway_acts.ts";
-import { highlightActs } from "./highlight_acts.ts";
-import { viewerQueueActs } from "./viewer_queue_acts.ts";
+import type { AudienceStore } from "./audience_store.ts";
+import { countdownCommands, stopwatchCommands } from "./clock_commands.ts";
+import { counterCommands } from "./counter_commands.ts";
+import { giveawayCommands } from "./giveaway_commands.ts";
+import { highlightCommands } from "./highlight_commands.ts";
+import { viewerQueueCommands } from "./viewer_queue_commands.ts";
 
 const words = AUDIENCE_MESSAGES.actions;
 
 /** Gives what can be done in the room to keys, palette and help. */
-export function useAudienceActions(desk: AudienceDesk): void {
+export function useAudienceActions(desk: AudienceStore): void {
   const counters = desk.counters.value;
   useEffect(() => {
     const group = ROOM_MESSAGES.audience.name;
     const { giveaway, queue, stopwatch, highlight, readOnly } = desk;
     const [draws, calls, watch] = [
-      giveawayActs(desk),
-      viewerQueueActs(desk),
-      stopwatchActs(desk),
+      giveawayCommands(desk),
+      viewerQueueCommands(desk),
+      stopwatchCommands(desk),
     ];
     const may = (test: () => boolean) => () => !readOnly && test();
     const given = () => giveaway.state.peek().giveaway;
@@ -74,21 +74,21 @@ export function useAudienceActions(desk: AudienceDesk): void {
         name: words.clearHighlight,
         group,
         isEnabled: may(() => highlight.state.peek().highlight !== null),
-        run: highlightActs(desk).clear,
+        run: highlightCommands(desk).clear,
       },
       ...desk.countdowns.map((countdown) => ({
         id: `audience.countdown.${countdown.id}`,
         name: AUDIENCE_MESSAGES.clocks.start(countdown.name),
         group,
         isEnabled: may(() => !countdown.part.state.peek().running),
-        run: countdownActs(countdown, desk.clock).start,
+        run: countdownCommands(countdown, desk.clock).start,
       })),
       ...counters.map(({ name }) => ({
         id: `audience.counter.${name}`,
         name: words.count(name),
         group,
         isEnabled: may(() => true),
-        run: () => counterActs(desk).count(name, 1),
+        run: () => counterCommands(desk).count(name, 1),
       })),
     ]);
   }, [desk, counters.map(({ name }) => name).join()]);

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { describedBy, Field, Switch } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";

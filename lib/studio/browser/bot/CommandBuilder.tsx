@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 import {

@@ -1,9 +1,9 @@
 import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { useSignal } from "@preact/signals";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";

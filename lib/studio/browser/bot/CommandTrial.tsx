@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { BotTrialAnswer } from "@/lib/schema/bot/bot_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { type CommandChoice, queryOf } from "./commands.ts";

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Switch } from "@/lib/studio/parts/Field.tsx";
-import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
-import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Switch } from "@/lib/studio/ui/Field.tsx";
+import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { describedBy, Field } from "@/lib/studio/parts/Field.tsx";
+import { describedBy, Field } from "@/lib/studio/ui/Field.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import type { CommandChoice } from "./commands.ts";
 
 /** Longest sentence that the bot API takes. */

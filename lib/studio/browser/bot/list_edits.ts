@@ -1,8 +1,8 @@
 /** Changes to the list of commands, each by name: another tab may change the list too. */
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
+import { askForMine } from "@/lib/studio/browser/resolve_conflicts.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
-import { withMoved } from "@/lib/studio/browser/with_moved.ts";
+import { moveItem } from "@/lib/studio/browser/move_item.ts";
 
 type Items = readonly ChatCommand[];
 
@@ -23,7 +23,7 @@ export function moveCommand(name: string, by: number): ListEdit {
     const from = placeOf(items, name);
     const to = from + by;
     if (from < 0 || to < 0 || to >= items.length) return null;
-    return withMoved(items, from, to);
+    return moveItem(items, from, to);
   };
 }
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { CHANNEL_MESSAGES } from "@/lib/studio/messages/channel.ts";
 
 /** Draws the download of a backup of the channel. */

@@ -1,5 +1,5 @@
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { BackupLink } from "./BackupLink.tsx";
 

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { DeletionPreview } from "@/lib/schema/account/deletion.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
-import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
+import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { BackupLink } from "./BackupLink.tsx";
 import { sizeText } from "@/lib/studio/messages/figures.ts";

@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
+import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 const DOCKS = ["live", "subathon"] as const;
@@ -25,7 +25,7 @@ export function DockKeyPanel(
   const list = useSignal(dockKeys);
   const name = useSignal("");
   const made = useSignal<DockKeyMade | null>(null);
-  const day = useOwnDay();
+  const day = useChannelDay();
 
   async function make() {
     const typed = name.value.trim();

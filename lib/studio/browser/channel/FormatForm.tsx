@@ -1,7 +1,7 @@
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
-import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { useSettingsForm } from "./use_settings_form.ts";
 

@@ -5,9 +5,9 @@ import {
   Field,
   SelectField,
   Switch,
-} from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+} from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { useSettingsForm } from "./use_settings_form.ts";
 

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
+import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { browserName } from "./browser_name.ts";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
@@ -17,7 +17,7 @@ export function SessionList(
   },
 ) {
   const list = useSignal(sessions);
-  const day = useOwnDay();
+  const day = useChannelDay();
 
   async function end(id: string) {
     const goesOn = await confirmed({

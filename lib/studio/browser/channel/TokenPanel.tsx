@@ -3,8 +3,8 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 
 function nameOf({ overlay, obsVersion }: Connection): string {

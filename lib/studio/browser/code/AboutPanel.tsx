@@ -6,8 +6,8 @@ import {
   SelectField,
   Switch,
   TextField,
-} from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
+} from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { OpenedCode } from "./open_code.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Field } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Field } from "@/lib/studio/ui/Field.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

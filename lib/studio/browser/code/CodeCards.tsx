@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
@@ -9,7 +9,12 @@ import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { CODE_SIZE, codeActs, type CodeRow, makeWidget } from "./code_acts.ts";
+import {
+  CODE_SIZE,
+  codeCommands,
+  type CodeRow,
+  makeWidget,
+} from "./code_commands.ts";
 import { codeSource } from "./code_source.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { NewCodeDialog } from "./NewCodeDialog.tsx";
@@ -78,7 +83,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         rows={rows.value.map((row) => ({ ...row, ...CODE_SIZE }))}
         words={words}
         sourceOf={(id) => codeSource(channelId, id)}
-        acts={codeActs(rows)}
+        acts={codeCommands(rows)}
         partsOf={(row) => ({
           facts: (
             <>

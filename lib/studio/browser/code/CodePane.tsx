@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { CODE_TABS, type CodeTabName, MAX_TAB_CHARS } from "./code_tabs.ts";

@@ -1,8 +1,8 @@
 import { download } from "@/lib/studio/browser/download.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
-import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Menu } from "@/lib/studio/ui/Menu.tsx";
+import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { changedTabs, type CodeTexts, pickTabs } from "./code_tabs.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

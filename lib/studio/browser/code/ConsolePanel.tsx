@@ -1,5 +1,5 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import type { CodeTabName } from "./code_tabs.ts";
 import { type PreviewRun, tabNamed } from "./preview_run.ts";

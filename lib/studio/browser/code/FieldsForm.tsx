@@ -1,6 +1,6 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { describedBy } from "@/lib/studio/parts/Field.tsx";
-import { EmptyState, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { describedBy } from "@/lib/studio/ui/Field.tsx";
+import { EmptyState, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
 import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";

@@ -1,24 +1,24 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { Field } from "@/lib/studio/parts/Field.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { Field } from "@/lib/studio/ui/Field.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import {
-  bringFiles,
-  bringJson,
-  bringTabs,
-  type Brought,
+  type DroppedFiles,
   MAX_FILE_BYTES,
+  readDroppedFiles,
+  readDroppedJson,
+  readDroppedTabs,
   tabOf,
   tryImport,
-} from "./brought_files.ts";
+} from "./dropped_files.ts";
 import { CODE_TABS, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
 
 const words = CODE_TOOLS_MESSAGES.bring;
@@ -44,7 +44,7 @@ export function ImportDialog(
   const report = useSignal<ImportReport | null>(null);
   const busy = useSignal(false);
 
-  async function look(brought: Brought | null): Promise<void> {
+  async function look(brought: DroppedFiles | null): Promise<void> {
     if (!brought) return void toast(words.unknown, { tone: "bad" });
     if (brought.body.size > MAX_FILE_BYTES) {
       return void toast(CODE_EDITOR_MESSAGES.tooLongFile, { tone: "bad" });
@@ -54,14 +54,14 @@ export function ImportDialog(
     busy.value = false;
   }
   const lookAt = async (files: FileList | null | undefined) =>
-    await look(await bringFiles([...files ?? []]));
+    await look(await readDroppedFiles([...files ?? []]));
 
   /** Puts a text that was pasted into its tab, and looks at all that were. */
   async function lookAtPasted(): Promise<void> {
     const pasted = text.value;
     if (pasted.trim() !== "") {
       const tab = await tabOf(pasted);
-      if (tab === null) return await look(bringJson(pasted));
+      if (tab === null) return await look(readDroppedJson(pasted));
       tabs.value = { ...tabs.peek(), [tab]: pasted };
       text.value = "";
       isWide.value = true;
@@ -69,7 +69,7 @@ export function ImportDialog(
     const has = (tab: CodeTabName) => tabs.peek()[tab]?.trim();
     if (!CODE_TABS.some(has)) return;
     if (present || has("html") || has("css") || has("js")) {
-      await look(bringTabs(tabs.peek(), present));
+      await look(readDroppedTabs(tabs.peek(), present));
     } else report.value = null;
   }
 

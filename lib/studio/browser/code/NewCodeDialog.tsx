@@ -1,9 +1,9 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { STARTERS } from "@/lib/studio/messages/starters.ts";
-import { makeWidget } from "./code_acts.ts";
+import { makeWidget } from "./code_commands.ts";
 import { readStarter } from "./read_starter.ts";
 
 const EMPTY = { id: "", name: words.empty, purpose: words.emptyPurpose };

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { codeSource } from "./code_source.ts";

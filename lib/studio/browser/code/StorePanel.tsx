@@ -1,13 +1,13 @@
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import {
   describedBy,
   Field,
   SelectField,
   TextField,
-} from "@/lib/studio/parts/Field.tsx";
+} from "@/lib/studio/ui/Field.tsx";
 import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";

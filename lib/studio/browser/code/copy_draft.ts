@@ -1,13 +1,13 @@
 import { effect, type Signal } from "@preact/signals";
 import { changedTabs } from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
-import type { KeptDraft } from "./kept_draft.ts";
+import type { StoredDraft } from "./stored_draft.ts";
 
 /** Pause after which what is not saved is copied. */
 const COPY_AFTER_MS = 300;
 
 /** Code that another page left unsaved, with the way to forget it. */
-export interface LeftDraft extends KeptDraft {
+export interface LeftDraft extends StoredDraft {
   /** Forgets the copy. */
   drop(): void;
 }
@@ -24,8 +24,8 @@ export function copyDraft(
 ): () => void {
   let stop = () => {};
   let isOver = false;
-  import("./kept_draft.ts").then(async ({ createKeptDraft }) => {
-    const copy = createKeptDraft(channelId, work.widgetId);
+  import("./stored_draft.ts").then(async ({ createStoredDraft }) => {
+    const copy = createStoredDraft(channelId, work.widgetId);
     const found = await copy.read();
     if (isOver) return;
     if (found) {
@@ -54,7 +54,7 @@ export function copyDraft(
 
 /** Tells whether a text of it was typed and is not in the draft. */
 function isLost(
-  { saved, texts }: KeptDraft,
+  { saved, texts }: StoredDraft,
   work: Pick<CodeWork, "texts">,
 ): boolean {
   const now = work.texts.peek();

@@ -9,7 +9,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
-import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toastShown } from "@/lib/studio/browser/sources/where_shown.ts";
@@ -205,7 +205,7 @@ function openCode(
       const isEnabled = () => !readOnly;
       const stops = [
         link.open(),
-        offerStage({ instanceIds: () => [], send: link.send }),
+        offerTarget({ instanceIds: () => [], send: link.send }),
         fields.connect(),
         readOnly ? () => {} : copyDraft(work, channelId, left),
         effect(() => {

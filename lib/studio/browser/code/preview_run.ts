@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { FrameNews } from "@/lib/overlay/draft_frames.ts";
+import type { FrameNews } from "@/lib/overlay/preview_frames.ts";
 import type { ConsoleLine } from "@/lib/sandbox/messages.ts";
 import type { CodeMark } from "./editor_view.ts";
 

@@ -9,7 +9,7 @@ import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
-import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
+import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
 import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
@@ -77,7 +77,7 @@ export function LiveDock(props: LiveDockProps) {
     );
 
   const latest = (...actions: RetainedCommand["action"][]) =>
-    orderInForce(orders.value, actions, null)?.action;
+    commandInForce(orders.value, actions, null)?.action;
   const isPaused = latest("pause", "resume") === "pause";
   const isMuted = latest("mute", "unmute") === "mute";
   return (

@@ -1,7 +1,7 @@
 import type {
   TimerCommand,
   TimerCommandBody,
-} from "@/lib/studio/browser/subathon/timer_desk.ts";
+} from "@/lib/studio/browser/subathon/timer_store.ts";
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -15,7 +15,7 @@ import {
   entryName,
 } from "@/lib/studio/browser/subathon/entry_text.ts";
 import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
-import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
+import { usePinnedRows } from "@/lib/studio/browser/pinned_rows.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
 import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
@@ -38,7 +38,7 @@ export function SubathonDock(props: SubathonDockProps) {
   const { api, base, readOnly } = client;
   const timer = useSignal(props.timer);
   const entries = useSignal(props.entries);
-  const { rows, hold } = useHeldRows(entries.value, ({ id }) => id);
+  const { rows, hold } = usePinnedRows(entries.value, ({ id }) => id);
   const clock = useMemo(createServerClock, []);
   const { ms } = useReading({ timer, serverNow: clock.now });
 

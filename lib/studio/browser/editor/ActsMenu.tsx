@@ -12,7 +12,7 @@ import {
   keysInWords,
 } from "@/lib/studio/browser/actions.ts";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
-import { menuItems, walkMenu } from "@/lib/studio/parts/walk_menu.ts";
+import { menuItems, walkMenu } from "@/lib/studio/ui/walk_menu.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 

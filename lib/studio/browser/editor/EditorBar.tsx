@@ -1,9 +1,9 @@
 import type { Signal } from "@preact/signals";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Switch } from "@/lib/studio/parts/Field.tsx";
-import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Switch } from "@/lib/studio/ui/Field.tsx";
+import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 import type { OpenedScene } from "./open_scene.ts";

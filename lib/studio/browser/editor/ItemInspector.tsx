@@ -1,11 +1,15 @@
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import { type EditorActs, ITEM_RANGES, type ItemNumber } from "./acts.ts";
-import type { Alignment, OrderMove } from "./arrange.ts";
+import {
+  type EditorCommands,
+  ITEM_RANGES,
+  type ItemNumber,
+} from "./editor_commands.ts";
+import type { Alignment, OrderMove } from "./reorder.ts";
 import { NudgePad } from "./NudgePad.tsx";
 import { ScrubField } from "./ScrubField.tsx";
 import type { SceneEditor } from "./scene_editor.ts";
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 
 const NUMBERS = Object.keys(words.fields) as ItemNumber[];
 const UNITS: Partial<Record<ItemNumber, string>> = {
@@ -35,7 +39,7 @@ const DISTRIBUTIONS = [
 function ItemNumbers(
   { editor, acts, readOnly }: {
     editor: SceneEditor;
-    acts: EditorActs;
+    acts: EditorCommands;
     readOnly: boolean;
   },
 ) {
@@ -71,7 +75,7 @@ function ItemNumbers(
 export function ItemInspector(
   { editor, acts, readOnly }: {
     editor: SceneEditor;
-    acts: EditorActs;
+    acts: EditorCommands;
     readOnly: boolean;
   },
 ) {

@@ -1,11 +1,11 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { EditorActs } from "./acts.ts";
+import type { EditorCommands } from "./editor_commands.ts";
 import { type EditorItem, frontFirst } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 
@@ -13,7 +13,7 @@ import type { SceneEditor } from "./scene_editor.ts";
 export function LayerList(
   { editor, acts, readOnly }: {
     editor: SceneEditor;
-    acts: EditorActs;
+    acts: EditorCommands;
     readOnly: boolean;
   },
 ) {

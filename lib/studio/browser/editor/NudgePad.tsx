@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { EditorActs } from "./acts.ts";
+import type { EditorCommands } from "./editor_commands.ts";
 
 const WAYS = [
   ["up", 0, -1],
@@ -16,7 +16,7 @@ const EVERY_MS = 100;
 
 /** Draws four buttons that move what is selected, again and again while they are held: for fingers. */
 export function NudgePad(
-  { acts, disabled }: { acts: EditorActs; disabled: boolean },
+  { acts, disabled }: { acts: EditorCommands; disabled: boolean },
 ) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const stop = () => clearTimeout(timer.current);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { EditorActs } from "./acts.ts";
+import type { EditorCommands } from "./editor_commands.ts";
 import { Backdrop, SafeAreas } from "./Backdrop.tsx";
 import { CanvasThings } from "./CanvasThings.tsx";
 import { selectFocused } from "./editor_actions.ts";
@@ -21,7 +21,7 @@ interface SceneCanvasProps {
   readOnly: boolean;
   editor: SceneEditor;
   view: SceneView;
-  acts: EditorActs;
+  acts: EditorCommands;
   onFrame: (frame: HTMLIFrameElement | null) => void;
   /** Items that the preview is to draw although the scene does not have them yet. */
   more: readonly EditorItem[];

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { SelectField, Switch } from "@/lib/studio/parts/Field.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SelectField, Switch } from "@/lib/studio/ui/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { linkObs, takeObsPicture } from "@/lib/studio/browser/obs/obs_link.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
@@ -31,7 +31,7 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
   }
 
   async function lay(file: Blob): Promise<void> {
-    const { asPicture } = await import("./kept_picture.ts");
+    const { asPicture } = await import("./stored_picture.ts");
     const found = await asPicture(file);
     if (!found) return toast(words.noPicture, { tone: "bad" });
     await view.setPicture(found).catch(() =>

@@ -1,7 +1,7 @@
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { EditorActs } from "./acts.ts";
-import type { Alignment } from "./arrange.ts";
+import type { EditorCommands } from "./editor_commands.ts";
+import type { Alignment } from "./reorder.ts";
 import { boundsOfAll } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
 import type { EditorItem } from "./scene_document.ts";
@@ -70,7 +70,7 @@ const isDrafting = (): boolean =>
 export function editorActions(
   { editor, acts, view, clipboard, readOnly, onAdd, onSave }: {
     editor: SceneEditor;
-    acts: EditorActs;
+    acts: EditorCommands;
     view: SceneView;
     clipboard: SceneClipboard;
     readOnly: boolean;

@@ -1,5 +1,5 @@
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { PlacedItems } from "./arrange.ts";
+import type { PlacedItems } from "./reorder.ts";
 import {
   boundsOf,
   boundsOfAll,
@@ -21,8 +21,8 @@ import {
   snapResize,
   snapTargets,
 } from "./snapping.ts";
-import type { Gap } from "./spacing.ts";
-import { resizeTogether, rotateTogether } from "./together.ts";
+import type { Gap } from "./distribute.ts";
+import { resizeMany, rotateMany } from "./multi_resize.ts";
 
 /** The pointer on the canvas. */
 export interface PointerAt {
@@ -227,7 +227,7 @@ export function pullHandle(start: GestureStart, handle: Handle): Gesture {
         const options = { keepsRatio: shift, centred: alt };
         let size: { width: number; height: number };
         if (more.length > 0) {
-          const all = resizeTogether(pulled, handle, way, options);
+          const all = resizeMany(pulled, handle, way, options);
           if (!all) return;
           editor.place(all.placed);
           size = all.bounds;
@@ -276,7 +276,7 @@ export function pullRotation(start: GestureStart): Gesture {
         );
         editor.place(
           more.length > 0
-            ? rotateTogether(pulled, rotation)
+            ? rotateMany(pulled, rotation)
             : new Map([[item.id, { rotation }]]),
         );
         editor.marks.value = { ...NO_MARKS, figures: `${rotation}°` };

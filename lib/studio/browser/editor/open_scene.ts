@@ -1,16 +1,19 @@
 import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import {
-  isStreamAsked,
   isStreamLive,
+  isStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import { editorActs } from "./acts.ts";
-import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
-import { readKeptEditor, writeKeptEditor } from "./kept_history.ts";
+import { editorCommands } from "./editor_commands.ts";
+import {
+  takeFromSession,
+  writeToSession,
+} from "@/lib/studio/browser/session_draft.ts";
+import { readStoredEditor, writeStoredEditor } from "./stored_history.ts";
 import { mergeScenes } from "./merge_scenes.ts";
 import { createSceneClipboard } from "./scene_clipboard.ts";
 import type { EditorItem } from "./scene_document.ts";
@@ -36,12 +39,12 @@ export type OpenedScene = ReturnType<typeof openScene>;
 /** Returns where one's own picture behind the scene is kept; its code is loaded with the first. */
 const pictureShelf = (sceneId: string): PictureShelf => ({
   async read() {
-    const { readKeptPicture } = await import("./kept_picture.ts");
-    return await readKeptPicture(sceneId);
+    const { readStoredPicture } = await import("./stored_picture.ts");
+    return await readStoredPicture(sceneId);
   },
   async keep(picture) {
-    const { keepPicture } = await import("./kept_picture.ts");
-    await keepPicture(sceneId, picture);
+    const { writeStoredPicture } = await import("./stored_picture.ts");
+    await writeStoredPicture(sceneId, picture);
   },
 });
 
@@ -70,8 +73,9 @@ export function openScene(scene: SceneToEdit) {
     api,
     // Nothing gets on stream by accident.
     isHeld: () =>
-      (isStreamLive.value === true || !isStreamAsked.value) && !isDirect.value,
-    isSure: () => isStreamAsked.value,
+      (isStreamLive.value === true || !isStreamRequested.value) &&
+      !isDirect.value,
+    isSure: () => isStreamRequested.value,
     onLost: (names) => toast(words.lost(names), { tone: "bad" }),
     onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),
     onGone: () => toast(words.gone, { tone: "bad" }),
@@ -90,7 +94,7 @@ export function openScene(scene: SceneToEdit) {
     clipboard,
     /** Goes on with what this tab did before it was loaded anew. */
     restore(): void {
-      const found = readKeptEditor(takeFromTab(kept), Date.now());
+      const found = readStoredEditor(takeFromSession(kept), Date.now());
       if (!found) return;
       const merged = mergeScenes(found.base, found.items, items);
       editor.restore({ ...merged, history: found.history });
@@ -102,15 +106,15 @@ export function openScene(scene: SceneToEdit) {
       editor.unread.readTyped();
       const { base, items } = outbox.unsent();
       const history = editor.history.value;
-      const text = writeKeptEditor({ history, base, items }, Date.now());
-      keepInTab(kept, text);
+      const text = writeStoredEditor({ history, base, items }, Date.now());
+      writeToSession(kept, text);
     },
     scene,
     /** True while changes go to the stream as they are made, for as long as the page is open. */
     isDirect,
     editor,
     outbox,
-    acts: editorActs(editor),
+    acts: editorCommands(editor),
     /** Takes in a widget that was just made on this scene. */
     takeAdded({ id, name, placement, sceneId: on }: Instance): void {
       const item: EditorItem = {

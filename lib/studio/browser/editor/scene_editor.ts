@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { PlacedItems } from "./arrange.ts";
+import type { PlacedItems } from "./reorder.ts";
 import {
   changesBetween,
   type EditHistory,
@@ -22,7 +22,7 @@ import {
 } from "./scene_document.ts";
 import type { Selection } from "./selection.ts";
 import type { SnapLine } from "./snapping.ts";
-import type { Gap } from "./spacing.ts";
+import type { Gap } from "./distribute.ts";
 
 /** Guides and figures that are drawn above the canvas while a gesture runs. */
 interface GestureMarks {

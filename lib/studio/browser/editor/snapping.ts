@@ -1,5 +1,5 @@
 import type { Point, Rect } from "./geometry.ts";
-import { equalGaps, type Gap } from "./spacing.ts";
+import { equalGaps, type Gap } from "./distribute.ts";
 
 /** Distance that is closed, and the one at which what was caught lets go, px of the screen. */
 const CATCH = 6;

@@ -7,9 +7,9 @@ import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
   isStreamLive,
-  whenStreamAsked,
+  whenStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
-import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
 import type { SceneItems } from "./scene_document.ts";
@@ -107,11 +107,11 @@ export function useOpenScene(
       }),
       // What was held goes out as soon as the stream is over.
       isStreamLive.subscribe(() => outbox.note()),
-      whenStreamAsked(() => outbox.note()),
+      whenStreamRequested(() => outbox.note()),
       outbox.stop,
       view.keep(),
       preview.open(),
-      offerStage({
+      offerTarget({
         instanceIds: () => editor.items.value.map(({ id }) => id),
         send: preview.send,
       }),

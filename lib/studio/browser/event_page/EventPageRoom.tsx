@@ -1,11 +1,11 @@
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import {
   describedBy,
   Field,
   Switch,
   TextField,
-} from "@/lib/studio/parts/Field.tsx";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+} from "@/lib/studio/ui/Field.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import {

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 
 const two = (value: number) => String(value).padStart(2, "0");
 

@@ -1,7 +1,7 @@
-import { Switch } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
-import { withMoved } from "@/lib/studio/browser/with_moved.ts";
+import { Switch } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
+import { moveItem } from "@/lib/studio/browser/move_item.ts";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 
@@ -46,7 +46,7 @@ export function PartsPanel({ editor }: { editor: EventEditor }) {
                     count={sections.length}
                     onMove={(step) =>
                       editor.change({
-                        sections: [...withMoved(sections, index, index + step)],
+                        sections: [...moveItem(sections, index, index + step)],
                       })}
                   />
                 </span>

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 import { LocalTimeField } from "./LocalTimeField.tsx";

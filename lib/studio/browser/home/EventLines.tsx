@@ -12,7 +12,7 @@ import {
   SHOWN_EVENTS,
   type TimeFormat,
 } from "./latest_events.ts";
-import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 
 /** Events that come within this time are read together. */

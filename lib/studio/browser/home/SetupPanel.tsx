@@ -1,6 +1,6 @@
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 
 /** Facts that say what is left to set up. */

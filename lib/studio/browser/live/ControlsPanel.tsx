@@ -1,20 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
+import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
 import { isMuted } from "@/lib/studio/browser/shell/live_state.ts";
 import { timeOf } from "./describe_row.ts";
-import type { Desk } from "./desk.ts";
+import type { LiveStore } from "./live_store.ts";
 
 /** Returns the retained commands that hold for what is chosen. */
-export function retainedCommandsOf({ orders, target }: Desk) {
+export function retainedCommandsOf({ orders, target }: LiveStore) {
   const of = (...actions: RetainedCommand["action"][]) =>
-    orderInForce(orders.value, actions, target.value);
+    commandInForce(orders.value, actions, target.value);
   return {
     sound: of("mute", "unmute"),
     queue: of("pause", "resume"),
@@ -23,7 +23,7 @@ export function retainedCommandsOf({ orders, target }: Desk) {
 }
 
 /** Mutes what is chosen, or lets it play sounds again. */
-async function toggleSound(desk: Desk): Promise<void> {
+async function toggleSound(desk: LiveStore): Promise<void> {
   const muted = retainedCommandsOf(desk).sound?.action === "mute";
   const isDone = await desk.order(
     { action: muted ? "unmute" : "mute" },
@@ -33,7 +33,7 @@ async function toggleSound(desk: Desk): Promise<void> {
 }
 
 /** Pauses the alerts of what is chosen, or lets them go on. */
-export async function toggleQueue(desk: Desk): Promise<void> {
+export async function toggleQueue(desk: LiveStore): Promise<void> {
   const paused = retainedCommandsOf(desk).queue?.action === "pause";
   await desk.order(
     { action: paused ? "resume" : "pause" },
@@ -42,7 +42,7 @@ export async function toggleQueue(desk: Desk): Promise<void> {
 }
 
 /** Asks, and clears what is chosen. */
-export async function clearAll(desk: Desk): Promise<void> {
+export async function clearAll(desk: LiveStore): Promise<void> {
   const goesOn = await confirmed({
     title: words.clearTitle,
     text: words.clearText,
@@ -52,7 +52,7 @@ export async function clearAll(desk: Desk): Promise<void> {
   if (goesOn) await desk.order({ action: "clear" }, words.doneClear);
 }
 
-function VolumeField({ desk }: { desk: Desk }) {
+function VolumeField({ desk }: { desk: LiveStore }) {
   const stands = retainedCommandsOf(desk).volume?.volume ?? 100;
   const percent = useSignal(stands);
   useEffect(() => {
@@ -84,7 +84,7 @@ function VolumeField({ desk }: { desk: Desk }) {
 }
 
 /** Draws what is done to all overlays, or to those of one scene, at once. */
-export function ControlsPanel({ desk }: { desk: Desk }) {
+export function ControlsPanel({ desk }: { desk: LiveStore }) {
   const { view: { readOnly, scenes }, target } = desk;
   const { sound, queue } = retainedCommandsOf(desk);
   const muted = sound?.action === "mute";

@@ -1,15 +1,15 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { EventReceipts, Receipt } from "@/lib/schema/overlays/receipts.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
 import { eraseAfterAsking } from "@/lib/studio/browser/erase_person.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { describeRow, momentOf, timeOf } from "./describe_row.ts";
-import type { Desk } from "./desk.ts";
+import type { LiveStore } from "./live_store.ts";
 import type { FeedEvent } from "./feed_list.ts";
 import { EventLine } from "./FeedRow.tsx";
 
@@ -18,7 +18,7 @@ const FROZEN_MS = 500;
 
 /** Draws what became of one event: where and when it was shown, and how it came. */
 export function EventDetails(
-  { desk, opened }: { desk: Desk; opened: Signal<FeedEvent | null> },
+  { desk, opened }: { desk: LiveStore; opened: Signal<FeedEvent | null> },
 ) {
   const receipts = useSignal<EventReceipts | null>(null);
   useSignalEffect(() => {

@@ -1,7 +1,7 @@
 import { Component, createRef, Fragment } from "preact";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { dayOf } from "./describe_row.ts";
-import { FeedRow, type RowActs } from "./FeedRow.tsx";
+import { FeedRow, type RowCommands } from "./FeedRow.tsx";
 import type { FeedEvent } from "./feed_list.ts";
 
 interface FeedPageProps {
@@ -12,7 +12,7 @@ interface FeedPageProps {
   firstSeen: string | null;
   /** Its rows are drawn at once; those of any other only once it is seen to be near. */
   startsNear: boolean;
-  acts: RowActs;
+  acts: RowCommands;
 }
 
 /** Space beyond the visible part in which rows are drawn. */

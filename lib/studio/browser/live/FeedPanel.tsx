@@ -1,20 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import {
   FEED_GROUPS,
   type FeedGroup,
   LIVE_MESSAGES as words,
 } from "@/lib/studio/messages/live.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import type { Desk } from "./desk.ts";
+import type { LiveStore } from "./live_store.ts";
 import { EventDetails } from "./EventDetails.tsx";
 import type { ActivityFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
 import { FeedPage } from "./FeedPage.tsx";
-import type { RowActs } from "./FeedRow.tsx";
+import type { RowCommands } from "./FeedRow.tsx";
 
 /** Distance to the end at which earlier events are asked for. */
 const NEAR_END_PX = 600;
@@ -120,7 +120,7 @@ function NothingHere({ feed }: { feed: ActivityFeed }) {
 }
 
 /** Draws the activity: what happened, newest first. */
-export function FeedPanel({ desk }: { desk: Desk }) {
+export function FeedPanel({ desk }: { desk: LiveStore }) {
   const { feed, view: { readOnly } } = desk;
   const opened = useSignal<FeedEvent | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -129,7 +129,7 @@ export function FeedPanel({ desk }: { desk: Desk }) {
   useEffect(() => {
     isFromServer.current = false;
   }, []);
-  const acts = useMemo<RowActs>(() => ({
+  const acts = useMemo<RowCommands>(() => ({
     isAlert: desk.isAlert,
     readOnly,
     replay: ({ id }) => void desk.replay(id),

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { describeRow, momentOf, shortName, timeOf } from "./describe_row.ts";
 import { type FeedEvent, wasMissed } from "./feed_list.ts";
 
 /** Acts on one event of the activity. */
-export interface RowActs {
+export interface RowCommands {
   readOnly: boolean;
   /** Tells whether an alert box has an alert for an event. */
   isAlert: (event: FeedEvent) => boolean;
@@ -18,7 +18,7 @@ export interface RowActs {
 /** Says when an event was seen, where it is one that overlays tell of. */
 function seenWords(
   event: FeedEvent,
-  isAlert: RowActs["isAlert"],
+  isAlert: RowCommands["isAlert"],
 ): string | null {
   const { seen } = event;
   if (!seen) {
@@ -62,7 +62,7 @@ export function EventLine(
 export function FeedRow(
   { event, acts: { readOnly, isAlert, replay, open } }: {
     event: FeedEvent;
-    acts: RowActs;
+    acts: RowCommands;
   },
 ) {
   const row = describeRow(event);

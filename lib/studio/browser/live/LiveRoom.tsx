@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { ControlsPanel } from "./ControlsPanel.tsx";
-import { createDesk, type LiveView } from "./desk.ts";
+import { createLiveStore, type LiveView } from "./live_store.ts";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { liveActions } from "./live_actions.ts";
 import { QueuePanel } from "./QueuePanel.tsx";
@@ -9,7 +9,7 @@ import { SourcesPanel } from "./SourcesPanel.tsx";
 
 /** Draws the room from which one runs the stream, and keeps it current. */
 export function LiveRoom(view: LiveView) {
-  const desk = useMemo(() => createDesk(view), []);
+  const desk = useMemo(() => createLiveStore(view), []);
   useEffect(() => desk.follow(), []);
   useEffect(() => addActions(liveActions(desk)), []);
   return (

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { describeRow, personOf } from "./describe_row.ts";
-import type { AlertAction, Desk } from "./desk.ts";
+import type { AlertAction, LiveStore } from "./live_store.ts";
 import { EventLine } from "./FeedRow.tsx";
 
 /** Alerts of one list that are drawn. */
@@ -18,7 +18,7 @@ type AlertRef =
   & Partial<Pick<BoxPlayback["waiting"][number], "cutShort">>;
 
 /** Asks, and takes away what a box shows and all that waits. */
-async function clearBox(desk: Desk, box: BoxPlayback): Promise<void> {
+async function clearBox(desk: LiveStore, box: BoxPlayback): Promise<void> {
   const goesOn = await confirmed({
     title: words.clearTitle,
     text: words.clearText,
@@ -82,7 +82,7 @@ const DISMISS: AlertAct = {
 
 function AlertRow(
   { desk, box, alert, acts, children }: {
-    desk: Desk;
+    desk: LiveStore;
     box: BoxPlayback;
     alert: AlertRef;
     acts: readonly AlertAct[];
@@ -121,7 +121,7 @@ function AlertRow(
 
 function AlertList(
   { desk, box, alerts, count, acts, title }: {
-    desk: Desk;
+    desk: LiveStore;
     box: BoxPlayback;
     alerts: readonly AlertRef[];
     count: number;
@@ -156,7 +156,7 @@ function AlertList(
   );
 }
 
-function Unseen({ desk, box }: { desk: Desk; box: BoxPlayback }) {
+function Unseen({ desk, box }: { desk: LiveStore; box: BoxPlayback }) {
   const { unseen } = box;
   const { readOnly } = desk.view;
   async function playAll() {
@@ -212,7 +212,7 @@ function Unseen({ desk, box }: { desk: Desk; box: BoxPlayback }) {
   );
 }
 
-function BoxView({ desk, box }: { desk: Desk; box: BoxPlayback }) {
+function BoxView({ desk, box }: { desk: LiveStore; box: BoxPlayback }) {
   const { readOnly } = desk.view;
   const isAlone = box.overlay === box.boxId;
   const name = desk.nameOf(box.boxId);
@@ -289,7 +289,7 @@ function BoxView({ desk, box }: { desk: Desk; box: BoxPlayback }) {
 }
 
 /** Draws what the alert boxes show, what waits, and what nobody saw. */
-export function QueuePanel({ desk }: { desk: Desk }) {
+export function QueuePanel({ desk }: { desk: LiveStore }) {
   const boxes = desk.boxes.value.filter(isBusy);
   return (
     <Panel title={words.queue} icon="bell-ring" id="queue">

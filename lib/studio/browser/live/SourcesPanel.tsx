@@ -1,9 +1,9 @@
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { timeOf } from "./describe_row.ts";
-import type { Desk } from "./desk.ts";
+import type { LiveStore } from "./live_store.ts";
 
 /** Returns the name of what a page shows. */
 function nameOf({ overlay: { type, id, name } }: Connection): string {
@@ -18,7 +18,7 @@ function Standing({ visible, active }: Connection) {
   return <Badge>{visible ? words.shown : words.hidden}</Badge>;
 }
 
-function SourceRow({ desk, source }: { desk: Desk; source: Connection }) {
+function SourceRow({ desk, source }: { desk: LiveStore; source: Connection }) {
   const { overlay, kind, obsVersion, leads, build, since, lastError } = source;
   const name = nameOf(source);
   return (
@@ -61,7 +61,7 @@ function SourceRow({ desk, source }: { desk: Desk; source: Connection }) {
 }
 
 /** Draws the open sources: what they show, in which OBS, and what went wrong. */
-export function SourcesPanel({ desk }: { desk: Desk }) {
+export function SourcesPanel({ desk }: { desk: LiveStore }) {
   const sources = desk.connections.value
     .filter(({ kind }) => kind !== "preview");
   return (

@@ -10,7 +10,7 @@ import {
   unitOf,
 } from "@/lib/schema/events/kinds/given.ts";
 import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
-import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import {
   FEED_KIND_MESSAGES,
   LIVE_MESSAGES,

@@ -1,12 +1,12 @@
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { clearAll, retainedCommandsOf, toggleQueue } from "./ControlsPanel.tsx";
-import type { Desk } from "./desk.ts";
+import type { LiveStore } from "./live_store.ts";
 import { markSeen } from "./FeedPanel.tsx";
 import { firstHeld } from "./QueuePanel.tsx";
 
 /** Lists what can be done in the live room. */
-export function liveActions(desk: Desk): Action[] {
+export function liveActions(desk: LiveStore): Action[] {
   const { group } = words;
   const { feed, boxes, view: { readOnly } } = desk;
   const may = () => !readOnly;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "preact";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { useTypedNumber } from "./use_typed_number.ts";
 
 /** Draws a field for a number, which says what it takes where another text is typed. */

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { OBS_MESSAGES as words } from "@/lib/studio/messages/obs.ts";
 import { linkObs, obsLink, smoothSources, unlinkObs } from "./obs_link.ts";
 import { readPassword } from "./obs_source.ts";

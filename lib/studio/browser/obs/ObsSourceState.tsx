@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import {
   OBS_FAULT_MESSAGES,
   OBS_MESSAGES as words,

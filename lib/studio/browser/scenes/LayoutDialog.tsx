@@ -1,11 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
-import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
-import { makeScene, type SceneRow } from "./scene_acts.ts";
+import { LayoutImage } from "@/lib/studio/ui/LayoutImage.tsx";
+import { makeScene, type SceneRow } from "./scene_commands.ts";
 
 /** A look that can be chosen. */
 export interface LookChoice {

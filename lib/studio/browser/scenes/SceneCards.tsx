@@ -1,19 +1,19 @@
 import type { Signal } from "@preact/signals";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { SETUPS_MESSAGES } from "@/lib/studio/messages/setups.ts";
 import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 import { download } from "@/lib/studio/browser/download.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
-import type { SceneActs, SceneRow } from "./scene_acts.ts";
+import type { SceneCommands, SceneRow } from "./scene_commands.ts";
 
 interface SceneCardsProps {
   channelId: string;
   readOnly: boolean;
   rows: Signal<readonly SceneRow[]>;
-  acts: SceneActs;
+  acts: SceneCommands;
   /** Asks what a new scene is for. */
   onCreate: () => void;
 }

@@ -1,16 +1,16 @@
 import { useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
-import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
-import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
+import { trashCommands } from "@/lib/studio/browser/trash/trash_commands.ts";
+import { TrashPanel } from "@/lib/studio/browser/trash/TrashPanel.tsx";
 import {
   LayoutDialog,
   type LookChoice,
 } from "@/lib/studio/browser/scenes/LayoutDialog.tsx";
 import {
-  sceneActs,
+  sceneCommands,
   type SceneRow,
-} from "@/lib/studio/browser/scenes/scene_acts.ts";
+} from "@/lib/studio/browser/scenes/scene_commands.ts";
 import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
 import { reloadPage } from "@/lib/studio/browser/toasts.ts";
@@ -34,8 +34,8 @@ export function ScenesView(
 ) {
   const rows = useSignal(scenes);
   const things = useSignal(deleted);
-  const aside = asideActs("scene", things);
-  const acts = sceneActs(rows, aside);
+  const aside = trashCommands("scene", things);
+  const acts = sceneCommands(rows, aside);
   const making = useSignal(false);
   const create = () => making.value = true;
 
@@ -68,7 +68,7 @@ export function ScenesView(
         looks={looks}
         onMade={acts.add}
       />
-      <AsidePanel things={things} acts={aside} readOnly={readOnly} />
+      <TrashPanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );
 }

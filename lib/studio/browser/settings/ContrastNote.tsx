@@ -1,4 +1,4 @@
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
 import type { ControlProps } from "./control_context.ts";

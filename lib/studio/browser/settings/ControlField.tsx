@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { controlId, type ControlProps, hintFor } from "./control_context.ts";
 import {
   ColorControl,

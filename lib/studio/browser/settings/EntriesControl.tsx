@@ -1,8 +1,8 @@
 import type { ListEntry } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { withMoved } from "@/lib/studio/browser/with_moved.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
+import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
 
@@ -57,7 +57,7 @@ export function EntriesControl({ control, work }: ControlProps) {
             {...{ name, index }}
             count={values.length}
             readOnly={work.readOnly}
-            onMove={(step) => put(withMoved(values, index, index + step))}
+            onMove={(step) => put(moveItem(values, index, index + step))}
           />
           <Button
             size="small"

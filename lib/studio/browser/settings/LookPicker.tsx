@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { Option } from "@/lib/schema/forms/model.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 /** Lets a look be chosen by the widget itself, drawn in each with the streamer's own name. */
 export function LookPicker(

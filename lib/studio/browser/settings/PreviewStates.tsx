@@ -2,7 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 
 /** Facts by which a preview shows what a widget does. */

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import type { SettingsStore } from "./settings_store.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Switch } from "@/lib/studio/parts/Field.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Switch } from "@/lib/studio/ui/Field.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 import { leavesThatDiffer } from "@/lib/studio/kit/draft/merge.ts";

@@ -8,7 +8,7 @@ import {
 import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";

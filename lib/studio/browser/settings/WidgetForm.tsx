@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";
 import { searchForm } from "@/lib/schema/forms/search.ts";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { ControlField } from "./ControlField.tsx";
 import { filterSentence } from "./filter_sentence.ts";

@@ -1,4 +1,4 @@
-import { describedBy } from "@/lib/studio/parts/Field.tsx";
+import { describedBy } from "@/lib/studio/ui/Field.tsx";
 import { controlId, type ControlProps, hintFor } from "./control_context.ts";
 
 /** Returns what the element of every plain control has. */

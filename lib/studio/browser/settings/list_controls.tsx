@@ -1,7 +1,7 @@
-import { withMoved } from "@/lib/studio/browser/with_moved.ts";
+import { moveItem } from "@/lib/studio/browser/move_item.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import { controlId, type ControlProps } from "./control_context.ts";
 import { useTypedText } from "./use_typed_text.ts";
@@ -57,7 +57,7 @@ export function OrderControl({ control, work }: ControlProps) {
               index={index}
               count={chosen.length}
               readOnly={work.readOnly}
-              onMove={(step) => put(withMoved(chosen, index, index + step))}
+              onMove={(step) => put(moveItem(chosen, index, index + step))}
             />
             <Button
               size="small"

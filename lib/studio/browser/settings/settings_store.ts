@@ -6,10 +6,10 @@ import {
   goesStraight,
   isStreamLive,
   keepStraight,
-  whenStreamAsked,
+  whenStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
@@ -54,7 +54,7 @@ export function createSettingsStore(
     restMs: REST_MS,
     holds: () => isStreamLive.value === true && !straight.value,
     whenSure: (run) =>
-      straight.peek() ? (run(), () => {}) : whenStreamAsked(run),
+      straight.peek() ? (run(), () => {}) : whenStreamRequested(run),
     flush: unread.readTyped,
     isReady: () => !unread.isAny(),
     isTyping: unread.isTyping,

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
-import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";
@@ -47,7 +47,7 @@ export function useSettingsPreview(
     const stops = [
       link.open(),
       preview.connect(link),
-      offerStage({ instanceIds: () => [id], send: link.send }),
+      offerTarget({ instanceIds: () => [id], send: link.send }),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

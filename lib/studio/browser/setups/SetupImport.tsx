@@ -5,9 +5,9 @@ import type {
   OnExisting,
 } from "@/lib/schema/account/setup_bundle.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SETUPS_MESSAGES as words } from "@/lib/studio/messages/setups.ts";
 import { SetupReport } from "./SetupReport.tsx";
 

@@ -2,8 +2,8 @@ import type {
   Imported,
   SetupChange,
 } from "@/lib/schema/account/setup_bundle.ts";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { SETUPS_MESSAGES as words } from "@/lib/studio/messages/setups.ts";
 
 const TONES = {

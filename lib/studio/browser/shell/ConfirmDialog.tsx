@@ -1,17 +1,17 @@
 import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { asked } from "@/lib/studio/browser/confirm.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { openQuestion } from "@/lib/studio/browser/confirm.ts";
 
 /** Asks what `confirmed` was called with. */
 export function ConfirmDialog() {
-  const question = asked.value;
+  const question = openQuestion.value;
   return (
     <Dialog
       open={question !== null}
       isQuestion
       title={question?.title ?? ""}
-      onClose={() => asked.value?.answer(false)}
+      onClose={() => openQuestion.value?.answer(false)}
       actions={
         <>
           <Button onClick={() => question?.answer(false)}>

@@ -1,8 +1,8 @@
 import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import type { Signal } from "@preact/signals";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { Switch } from "@/lib/studio/parts/Field.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { Switch } from "@/lib/studio/ui/Field.tsx";
 import {
   type Action,
   actions,

@@ -1,6 +1,6 @@
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { hearsNothing } from "@/lib/studio/browser/hearing.ts";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
+import { isOffline } from "@/lib/studio/browser/connection_state.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 
 /** Returns what is amiss with the network, and what that means; `null` while nothing is. */
@@ -11,7 +11,7 @@ function trouble(): { what: string; note: string } | null {
       note: SHELL_MESSAGES.waitingNote,
     };
   }
-  return hearsNothing.value
+  return isOffline.value
     ? {
       what: SHELL_MESSAGES.hearsNothing,
       note: SHELL_MESSAGES.hearsNothingNote,

@@ -2,7 +2,7 @@ import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import {
   type Action,
   findActions,

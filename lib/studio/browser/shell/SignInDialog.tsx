@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import {
   endSignIn,
   hearSignedIn,

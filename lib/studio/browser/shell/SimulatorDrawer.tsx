@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { pageStage } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { pageTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { TestEventForm } from "@/lib/studio/browser/simulator/TestEventForm.tsx";
 
 /** Draws the drawer that sends test events to the channel's open overlays. */
@@ -12,7 +12,7 @@ export function SimulatorDrawer(
     <Dialog
       open={open.value}
       // Beside the preview that it plays in.
-      size={pageStage.value ? "drawer-start" : "drawer"}
+      size={pageTarget.value ? "drawer-start" : "drawer"}
       title={words.title}
       onClose={() => open.value = false}
     >

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import {
   dismissToast,
-  holdToast,
+  pauseToast,
   releaseToast,
   type Toast,
   toasts,
@@ -52,9 +52,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       class={`toast toast--${tone}`}
-      onMouseEnter={() => holdToast(id)}
+      onMouseEnter={() => pauseToast(id)}
       onMouseLeave={() => releaseToast(id)}
-      onFocusIn={() => holdToast(id)}
+      onFocusIn={() => pauseToast(id)}
       onFocusOut={() => releaseToast(id)}
     >
       <StudioIcon name={ICONS[tone]} />

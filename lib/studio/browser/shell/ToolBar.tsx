@@ -1,8 +1,8 @@
 import type { Signal } from "@preact/signals";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
+import { Menu } from "@/lib/studio/ui/Menu.tsx";
 import { isMuted, isStreamLive, setMuted } from "./live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { signOut } from "./sign_out.ts";

@@ -5,7 +5,7 @@ import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
-import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
+import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
 import {
   forgetToken,
   takeNewToken,
@@ -14,7 +14,7 @@ import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { api, unsentChanges } from "@/lib/studio/browser/studio_api.ts";
 import { sayAgain } from "@/lib/studio/browser/toasts.ts";
-import { isMuted, isStreamAsked, isStreamLive } from "./live_state.ts";
+import { isMuted, isStreamLive, isStreamRequested } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
@@ -30,7 +30,7 @@ function followLiveState(channelId: string): () => void {
         );
         isStreamLive.value = data.available ? data.value.live : null;
       } finally {
-        isStreamAsked.value = true;
+        isStreamRequested.value = true;
       }
     });
   const readOrders = () =>
@@ -38,7 +38,7 @@ function followLiveState(channelId: string): () => void {
       const { data } = await api.get(
         `/api/channels/${channelId}/control`,
       );
-      const order = orderInForce(data.orders, ["mute", "unmute"], null);
+      const order = commandInForce(data.orders, ["mute", "unmute"], null);
       isMuted.value = order?.action === "mute";
     });
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});

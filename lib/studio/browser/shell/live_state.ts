@@ -6,7 +6,7 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 export const isStreamLive = signal<boolean | null>(null);
 
 /** True once the page has asked whether the channel streams, whatever came of it. */
-export const isStreamAsked = signal(false);
+export const isStreamRequested = signal(false);
 
 /** Time after which nobody is waited for who could say whether the channel streams, ms. */
 const MAX_UNSURE_MS = 8_000;
@@ -16,13 +16,16 @@ const MAX_UNSURE_MS = 8_000;
  * it has. Without a connection nobody answers: then it is called after eight
  * seconds, so that work is not kept from being saved. The answer ends the wait.
  */
-export function whenStreamAsked(run: () => void): () => void {
-  if (isStreamAsked.peek()) {
+export function whenStreamRequested(run: () => void): () => void {
+  if (isStreamRequested.peek()) {
     run();
     return () => {};
   }
-  const unsure = setTimeout(() => isStreamAsked.value = true, MAX_UNSURE_MS);
-  const stop = isStreamAsked.subscribe((asked) => {
+  const unsure = setTimeout(
+    () => isStreamRequested.value = true,
+    MAX_UNSURE_MS,
+  );
+  const stop = isStreamRequested.subscribe((asked) => {
     if (!asked) return;
     clearTimeout(unsure);
     run();
@@ -48,7 +51,7 @@ export function keepStraight(on: boolean): void {
 
 /** Tells, once the page has asked whether the channel streams, whether changes wait to be shown. */
 export async function holdsChanges(): Promise<boolean> {
-  await new Promise<void>((resolve) => whenStreamAsked(resolve));
+  await new Promise<void>((resolve) => whenStreamRequested(resolve));
   return isStreamLive.peek() === true && !goesStraight();
 }
 

@@ -1,9 +1,9 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentType } from "preact";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
-import { openOverlays } from "./test_stage.ts";
+import { openOverlays } from "./preview_target.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";

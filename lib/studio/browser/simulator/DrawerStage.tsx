@@ -6,18 +6,18 @@ import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import type { TestStage } from "./test_stage.ts";
+import type { PreviewTarget } from "./preview_target.ts";
 
 /** Draws a scene in the drawer, for tests that nobody else sees; `stage` is set while it listens. */
 export function DrawerStage(
   { channelId, scene, stage }: {
     channelId: string;
     scene: ListedScene;
-    stage: Signal<TestStage | null>;
+    stage: Signal<PreviewTarget | null>;
   },
 ) {
   const link = useMemo(() => {
-    const own: TestStage = {
+    const own: PreviewTarget = {
       instanceIds: () => scene.items.map(({ id }) => id),
       send: (order) => link.send(order),
     };

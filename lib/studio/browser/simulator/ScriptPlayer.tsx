@@ -1,11 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SIMULATOR_MESSAGES as words } from "@/lib/studio/messages/simulator.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { playScript } from "./test_form.ts";
-import type { TestPlace } from "./test_stage.ts";
+import type { TestPlace } from "./preview_target.ts";
 
 /** Draws the scripts of test events; one plays at a time, and ends with the drawer. */
 export function ScriptPlayer(

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ListedScene } from "@/lib/schema/overlays/scenes.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import {
   LONG_NAMES,
   SIMULATOR_MESSAGES as words,
@@ -13,12 +13,12 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { ScriptPlayer } from "./ScriptPlayer.tsx";
 import { DrawerStage } from "./DrawerStage.tsx";
 import {
-  onStage,
+  atTarget,
   openOverlays,
+  type PreviewTarget,
   type TestPlace,
-  type TestStage,
-} from "./test_stage.ts";
-import { usePageStage } from "./use_page_stage.ts";
+} from "./preview_target.ts";
+import { usePageTarget } from "./use_page_target.ts";
 import {
   fieldsOf,
   keptForm,
@@ -171,14 +171,14 @@ export function TestEventForm({ channelId }: { channelId: string }) {
   const scenes = useSignal<readonly ListedScene[]>([]);
   const said = useSignal("");
   const isBusy = useSignal(false);
-  const ownStage = usePageStage();
-  const drawerStage = useSignal<TestStage | null>(null);
+  const ownStage = usePageTarget();
+  const drawerStage = useSignal<PreviewTarget | null>(null);
   const change = (part: Partial<TestForm>) =>
     form.value = { ...form.value, ...part };
   function placeOf() {
     if (!form.value.isHere) return openOverlays(channelId);
     const stage = ownStage ?? drawerStage.value;
-    return stage && onStage(channelId, stage);
+    return stage && atTarget(channelId, stage);
   }
   useEffect(() => {
     attempt(() => api.get("/api/widgets/scenes"))

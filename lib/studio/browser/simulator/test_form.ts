@@ -15,12 +15,12 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {
-  onStage,
+  atTarget,
   openOverlays,
-  pageStage,
+  pageTarget,
+  type PreviewTarget,
   type TestPlace,
-  type TestStage,
-} from "./test_stage.ts";
+} from "./preview_target.ts";
 
 /** Kind of test by which a preview shows what a widget does. */
 export type ShownKind = TestKind | "chat.highlight";
@@ -163,8 +163,8 @@ export function sendForm(place: TestPlace, form: TestForm): Promise<string> {
 /** Shows again what was shown last, or a follow, at the same place. */
 export function sendLast(channelId: string): Promise<string> {
   const form = keptForm();
-  const stage = form.isHere ? pageStage.value : null;
-  const place = stage ? onStage(channelId, stage) : openOverlays(channelId);
+  const stage = form.isHere ? pageTarget.value : null;
+  const place = stage ? atTarget(channelId, stage) : openOverlays(channelId);
   return place.play(testEventOf(form));
 }
 
@@ -180,7 +180,7 @@ export async function playOnPage(
   kinds: readonly ShownKind[],
   hasLongName = false,
 ): Promise<string> {
-  const stage = pageStage.value;
+  const stage = pageTarget.value;
   if (!stage) return "";
   const kept = keptForm();
   const [best = kept.kind] = kinds;
@@ -193,13 +193,13 @@ export async function playOnPage(
     : { ...FIRST, kind: best, emotes: best === "chat.message" };
   const form = hasLongName ? { ...own, name: LONG_NAME } : own;
   if (isHighlight) return await highlightOn(channelId, stage, form);
-  return await onStage(channelId, stage).play(testEventOf(form));
+  return await atTarget(channelId, stage).play(testEventOf(form));
 }
 
 /** Shows a line of chat as one that was picked. */
 async function highlightOn(
   channelId: string,
-  stage: TestStage,
+  stage: PreviewTarget,
   form: TestForm,
 ): Promise<string> {
   const [{ events: [line] }, { data }] = await Promise.all([

@@ -1,10 +1,10 @@
 import { useMemo } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
-import { createFileShelf, type LibraryFacts } from "./library_acts.ts";
+import { createFileShelf, type LibraryFacts } from "./library_commands.ts";
 import { Thumbnail } from "./MediaPicker.tsx";
 import { type SoundOffer } from "./shelf.ts";
 import { SoundMeter } from "./SoundMeter.tsx";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { PageAsset } from "@/lib/overlay/page_info.ts";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { PickerField, type PickerProps } from "./PickerField.tsx";
 import { withUploadedFiles } from "./shelf.ts";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import type { UploadRules } from "./shelf.ts";
 import { UploadBox } from "./UploadBox.tsx";

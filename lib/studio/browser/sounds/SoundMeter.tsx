@@ -1,5 +1,5 @@
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { hearing, stopSound } from "./sound_player.ts";
 
 /** Draws how loud the sound is that plays in this page, and ends it; nothing in silence. */

@@ -1,4 +1,4 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { PickerField, type PickerProps } from "./PickerField.tsx";
 import { type SoundOffer, withUploadedSounds } from "./shelf.ts";

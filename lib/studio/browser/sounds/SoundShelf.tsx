@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { findSounds, type SoundPlace } from "./find_sounds.ts";
 import type { SoundOffer } from "./shelf.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { uploadFile, uploading, type UploadRules } from "./shelf.ts";
 import { sizeText } from "@/lib/studio/messages/figures.ts";

@@ -1,6 +1,6 @@
 import type { AssetUse } from "@/lib/schema/overlays/assets.ts";
 import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
-import { pathOfUse, useInWords } from "./library_acts.ts";
+import { pathOfUse, useInWords } from "./library_commands.ts";
 
 /** Draws where a file is used, closed until the streamer asks. */
 export function UseList({ uses }: { uses: readonly AssetUse[] }) {

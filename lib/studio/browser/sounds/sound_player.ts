@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 
 /** A part of a sound file, as the studio plays it. */
 interface HeardSound {
@@ -38,7 +38,7 @@ function context(): AudioContext {
 
 /** Reads and decodes a sound file, once while it is in use. */
 export function readSound(url: string): Promise<AudioBuffer> {
-  const reading = keptPromise(decoded, url, async () => {
+  const reading = memoizeByKey(decoded, url, async () => {
     const answer = await fetch(url);
     if (!answer.ok) throw new TypeError(`The sound answers ${answer.status}`);
     return await context().decodeAudioData(await answer.arrayBuffer());

@@ -1,5 +1,5 @@
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { OBS_MESSAGES } from "@/lib/studio/messages/obs.ts";
 import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";

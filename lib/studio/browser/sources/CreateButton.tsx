@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { type Action, addActions } from "@/lib/studio/browser/actions.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 
 /** Draws the button that makes another thing of a room, and lists it among the actions. */
 export function CreateButton({ readOnly, ...action }:

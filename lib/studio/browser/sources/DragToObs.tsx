@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { SECRET_MESSAGES } from "@/lib/studio/messages/secret.ts";
 import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import {

@@ -1,4 +1,4 @@
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { seenIn, SOURCE_MESSAGES } from "@/lib/studio/messages/sources.ts";
 import { openSources } from "./open_sources.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps } from "preact";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { Menu } from "@/lib/studio/ui/Menu.tsx";
 import {
   type OverlaySource,
   previewAddress,

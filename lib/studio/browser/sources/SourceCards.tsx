@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import type { OverlaySource } from "@/lib/studio/browser/source_address.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BringDialog } from "./BringDialog.tsx";
 import { SourceCard } from "./SourceCard.tsx";
 

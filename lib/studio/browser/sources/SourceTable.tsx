@@ -1,7 +1,7 @@
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
-import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 import { adviceOn, seenIn } from "@/lib/studio/messages/sources.ts";
 

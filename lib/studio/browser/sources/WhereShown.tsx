@@ -1,5 +1,5 @@
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { addLink, type ShownThing, whyNotShown } from "./where_shown.ts";
 
 /** Says why no open source draws a thing that is on, and offers to add its widget. */

@@ -1,10 +1,10 @@
-import type { FrameNews } from "@/lib/overlay/draft_frames.ts";
+import type { FrameNews } from "@/lib/overlay/preview_frames.ts";
 import {
-  type EditorOrder,
-  type NumberedOrder,
+  type EditorCommand,
+  type NumberedCommand,
   PORT_MESSAGE,
   type PreviewAnswer,
-} from "@/lib/overlay/editor_orders.ts";
+} from "@/lib/overlay/editor_commands.ts";
 
 /** Orders go on after this time without an answer: the page may have loaded anew. */
 const ANSWER_MS = 250;
@@ -40,7 +40,7 @@ export function createPreviewLink(
 ) {
   let frame: HTMLIFrameElement | null = null;
   let port: MessagePort | null = null;
-  let waiting = new Map<string, EditorOrder>();
+  let waiting = new Map<string, EditorCommand>();
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
@@ -50,7 +50,7 @@ export function createPreviewLink(
     if (!port || isWaiting || !next) return;
     const [key, order] = next;
     waiting.delete(key);
-    const message: NumberedOrder = { n: ++sent, order };
+    const message: NumberedCommand = { n: ++sent, order };
     port.postMessage(message);
     isWaiting = true;
     timer = setTimeout(goOn, ANSWER_MS);
@@ -88,7 +88,7 @@ export function createPreviewLink(
       frame = element;
     },
     /** Sends an order as soon as the page can take it; before it listens, none is kept. */
-    send(order: EditorOrder): void {
+    send(order: EditorCommand): void {
       if (!port) return;
       if (order.type === "event") {
         const events = [...waiting.keys()].filter((key) =>

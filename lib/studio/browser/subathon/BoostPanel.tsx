@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { factorText, instantText } from "./figures.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 import { useReading } from "./use_reading.ts";
 
 type Boost = TimerControl["allMultipliers"][number];
@@ -14,7 +14,7 @@ type Boost = TimerControl["allMultipliers"][number];
 const FACTORS = [1_500, 2_000, 3_000, 5_000, 500];
 
 /** Draws the multipliers that run or wait, and starts another. */
-export function BoostPanel({ desk }: { desk: TimerDesk }) {
+export function BoostPanel({ desk }: { desk: TimerStore }) {
   const factor = useSignal("2000");
   const appliesTo = useSignal<Boost["appliesTo"]>("time");
   const length = useSignal("3600000");
@@ -84,7 +84,7 @@ export function BoostPanel({ desk }: { desk: TimerDesk }) {
   );
 }
 
-function RunningBoosts({ desk }: { desk: TimerDesk }) {
+function RunningBoosts({ desk }: { desk: TimerStore }) {
   const all = desk.timer.value.allMultipliers;
   const { now } = useReading(
     desk,

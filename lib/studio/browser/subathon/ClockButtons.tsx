@@ -1,21 +1,21 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import { type ClockActs, clockActs } from "./clock_acts.ts";
+import { type ClockCommands, clockCommands } from "./clock_commands.ts";
 import { readLength } from "./lengths.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 /** Steps of the buttons, minutes. */
 const STEPS = [-15, -5, -1, 1, 5, 15];
 const MAX_NOTE = 500;
 
 /** Draws what can be done with the clock, and gives it to keys and palette. */
-export function ClockButtons({ desk }: { desk: TimerDesk }) {
-  const acts = useMemo(() => clockActs(desk), [desk]);
+export function ClockButtons({ desk }: { desk: TimerStore }) {
+  const acts = useMemo(() => clockCommands(desk), [desk]);
   const { state, locked } = desk.timer.value;
   const { readOnly } = desk;
   const open = state !== "ended" && state !== "archived";
@@ -98,7 +98,11 @@ export function ClockButtons({ desk }: { desk: TimerDesk }) {
 
 /** Draws the field of a time of one's own. */
 function LengthForm(
-  { desk, acts, open }: { desk: TimerDesk; acts: ClockActs; open: boolean },
+  { desk, acts, open }: {
+    desk: TimerStore;
+    acts: ClockCommands;
+    open: boolean;
+  },
 ) {
   const text = useSignal("");
   const note = useSignal("");
@@ -190,7 +194,7 @@ function LengthForm(
   );
 }
 
-function useActions(desk: TimerDesk, acts: ClockActs): void {
+function useActions(desk: TimerStore, acts: ClockCommands): void {
   useEffect(() => {
     const group = ROOM_MESSAGES.subathon.name;
     const stateIs = (...states: string[]) => () =>

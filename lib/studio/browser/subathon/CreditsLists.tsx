@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import type { CustomList } from "@/lib/schema/subathon/credits.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
-import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
+import { describedBy, Field, TextField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
-import { mergedLater } from "./book_acts.ts";
-import type { CreditsDesk } from "./credits_desk.ts";
+import { mergedLater } from "./rule_book_commands.ts";
+import type { CreditsStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 const MAX_LINES = 200;
@@ -25,7 +25,7 @@ const PART_NAMES: Record<keyof ListParts, string> = {
 const partsOf = ({ title, lines }: CustomList): ListParts => ({ title, lines });
 
 /** Draws the channel's own lists of the credits, and writes them. */
-export function OwnLists({ desk }: { desk: CreditsDesk }) {
+export function OwnLists({ desk }: { desk: CreditsStore }) {
   const edited = useSignal<CustomList | "new" | null>(null);
   const { value } = edited;
   const list = value === "new" ? undefined : value ?? undefined;

@@ -3,15 +3,15 @@ import type {
   Section,
   SectionAnswer,
 } from "@/lib/schema/subathon/credits.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import type { CreditsDesk } from "./credits_desk.ts";
+import type { CreditsStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws who is listed, section by section, and takes people out. */
-export function PeoplePanel({ desk }: { desk: CreditsDesk }) {
+export function PeoplePanel({ desk }: { desk: CreditsStore }) {
   const { sections } = desk.credits.value;
 
   async function clear() {
@@ -64,7 +64,7 @@ function countOf(name: Section, section: SectionAnswer): string {
 }
 
 function Names(
-  { desk, section }: { desk: CreditsDesk; section: SectionAnswer },
+  { desk, section }: { desk: CreditsStore; section: SectionAnswer },
 ) {
   if (!section.available || section.items.length === 0) return null;
 

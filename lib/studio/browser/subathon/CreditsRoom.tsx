@@ -1,11 +1,11 @@
 import { OwnLists } from "./CreditsLists.tsx";
 import { PeoplePanel } from "./CreditsPeople.tsx";
 import { RollPanel } from "./CreditsRun.tsx";
-import { type CreditsProps, useCreditsDesk } from "./credits_desk.ts";
+import { type CreditsProps, useCreditsStore } from "./credits_store.ts";
 
 /** Draws the ending credits: the roll, who is listed, and lists of one's own. */
 export function CreditsRoom(props: CreditsProps) {
-  const desk = useCreditsDesk(props);
+  const desk = useCreditsStore(props);
   return (
     <div class="sub-room">
       <div class="stack">

@@ -3,11 +3,11 @@ import type { CreditsControl, Window } from "@/lib/schema/subathon/credits.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
-import type { CreditsDesk } from "./credits_desk.ts";
+import type { CreditsStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 const ACTS = {
@@ -29,7 +29,7 @@ const ICONS = {
 } as const;
 
 /** Draws how the credits stand, and rolls, pauses and stops them. */
-export function RollPanel({ desk }: { desk: CreditsDesk }) {
+export function RollPanel({ desk }: { desk: CreditsStore }) {
   const { run } = desk.credits.value;
   const window = useSignal<Window>(run.window);
   const speed = useSignal(String(Math.round(run.speed)));

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
-import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import {

@@ -1,21 +1,21 @@
 import { useSignal } from "@preact/signals";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
-import { mergedLater } from "./book_acts.ts";
-import { GoalActs } from "./GoalActs.tsx";
+import { mergedLater } from "./rule_book_commands.ts";
+import { GoalButtons } from "./GoalButtons.tsx";
 import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
 import {
   inputOf,
   isEdited,
-  type LadderDesk,
+  type LadderStore,
   measureOf,
   rising,
-} from "./ladder_desk.ts";
+} from "./ladder_store.ts";
 import { figureText } from "./ladder_figures.ts";
 import { lengthText } from "./lengths.ts";
 import { withUndo } from "./with_undo.ts";
@@ -38,7 +38,7 @@ const FIELD_NAMES: Record<keyof GoalInput, string> = {
 };
 
 /** Draws the goals in rising order, with what can be done about each. */
-export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
+export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
   const edited = useSignal<Goal | "new" | null>(null);
   const { readOnly } = own.desk;
   const measure = measureOf(own);
@@ -75,7 +75,7 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
       figureText(measure, goal.threshold),
       <StateOf key="state" goal={goal} />,
       isEdited(goal) && (
-        <GoalActs
+        <GoalButtons
           key="acts"
           own={own}
           goal={goal}

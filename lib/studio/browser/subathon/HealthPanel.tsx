@@ -1,10 +1,10 @@
-import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Badge, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { instantText } from "./figures.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 /** Draws where the events come from that count, and which of them fell silent. */
-export function HealthPanel({ desk }: { desk: TimerDesk }) {
+export function HealthPanel({ desk }: { desk: TimerStore }) {
   const { sources } = desk.timer.value;
   const isSilent = sources.some(({ silent }) => silent);
   return (

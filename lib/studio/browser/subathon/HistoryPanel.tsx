@@ -3,21 +3,21 @@ import { useEffect, useRef } from "preact/hooks";
 import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
 import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { HISTORY_MESSAGES as words } from "@/lib/studio/messages/subathon_history.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 import { clockText, instantText } from "./figures.ts";
 import { clockBefore } from "./history_figures.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 import { ensureValidLanguage } from "./valid_language.ts";
 
 /** No chart is read more often. */
 const READ_EVERY_MS = 15_000;
 
 /** Draws how the session went: a chart, and its figures as a table. */
-export function HistoryPanel({ desk }: { desk: TimerDesk }) {
+export function HistoryPanel({ desk }: { desk: TimerStore }) {
   const history = useSignal<TimerHistory | null>(null);
   const readAt = useRef(-Infinity);
   const box = useRef<HTMLDivElement>(null);

@@ -1,16 +1,16 @@
 import type { LadderControl } from "@/lib/schema/subathon/mod.ts";
 import { GoalsPanel } from "./GoalsPanel.tsx";
-import { useLadderDesk } from "./ladder_desk.ts";
+import { useLadderStore } from "./ladder_store.ts";
 import { PolicyPanel } from "./PolicyPanel.tsx";
 import { ProgressPanel } from "./ProgressPanel.tsx";
-import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+import { type TimerProps, useTimerStore } from "./timer_store.ts";
 
 /** Draws the goals, how far they are, and what they measure. */
 export function LadderRoom(
-  { ladder: initial, ...props }: DeskProps & { ladder: LadderControl },
+  { ladder: initial, ...props }: TimerProps & { ladder: LadderControl },
 ) {
-  const desk = useTimerDesk(props);
-  const ladder = useLadderDesk(desk, initial);
+  const desk = useTimerStore(props);
+  const ladder = useLadderStore(desk, initial);
   return (
     <div class="stack">
       <GoalsPanel ladder={ladder} />

@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
-import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+import { type TimerProps, useTimerStore } from "./timer_store.ts";
 
 const PAGE = 50;
 
 /** Draws the whole ledger: what is to be reviewed first, then page by page. */
-export function LedgerRoom(props: DeskProps) {
-  const desk = useTimerDesk(props);
+export function LedgerRoom(props: TimerProps) {
+  const desk = useTimerStore(props);
   const status = useSignal<LedgerLine["status"] | "">("");
   const kind = useSignal("");
   const csv =

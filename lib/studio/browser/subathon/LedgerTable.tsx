@@ -1,8 +1,8 @@
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import {
@@ -12,11 +12,11 @@ import {
   entryPoints,
   entryTime,
 } from "./entry_text.ts";
-import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
+import { usePinnedRows } from "@/lib/studio/browser/pinned_rows.ts";
 import { instantText } from "./figures.ts";
 import { type LedgerChoice, useLedger } from "./ledger_list.ts";
 import { canUndo } from "./can_undo.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 const TONES = {
   applied: "good",
@@ -40,7 +40,7 @@ const HELD = new Set<LedgerLine["reason"]>([
 /** Draws entries of the ledger, with what can be done about each. */
 export function LedgerTable(
   { desk, choice, paged }: {
-    desk: TimerDesk;
+    desk: TimerStore;
     choice: LedgerChoice;
     /** Older entries can be asked for. */
     paged?: boolean;
@@ -48,7 +48,7 @@ export function LedgerTable(
 ) {
   const { view, older } = useLedger(desk, choice);
   const { currency } = desk.timer.value.settings;
-  const { rows, waiting, hold } = useHeldRows(
+  const { rows, waiting, hold } = usePinnedRows(
     view.value?.items ?? [],
     ({ id }) => id,
   );
@@ -88,7 +88,7 @@ export function LedgerTable(
   );
 }
 
-function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
+function cellsOf(desk: TimerStore, entry: LedgerLine, currency: string) {
   const reason = words.reasons[entry.reason];
   return [
     <span key="what">
@@ -131,7 +131,7 @@ function sightingText(
   ].filter(Boolean).join(", ");
 }
 
-function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
+function EntryActs({ desk, entry }: { desk: TimerStore; entry: LedgerLine }) {
   const name = `${entryName(entry)}, ${entryActor(entry)}`;
   const held = entry.status !== "reversed" &&
     HELD.has(entry.reason) && entry.appliedBy === null;

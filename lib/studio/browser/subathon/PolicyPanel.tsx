@@ -1,16 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { LadderPolicy } from "@/lib/schema/subathon/mod.ts";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
-import { mergedLater } from "./book_acts.ts";
-import { type LadderDesk, measureOf } from "./ladder_desk.ts";
+import { mergedLater } from "./rule_book_commands.ts";
+import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { plainFigure, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
 
@@ -25,7 +25,7 @@ type Edits = Partial<
 
 /** Changes the policy from `base`, over what others made of it since. Returns it just before and after. */
 async function changePolicy(
-  own: LadderDesk,
+  own: LadderStore,
   base: LadderPolicy,
   mine: LadderPolicy,
 ): Promise<Record<"before" | "after", LadderPolicy>> {
@@ -40,7 +40,7 @@ async function changePolicy(
 }
 
 /** Draws what the goals measure and when they count. */
-export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
+export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
   const { desk, ladder } = own;
   const { policy } = ladder.value;
   const edits = useSignal<Edits>({});

@@ -1,18 +1,18 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { type LadderDesk, measureOf } from "./ladder_desk.ts";
+import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { figureText, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
 
 const DAY_IN_MS = 24 * 60 * 60_000;
 
 /** Draws how far the ladder is, and corrects its figure. */
-export function ProgressPanel({ ladder: own }: { ladder: LadderDesk }) {
+export function ProgressPanel({ ladder: own }: { ladder: LadderStore }) {
   const { goals, current, percent } = own.ladder.value;
   const measure = measureOf(own);
   const shown = goals.filter(({ retired, suspended }) =>
@@ -52,7 +52,7 @@ export function ProgressPanel({ ladder: own }: { ladder: LadderDesk }) {
   );
 }
 
-function AdjustForm({ own }: { own: LadderDesk }) {
+function AdjustForm({ own }: { own: LadderStore }) {
   const text = useSignal("");
   const reason = useSignal("");
   const isTried = useSignal(false);
@@ -119,7 +119,7 @@ function AdjustForm({ own }: { own: LadderDesk }) {
   );
 }
 
-function LadderActs({ own }: { own: LadderDesk }) {
+function LadderActs({ own }: { own: LadderStore }) {
   const { desk } = own;
 
   function backfill() {

@@ -1,22 +1,22 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
+import { changeRate, rateIn, type RateOrNone } from "./rule_book_commands.ts";
 import { instantText } from "./figures.ts";
 import { readRate } from "./typed_figures.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws the exchange rates, and sets and removes them. */
 export function RatesPanel(
   { desk, currencies }: {
-    desk: TimerDesk;
+    desk: TimerStore;
     currencies: readonly PickOption[];
   },
 ) {

@@ -1,23 +1,23 @@
 import { useSignal } from "@preact/signals";
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
+import { changeRate, rateIn, type RateOrNone } from "./rule_book_commands.ts";
 import { moneyText } from "@/lib/studio/messages/figures.ts";
 import { readRate } from "./typed_figures.ts";
 import { useLedger } from "./ledger_list.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 /** Entries that are looked at; more come when these are done. */
 const LIMIT = 100;
 
 /** Draws money that waits for an exchange rate, by currency; nothing where none does. */
-export function ReviewPanel({ desk }: { desk: TimerDesk }) {
+export function ReviewPanel({ desk }: { desk: TimerStore }) {
   const { view } = useLedger(desk, { status: "review", limit: LIMIT });
   const waiting = (view.value?.items ?? []).filter(({ appliedBy }) =>
     appliedBy === null
@@ -40,7 +40,7 @@ export function ReviewPanel({ desk }: { desk: TimerDesk }) {
 
 function ReviewForm(
   { desk, currency, entries }: {
-    desk: TimerDesk;
+    desk: TimerStore;
     currency: string;
     entries: readonly LedgerLine[];
   },

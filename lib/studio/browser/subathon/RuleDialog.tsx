@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";

@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { changeBook, mergedLater } from "./book_acts.ts";
+import { changeBook, mergedLater } from "./rule_book_commands.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 const isSame = (
@@ -32,7 +32,7 @@ const FIELD_NAMES: Record<keyof TimerRule, string> = {
 };
 
 /** Draws the rules as sentences, each of which can be switched and changed. */
-export function RulesPanel({ desk }: { desk: TimerDesk }) {
+export function RulesPanel({ desk }: { desk: TimerStore }) {
   const edited = useSignal<TimerRule | "new" | null>(null);
   const { readOnly, timer } = desk;
   const { book, settings } = timer.value;

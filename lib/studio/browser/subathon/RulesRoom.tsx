@@ -1,15 +1,15 @@
-import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
+import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { RatesPanel } from "./RatesPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
-import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+import { type TimerProps, useTimerStore } from "./timer_store.ts";
 import { WhatIfPanel } from "./WhatIfPanel.tsx";
 
 /** Draws what acts are worth, what they would add now, and how the clock behaves. */
 export function RulesRoom(
-  { currencies, ...props }: DeskProps & { currencies: readonly PickOption[] },
+  { currencies, ...props }: TimerProps & { currencies: readonly PickOption[] },
 ) {
-  const desk = useTimerDesk(props);
+  const desk = useTimerStore(props);
   return (
     <div class="sub-room">
       <RulesPanel desk={desk} />

@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Settings } from "@/lib/schema/subathon/mod.ts";
-import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
-import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
+import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
-import { changeSettings } from "./book_acts.ts";
+import { changeSettings } from "./rule_book_commands.ts";
 import {
   FIXED,
   readSettings,
@@ -17,13 +17,13 @@ import {
   type SettingName,
   textOfSetting,
 } from "./settings_form.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws the settings of the session; only what was changed is sent. */
 export function SettingsPanel(
   { desk, currencies }: {
-    desk: TimerDesk;
+    desk: TimerStore;
     currencies: readonly PickOption[];
   },
 ) {

@@ -1,16 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
-import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { readMoney } from "./typed_figures.ts";
 import { readWhole } from "./rule_form.ts";
 import { actText, hasMoney, variantsOf, whatIfText } from "./rule_text.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 /** Pause after the last key before the service is asked. */
 const REST_MS = 250;
@@ -18,7 +18,7 @@ const REST_MS = 250;
 /** Asks the service what an act would add, and says it in a sentence. */
 export function WhatIfPanel(
   { desk, currencies }: {
-    desk: TimerDesk;
+    desk: TimerStore;
     currencies: readonly PickOption[];
   },
 ) {

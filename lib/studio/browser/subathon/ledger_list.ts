@@ -2,7 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { LedgerLine, LedgerPage } from "@/lib/schema/subathon/mod.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 /** Part of the ledger that is asked for. */
 export interface LedgerChoice {
@@ -33,7 +33,7 @@ export function withFirstPage(view: LedgerView, page: LedgerPage): LedgerView {
 
 /** Reads and follows a part of the ledger; `undefined` before the first answer. */
 export function useLedger(
-  { channelId, changes }: TimerDesk,
+  { channelId, changes }: TimerStore,
   { status, kind, limit }: LedgerChoice,
 ): { view: Signal<LedgerView | undefined>; older(): Promise<void> } {
   const view = useMemo(() => signal<LedgerView>(), []);

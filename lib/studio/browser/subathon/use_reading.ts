@@ -1,7 +1,7 @@
 import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
 import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
-import type { TimerDesk } from "./timer_desk.ts";
+import type { TimerStore } from "./timer_store.ts";
 
 const SECOND_IN_MS = 1_000;
 
@@ -17,7 +17,7 @@ interface DeskReading {
  * draws nothing, unless another value `moves` with the time.
  */
 export function useReading(
-  { timer, serverNow }: Pick<TimerDesk, "timer" | "serverNow">,
+  { timer, serverNow }: Pick<TimerStore, "timer" | "serverNow">,
   moves: (now: number) => boolean = () => false,
 ): DeskReading {
   const state = timer.value;

@@ -1,11 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { LayoutImage } from "@/lib/studio/ui/LayoutImage.tsx";
 import {
   makeScene,
   type SceneRow,
-} from "@/lib/studio/browser/scenes/scene_acts.ts";
+} from "@/lib/studio/browser/scenes/scene_commands.ts";
 import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Lets layouts be chosen, and makes a scene of each. */

@@ -1,4 +1,4 @@
-import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
+import type { SceneRow } from "@/lib/studio/browser/scenes/scene_commands.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Draws one step, green once the facts say that it is done. */

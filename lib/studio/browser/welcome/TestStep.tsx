@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { withReach } from "@/lib/studio/browser/reach.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { withDelivered } from "@/lib/studio/browser/delivered.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { seenIn } from "@/lib/studio/messages/sources.ts";
@@ -33,7 +33,7 @@ export function TestStep(
     reached.value ||= reach.reached > 0;
     const where = [...new Set((openSources.value ?? []).map(seenIn))];
     said.value = reach.reached > 0 && where.length > 0
-      ? withReach(reach.message, words.seenBy(where))
+      ? withDelivered(reach.message, words.seenBy(where))
       : reach.message;
   }
 

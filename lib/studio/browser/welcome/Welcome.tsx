@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
-import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
+import type { SceneRow } from "@/lib/studio/browser/scenes/scene_commands.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { LayoutStep } from "@/lib/studio/browser/welcome/LayoutStep.tsx";
 import {

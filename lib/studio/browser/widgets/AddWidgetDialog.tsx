@@ -1,13 +1,13 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
 import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
+import { saveWidget, type WidgetOffer } from "./widget_commands.ts";
 
 /** A scene that a widget can be put on. */
 export interface SceneChoice {

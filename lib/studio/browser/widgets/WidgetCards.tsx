@@ -1,11 +1,11 @@
 import type { Signal } from "@preact/signals";
-import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
+import type { TrashCommands } from "@/lib/studio/browser/trash/trash_commands.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
-import { widgetActs, type WidgetRow } from "./widget_acts.ts";
+import { widgetCommands, type WidgetRow } from "./widget_commands.ts";
 
 /** Draws a card for each widget, with everything that can be done with it. */
 export function WidgetCards(
@@ -14,10 +14,10 @@ export function WidgetCards(
     readOnly: boolean;
     rows: Signal<readonly WidgetRow[]>;
     scenes: readonly { id: string; name: string }[];
-    aside: AsideActs;
+    aside: TrashCommands;
   },
 ) {
-  const acts = widgetActs(channelId, rows, aside);
+  const acts = widgetCommands(channelId, rows, aside);
   const sceneOf = ({ sceneId }: WidgetRow) =>
     scenes.find(({ id }) => id === sceneId)?.name ?? null;
   return (

@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
-import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
-import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
+import { trashCommands } from "@/lib/studio/browser/trash/trash_commands.ts";
+import { TrashPanel } from "@/lib/studio/browser/trash/TrashPanel.tsx";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
-import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { AddWidgetDialog, type SceneChoice } from "./AddWidgetDialog.tsx";
-import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
+import type { WidgetOffer, WidgetRow } from "./widget_commands.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
 
 interface WidgetListProps {
@@ -30,7 +30,7 @@ export function WidgetsView(
 ) {
   const rows = useSignal(widgets);
   const things = useSignal(deleted);
-  const aside = asideActs("widget", things);
+  const aside = trashCommands("widget", things);
   const adding = useSignal(false);
   const text = useSignal("");
   useEffect(() => {
@@ -63,7 +63,7 @@ export function WidgetsView(
       <AddWidgetDialog
         {...{ open: adding, channelId, offers, scenes, look, text }}
       />
-      <AsidePanel things={things} acts={aside} readOnly={readOnly} />
+      <TrashPanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );
 }

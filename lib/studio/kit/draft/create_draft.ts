@@ -2,8 +2,11 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
 import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
-import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
+import {
+  takeFromSession,
+  writeToSession,
+} from "@/lib/studio/browser/session_draft.ts";
+import { askForMine } from "@/lib/studio/browser/resolve_conflicts.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { DRAFT_MESSAGES as words } from "@/lib/studio/messages/draft.ts";
 import {
@@ -213,7 +216,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   /** Goes on with what this tab did before it was loaded anew. */
   async function restore(): Promise<void> {
     if (keepAs === undefined) return;
-    const found = readTabCopy(takeFromTab(keepAs), Date.now());
+    const found = readTabCopy(takeFromSession(keepAs), Date.now());
     if (!found) return;
     value.value = found.stored as T;
     history.value = { ...NO_STEPS, past: found.past, future: found.future };
@@ -242,7 +245,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   function keep(key: string): void {
     flush();
     const { past, future } = history.peek();
-    keepInTab(
+    writeToSession(
       key,
       writeTabCopy({
         saved: fieldsOf(saved.peek()),

@@ -1,8 +1,8 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import {
-  readKeptWork,
-  writeKeptWork,
-} from "@/lib/studio/browser/kept_in_tab.ts";
+  readSessionDraft,
+  writeSessionDraft,
+} from "@/lib/studio/browser/session_draft.ts";
 import type { DraftChange } from "./history.ts";
 
 const MAX_CHARS = 1_000_000;
@@ -18,7 +18,7 @@ interface TabCopy {
 
 /** Writes the state for the tab's storage. */
 export function writeTabCopy(copy: TabCopy, at: number): string {
-  return writeKeptWork(
+  return writeSessionDraft(
     copy,
     { at, maxChars: MAX_CHARS },
     (steps) => ({ ...copy, ...steps }),
@@ -30,7 +30,7 @@ export function readTabCopy(
   text: string | null,
   now: number,
 ): TabCopy | null {
-  const kept = readKeptWork<TabCopy>(
+  const kept = readSessionDraft<TabCopy>(
     text,
     now,
     ({ saved, stored, past, future }) =>

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
-import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
+import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/chat_updates.ts";
 import {
   ROSTER_TIMEOUT_MS,
   STALE_MS,

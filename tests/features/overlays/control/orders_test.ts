@@ -7,7 +7,7 @@ import {
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import type { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";
-import { countReach } from "@/lib/features/overlays/connections/reach.ts";
+import { countDeliveries } from "@/lib/features/overlays/connections/delivery_count.ts";
 import { createOverlayControl } from "@/lib/features/overlays/control/service.ts";
 import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 import { createNewId } from "@/lib/core/ids.ts";
@@ -68,7 +68,7 @@ const isLasting = (event: LiveEvent): event is LastingEvent =>
   event.kind.startsWith("control.") && event.kind !== "control.reload";
 
 const reachNobody = () =>
-  Promise.resolve(countReach([], { position: "", overlays: null }).reach);
+  Promise.resolve(countDeliveries([], { position: "", overlays: null }).reach);
 
 Deno.test("a page opened in the middle obeys what one that was open all the time obeys", async () => {
   await fc.assert(

@@ -5,7 +5,7 @@ import { createLog } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
-import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
+import { createTrashService } from "@/lib/features/overlays/scenes/trash_service.ts";
 import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
@@ -58,7 +58,7 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
     plans,
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
-    aside: createAsideService(deps),
+    aside: createTrashService(deps),
     sounds: createSoundAssignmentService(deps),
   };
 }

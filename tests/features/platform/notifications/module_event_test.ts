@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertObjectMatch } from "@std/assert";
 import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
-import { personKey } from "@/lib/features/widget_data/stats/entries.ts";
+import { personKey } from "@/lib/features/widget_data/stats/deltas.ts";
 import { readModuleEvent } from "@/lib/features/platform/notifications/module_event.ts";
 import {
   MODULE_KINDS,

@@ -1,8 +1,8 @@
 /** The fight against the person who landed the last hit. Pure. */
 import {
   ANONYMOUS,
-  type Entry,
-} from "@/lib/features/widget_data/stats/entries.ts";
+  type Delta,
+} from "@/lib/features/widget_data/stats/deltas.ts";
 import type { BossState, Fighter } from "@/lib/schema/widget_data/stats.ts";
 import type { BossQuery } from "@/lib/schema/widgets/state/games.ts";
 import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
@@ -26,7 +26,7 @@ export function beginBoss({ startHp }: Pick<BossQuery, "startHp">): BossState {
 export function advanceBoss(
   query: BossQuery,
   state: BossState,
-  entry: Entry,
+  entry: Delta,
 ): BossState {
   const points = worthByRules(query.damageRules, entry);
   if (points <= 0 || !changePasses(entry, query)) return state;
@@ -55,7 +55,7 @@ function nextHp(
   return Math.max(minHp, surplus * overkillFactor);
 }
 
-function fighter({ person, actor }: Entry): Fighter {
+function fighter({ person, actor }: Delta): Fighter {
   return {
     key: person,
     id: actor?.id ?? null,

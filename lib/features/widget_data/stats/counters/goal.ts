@@ -3,7 +3,7 @@ import {
   calendarKeys,
   calendarStart,
 } from "@/lib/features/widget_data/stats/calendar.ts";
-import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
+import type { Delta } from "@/lib/features/widget_data/stats/deltas.ts";
 import {
   type MetricName,
   metricOf,
@@ -153,7 +153,7 @@ function reachedSpans(
 export function advanceGoal(
   query: GoalQuery,
   state: GoalState,
-  entry: Entry,
+  entry: Delta,
   { currency, timeZone }: ChannelTime,
   countedIn: (period: PeriodKey) => number,
 ): GoalState {
@@ -194,7 +194,7 @@ function goalAt(
   state: GoalState,
   { own, entry: { at }, timeZone, countedIn }: {
     own: PeriodKey;
-    entry: Entry;
+    entry: Delta;
     timeZone: string;
     countedIn: (period: PeriodKey) => number;
   },

@@ -1,5 +1,5 @@
 /** Jars that contributions fill. Pure. */
-import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
+import type { Delta } from "@/lib/features/widget_data/stats/deltas.ts";
 import type { JarState, PeriodKey } from "@/lib/schema/widget_data/stats.ts";
 import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
 import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
@@ -27,7 +27,7 @@ export function jarIn(
 export function advanceJar(
   query: JarQuery,
   state: JarState,
-  entry: Entry,
+  entry: Delta,
 ): JarState {
   const worth = worthByRules(query.pointRules, entry);
   if (worth === 0 || !changePasses(entry, query)) return state;

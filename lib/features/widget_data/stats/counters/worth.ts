@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
+import type { Delta } from "@/lib/features/widget_data/stats/deltas.ts";
 import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
 
 type Rules = JarQuery["pointRules"];
@@ -10,7 +10,7 @@ type Rules = JarQuery["pointRules"];
  */
 export function worthByRules(
   rules: Rules,
-  { kind, tier, units }: Pick<Entry, "kind" | "tier" | "units">,
+  { kind, tier, units }: Pick<Delta, "kind" | "tier" | "units">,
 ): number {
   const own = rules.filter((rule) => rule.kind === kind);
   const rule = own.find((one) => one.tier !== null && one.tier === tier) ??

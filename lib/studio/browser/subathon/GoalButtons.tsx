@@ -1,0 +1,90 @@
+import type { ComponentProps } from "preact";
+import type { Goal } from "@/lib/schema/subathon/mod.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
+import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
+import { exchanged, type LadderStore, rising } from "./ladder_store.ts";
+import { withUndo } from "./with_undo.ts";
+
+/** Draws what can be done about one goal. */
+export function GoalButtons(
+  { own, goal, index, count, onEdit }: {
+    own: LadderStore;
+    goal: Goal;
+    index: number;
+    count: number;
+    onEdit: () => void;
+  },
+) {
+  const { id, title, state } = goal;
+
+  const move = (step: 1 | -1) =>
+    withUndo(
+      () => own.replace((goals) => exchanged(goals, id, step)),
+      words.moved(title),
+      () => () =>
+        own.replace((goals) => exchanged(goals, id, step === 1 ? -1 : 1)),
+    );
+
+  const mark = (action: "done" | "skip" | "reopen") => () =>
+    withUndo(
+      () => own.send("mark", { goalId: id, action }),
+      ({ state }) =>
+        words.marked(
+          title,
+          words.states[
+            state.goals.find((goal) => goal.id === id)?.state ?? "open"
+          ],
+        ),
+      // Another state than open does not come back by opening it again.
+      state === "open"
+        ? () => () => own.send("mark", { goalId: id, action: "reopen" })
+        : undefined,
+    );
+
+  const remove = () =>
+    withUndo(
+      () => own.replace((goals) => goals.filter((one) => one.id !== id)),
+      words.removed(title),
+      () => () => {
+        const { threshold, note, hidden, grantMs } = goal;
+        return own.replace((goals) =>
+          rising([...goals, { threshold, title, note, hidden, grantMs }])
+        );
+      },
+    );
+
+  const act = (
+    icon: NonNullable<ComponentProps<typeof Button>["icon"]>,
+    name: string,
+    run: () => unknown,
+  ) => (
+    <Button
+      size="small"
+      icon={icon}
+      iconOnly
+      disabled={own.desk.readOnly}
+      onClick={run}
+    >
+      {name}
+    </Button>
+  );
+
+  return (
+    <div class="row row--end">
+      <MoveButtons
+        {...{ index, count }}
+        name={`“${title}”`}
+        readOnly={own.desk.readOnly}
+        onMove={move}
+      />
+      {state === "reached" && act("check", words.done(title), mark("done"))}
+      {(state === "open" || state === "reached") &&
+        act("skip-forward", words.skip(title), mark("skip"))}
+      {(state === "skipped" || state === "reached") &&
+        act("undo-2", words.reopen(title), mark("reopen"))}
+      {act("pencil", words.edit(title), onEdit)}
+      {act("trash-2", words.remove(title), remove)}
+    </div>
+  );
+}

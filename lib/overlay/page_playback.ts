@@ -1,5 +1,5 @@
 import { randomId } from "./random_id.ts";
-import { readStored, writeStored } from "./stored_values.ts";
+import { readStoredValue, writeStoredValue } from "./stored_values.ts";
 import { overlay } from "./overlay_context.ts";
 import { pageClocks } from "./page_clock.ts";
 import { createPlaybackLink, type PlaybackLink } from "./playback_link.ts";
@@ -36,8 +36,8 @@ function begin(): PagePlayback {
     steady: pageClocks.steady,
     after: pageClocks.after,
     send: (message) => send(message),
-    keep: (reports) => writeStored(key, JSON.stringify(reports)),
-    kept: parseReports(readStored(key)),
+    keep: (reports) => writeStoredValue(key, JSON.stringify(reports)),
+    kept: parseReports(readStoredValue(key)),
     hold: (held) => overlay().setHeld(held),
   });
   setInterval(link.tick, TICK_MS);

@@ -5,7 +5,7 @@
  * storage, and are not always at the same position: one may have been without a
  * connection.
  */
-export function readStored(key: string): string | null {
+export function readStoredValue(key: string): string | null {
   try {
     return sessionStorage.getItem(key) ?? localStorage.getItem(key);
   } catch {
@@ -14,7 +14,7 @@ export function readStored(key: string): string | null {
 }
 
 /** Keeps a value over a reload; without storage a reload starts with what is new. */
-export function writeStored(key: string, value: string): void {
+export function writeStoredValue(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
     localStorage.setItem(key, value);

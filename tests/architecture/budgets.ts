@@ -9,7 +9,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 700,
   "lib/app": 1_100,
-  "lib/clients": 7_300,
+  "lib/clients": 7_200,
   "lib/core": 3_900,
   "lib/database": 1_600,
   "lib/event_log": 8_000,
@@ -18,11 +18,11 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_000,
   "lib/locales": 200,
   "lib/overlay": 9_600,
-  "lib/pages": 2_500,
+  "lib/pages": 2_600,
   "lib/sandbox": 4_400,
-  "lib/schema": 15_000,
+  "lib/schema": 15_400,
   "lib/storage": 1_700,
-  "lib/studio": 42_600,
+  "lib/studio": 42_800,
   "lib/widgets": 18_700,
   "main.ts": 100,
   "routes": 5_600,
@@ -35,7 +35,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 83;
+export const IMPORT_PERMILLE = 85;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 31;

@@ -23,7 +23,7 @@ const STEP = 100;
 
 /** Files of texts, and the one that `scripts/code_completions.ts` prints. */
 const TEXTS =
-  /\/(?:words|locales)\/|\/(?:words|form_words)\.ts$|\/code\/api_names\.ts$/;
+  /\/(?:messages|locales)\/|\/messages\.ts$|\/code\/api_names\.ts$/;
 
 const house = await readHouse();
 

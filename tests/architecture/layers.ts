@@ -28,8 +28,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/overlay/**", "overlay"],
   // Views of widgets, with what each of them alone needs in a page.
   ["lib/widgets/*/**", "views"],
-  // Parts, words and scripts of the studio; both sides take them.
-  ["lib/studio/{parts,messages,kit,browser}/**", "studio"],
+  // Parts, messages and scripts of the studio; both sides take them.
+  ["lib/studio/{ui,messages,kit,browser}/**", "studio"],
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],

@@ -5,7 +5,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
 import type { Profile } from "@/lib/schema/widget_data/profiles.ts";
-import { readStored, writeStored } from "@/lib/overlay/stored_values.ts";
+import { readStoredValue, writeStoredValue } from "@/lib/overlay/stored_values.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { readProfile } from "@/lib/overlay/read_profile.ts";
@@ -89,7 +89,7 @@ export function useShoutouts(
     const shown = current.peek();
     const cards = [...(shown ? [shown] : []), ...waiting.peek()]
       .map(({ id, startedAt }) => ({ id, startedAt }));
-    writeStored(key, JSON.stringify({ cards, at: overlay().serverNow() }));
+    writeStoredValue(key, JSON.stringify({ cards, at: overlay().serverNow() }));
   }
 
   function show(next: ShownShoutout | null): void {
@@ -109,7 +109,7 @@ export function useShoutouts(
       },
       cooldowns.current,
     );
-    const memory = parseShoutoutMemory(readStored(key));
+    const memory = parseShoutoutMemory(readStoredValue(key));
     for (const card of openCards(plan, memory, overlay().serverNow())) {
       void hold(card);
     }

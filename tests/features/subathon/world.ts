@@ -11,8 +11,8 @@ import { type Signal, signal } from "@/lib/features/subathon/rules/signals.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import {
   type Known,
-  UnitOfWork,
-} from "@/lib/features/subathon/rules/unit_of_work.ts";
+  PendingCommit,
+} from "@/lib/features/subathon/rules/pending_commit.ts";
 import type {
   AmendRecord,
   Definition,
@@ -125,8 +125,8 @@ export class World implements Known {
   }
 
   /** Carries out a change as one commit. */
-  run<R>(run: (draft: UnitOfWork) => R): R {
-    const draft = new UnitOfWork(
+  run<R>(run: (draft: PendingCommit) => R): R {
+    const draft = new PendingCommit(
       this,
       this.session,
       this.definition,

@@ -6,7 +6,7 @@ import {
   faultsOfItem,
 } from "@/lib/studio/browser/bot/command_form.ts";
 import { readLogins } from "@/lib/studio/browser/bot/logins.ts";
-import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 
 Deno.test("a command stays the same through its form", () => {
   const command = {
@@ -40,7 +40,7 @@ Deno.test("moving keeps every item, and moves one", () => {
     fc.integer({ min: -1, max: 8 }),
     fc.integer({ min: -1, max: 8 }),
     (items, from, to) => {
-      const next = moveItem(items, from, to);
+      const next = moveInList(items, from, to);
       assertEquals([...next].sort(), [...items].sort());
       if (from in items && to in items) assertEquals(next[to], items[from]);
       else assertEquals(next, items);

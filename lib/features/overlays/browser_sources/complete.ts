@@ -3,7 +3,7 @@ import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { OverlayWidget } from "@/lib/schema/overlays/browser_sources.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { namedSamples, samplesIn } from "./sample_names.ts";
-import { toWidget, type WidgetPreview } from "./widget_preview.ts";
+import { toWidget, type PreviewedWidget } from "./widget_preview.ts";
 
 /** Marked tests on an open page; a preview shows all. */
 export interface PageTests extends TestsOnPage {
@@ -17,9 +17,9 @@ function includesTests(settings: unknown): boolean {
 
 /** Returns a chat box that hides the channel's own bots as well as the known ones. */
 function withoutBots(
-  draft: WidgetPreview,
+  draft: PreviewedWidget,
   ownBots: readonly string[],
-): WidgetPreview {
+): PreviewedWidget {
   const { filter } = chatBox.settings.parse(draft.settings);
   const hideUsers = [...filter.hideUsers, ...ownBots];
   const settings = { ...draft.settings, filter: { ...filter, hideUsers } };
@@ -27,7 +27,7 @@ function withoutBots(
 }
 
 /** Tells whether a widget is a chat box that is set to hide bots. */
-function hidesBots({ kind, settings }: WidgetPreview): boolean {
+function hidesBots({ kind, settings }: PreviewedWidget): boolean {
   return kind.id === chatBox.id && settings.hideBots === true;
 }
 
@@ -47,7 +47,7 @@ export function createComplete(
       /** Marked tests that the page's figures show. */
       tests?: PageTests | undefined;
     },
-    given: readonly WidgetPreview[],
+    given: readonly PreviewedWidget[],
   ): Promise<OverlayWidget[]> {
     const ownBots = given.some(hidesBots) ? await ownBotsOf(channelId) : [];
     const drafts = ownBots.length === 0

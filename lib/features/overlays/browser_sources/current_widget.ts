@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
-import { toDraft, type WidgetPreview } from "./widget_preview.ts";
+import { toDraft, type PreviewedWidget } from "./widget_preview.ts";
 
 /** The part of a page's address that says which widget fills it. */
 export interface WidgetQuery {
@@ -40,7 +40,7 @@ export function createCurrentWidget(
   return async (
     { channelId, still }: { channelId: string; still: boolean },
     query: WidgetQuery,
-  ): Promise<{ draft: WidgetPreview; instance: Instance | null }> => {
+  ): Promise<{ draft: PreviewedWidget; instance: Instance | null }> => {
     const instance = query.instance_id === undefined
       ? null
       : await instanceOf(channelId, query.instance_id);

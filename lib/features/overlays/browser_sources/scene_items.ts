@@ -7,7 +7,7 @@ import type {
 import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { drawnOn, moreOn, type Owned } from "./shown.ts";
-import { toDraft, type WidgetPreview } from "./widget_preview.ts";
+import { toDraft, type PreviewedWidget } from "./widget_preview.ts";
 
 /** An item of a scene that is drawn; `isMore` for one that only an editor's preview draws. */
 interface VisibleItem {
@@ -32,7 +32,7 @@ export function draftsOf(
   visible: readonly VisibleItem[],
   { instances }: Owned,
   still: boolean,
-): WidgetPreview[] {
+): PreviewedWidget[] {
   return visible.flatMap(({ item }) => {
     const instance = item.kind === "instance"
       ? instances.get(item.id)

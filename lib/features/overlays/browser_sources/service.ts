@@ -23,7 +23,7 @@ import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
 import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { dryRun } from "./dry_run.ts";
-import { filesOfDrafts, type WidgetPreview } from "./widget_preview.ts";
+import { filesOfDrafts, type PreviewedWidget } from "./widget_preview.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -61,7 +61,7 @@ export function createOverlayService(deps: OverlayDeps) {
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas" | "pack">,
-    drafts: readonly WidgetPreview[],
+    drafts: readonly PreviewedWidget[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
     { sounds, position, ...asked }: {
       channel: Promise<OverlayChannel>;
@@ -201,7 +201,7 @@ export function createOverlayService(deps: OverlayDeps) {
 
 /** Returns the look whose sounds each widget plays that plays some for events. */
 function lookSoundsOf(
-  drafts: readonly WidgetPreview[],
+  drafts: readonly PreviewedWidget[],
 ): Record<string, string> {
   return Object.fromEntries(
     drafts.filter(({ kind }) => kind.sounds.length > 0)

@@ -19,7 +19,7 @@ import { drawnOn, type Owned } from "./shown.ts";
 import {
   filesOfDrafts,
   toDraft,
-  type WidgetPreview,
+  type PreviewedWidget,
 } from "./widget_preview.ts";
 
 /**
@@ -87,7 +87,7 @@ export function createOverlayState(
     ids: readonly string[],
     { instances, suspended }: Owned,
     lookOf: Awaited<ReturnType<typeof wornLook>>,
-  ): WidgetPreview[] {
+  ): PreviewedWidget[] {
     return ids.flatMap((id) => {
       if (suspended.has(id)) return [];
       const instance = instances.get(id) ?? null;
@@ -100,7 +100,7 @@ export function createOverlayState(
   /** Present settings and figures of widgets by id. */
   async function present(
     channelId: string,
-    drafts: readonly WidgetPreview[],
+    drafts: readonly PreviewedWidget[],
     tests: PageTests | undefined,
   ): Promise<OverlayState["widgets"]> {
     const widgets = await complete({ channelId, still: false, tests }, drafts);

@@ -19,7 +19,7 @@ const MAX_COMPLETED = 1_000;
 const MAX_KEPT_CHARACTERS = 8 * 1024;
 
 /** A widget before its widget data is read. */
-export interface WidgetPreview {
+export interface PreviewedWidget {
   instanceId: string;
   kind: WidgetKind;
   settings: Record<string, unknown>;
@@ -37,7 +37,7 @@ export function toDraft(
   kind: WidgetKind,
   packId: string | null,
   still: boolean,
-): WidgetPreview {
+): PreviewedWidget {
   const pack = lookOf(packId);
   const stored = instance
     ? migrateSettings(kind, instance.settings, instance.schemaVersion)
@@ -51,7 +51,7 @@ export function toDraft(
 }
 
 /** Settings that were completed and whose ids are known, by what was stored. */
-const completed = createLru<Pick<WidgetPreview, "settings" | "references">>(
+const completed = createLru<Pick<PreviewedWidget, "settings" | "references">>(
   MAX_COMPLETED,
 );
 
@@ -60,7 +60,7 @@ function drawnWith(
   kind: WidgetKind,
   stored: Record<string, unknown>,
   pack: Look | null,
-): Pick<WidgetPreview, "settings" | "references"> {
+): Pick<PreviewedWidget, "settings" | "references"> {
   const key = JSON.stringify([kind.id, pack?.id, stored]);
   const known = completed.get(key);
   if (known) return known;
@@ -83,7 +83,7 @@ function withSamples(
 }
 
 /** Returns the ids of the files that widgets name, each once. */
-export function filesOfDrafts(drafts: readonly WidgetPreview[]): string[] {
+export function filesOfDrafts(drafts: readonly PreviewedWidget[]): string[] {
   const ids = drafts.flatMap(({ references }) =>
     references
       .filter(({ ref }) =>
@@ -96,7 +96,7 @@ export function filesOfDrafts(drafts: readonly WidgetPreview[]): string[] {
 
 /** Completes a widget with the state of its first picture. */
 export function toWidget(
-  { instanceId, kind, settings, pack }: WidgetPreview,
+  { instanceId, kind, settings, pack }: PreviewedWidget,
   initial: unknown,
 ): OverlayWidget {
   return {

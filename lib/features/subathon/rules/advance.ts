@@ -3,7 +3,7 @@
  * Pure.
  */
 import { endOf, limitsOf } from "./clock_values.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { earliest } from "./integers.ts";
 import { activeStart, climb, nextAbove } from "./ladder.ts";
 import { covers, hold, holdBegun, release } from "./multipliers.ts";
@@ -16,7 +16,7 @@ import type { Session } from "@/lib/schema/subathon/session.ts";
  * ends and breaks have instants of their own. Returns whether the session
  * changed.
  */
-export function advance(draft: UnitOfWork): boolean {
+export function advance(draft: PendingCommit): boolean {
   const before = draft.session;
   const { offlineAt } = before;
   if (
@@ -35,7 +35,7 @@ export function advance(draft: UnitOfWork): boolean {
  * Notes that a multiplier began or ended, which changes what pages show. It is
  * noted with its cause, so that it is no change of its own later.
  */
-export function noteBoosts(draft: UnitOfWork): void {
+export function noteBoosts(draft: PendingCommit): void {
   const { pausedSince } = draft.session;
   if (draft.session.state === "paused" && pausedSince !== null) {
     const before = draft.definition.multipliers;
@@ -55,7 +55,7 @@ export function noteBoosts(draft: UnitOfWork): void {
 }
 
 /** Pauses as of the instant at which the stream went, so that waiting costs nothing. */
-function takeBreak(draft: UnitOfWork, offlineAt: number): void {
+function takeBreak(draft: PendingCommit, offlineAt: number): void {
   const { session, settings } = draft;
   draft.set({ offlineAt: null });
   if (settings.onStreamOffline === "none") return;
@@ -76,7 +76,7 @@ function takeBreak(draft: UnitOfWork, offlineAt: number): void {
 }
 
 /** Pauses the timer and what pauses with it; `false` when it was paused already. */
-export function pauseAt(draft: UnitOfWork, at: number): boolean {
+export function pauseAt(draft: PendingCommit, at: number): boolean {
   const moved = pause(draft.session, at);
   if (moved === null) return false;
   draft.set(moved);
@@ -85,7 +85,7 @@ export function pauseAt(draft: UnitOfWork, at: number): boolean {
 }
 
 /** Lets the timer run again; `false` when it runs already. */
-export function resumeNow(draft: UnitOfWork, newId: () => string): boolean {
+export function resumeNow(draft: PendingCommit, newId: () => string): boolean {
   const moved = resume(draft.session, draft.now);
   if (moved === null) return false;
   draft.set({

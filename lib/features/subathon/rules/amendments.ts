@@ -5,7 +5,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { fixedInputOf, pricingInputOf } from "./pricing_inputs.ts";
 import type { PricingInput } from "./contribute.ts";
-import { type UnitOfWork, userKey } from "./unit_of_work.ts";
+import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
@@ -42,7 +42,7 @@ import { priceContribution } from "./price.ts";
  * application was undone; `null` when that was done.
  */
 export function apply(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   baseAmountMinor: number | null,
   note: string | null,
@@ -104,7 +104,7 @@ export function apply(
 
 /** Returns the worth of money that had no rate when it came, by a rate of now. */
 function presentWorth(
-  { definition, settings }: UnitOfWork,
+  { definition, settings }: PendingCommit,
   { status, amountMinor, currency }: LedgerEntry,
 ): BaseAmount | null {
   if (status !== "review" || amountMinor === null || currency === null) {
@@ -123,7 +123,7 @@ function presentWorth(
  * Throws `conflict` when no rule speaks of it.
  */
 export function recountEntry(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
 ): LedgerEntry | null {
   const before = lastCounted(draft, entry);
@@ -166,7 +166,7 @@ export function recountEntry(
 
 /** Notes the worth to the new ladder, of which a refund takes its share. */
 function noteRecount(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   counter: LedgerEntry,
   milliPoints: number,
 ): void {
@@ -195,7 +195,7 @@ type Again =
   >;
 
 function writeAgain(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   input: PricingInput,
   again: Again,

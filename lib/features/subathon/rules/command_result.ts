@@ -1,6 +1,6 @@
 /** Results of an operation on a draft. */
 import { AppError } from "@/lib/core/errors.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
@@ -28,7 +28,7 @@ export const resultWithEntry = (entry: LedgerEntry | null): CommandResult => ({
 
 /** Returns the entry that an operation names. Throws `not_found`. */
 export function entryOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entryId: string | null,
 ): LedgerEntry {
   const seq = entryId === null ? null : seqOf(entryId);

@@ -2,9 +2,9 @@
 import type { Contribution } from "./contribution.ts";
 import {
   type NewLedgerEntry,
-  type UnitOfWork,
+  type PendingCommit,
   userKey,
-} from "./unit_of_work.ts";
+} from "./pending_commit.ts";
 import { toTally } from "./sums.ts";
 import { type Eligibility, eligibilityOf } from "./eligibility.ts";
 import {
@@ -52,7 +52,7 @@ const AFTERWARDS: Eligibility = {
  * kind has no rule, or the event is older than the session.
  */
 export function contribute(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   what: Contribution,
   options: ContributeOptions = {},
 ): Outcome {
@@ -95,7 +95,7 @@ export function contribute(
 
 /** Converts a contribution to what it is priced by. */
 export function pricingOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   what: Contribution,
   rule: TimerRule | null,
 ): PricingInput {
@@ -108,7 +108,7 @@ export function pricingOf(
 }
 
 /** Another message of an act that counted: written, without effect. */
-function toldBefore(draft: UnitOfWork, what: Contribution): Outcome {
+function toldBefore(draft: PendingCommit, what: Contribution): Outcome {
   // A raid within its pause says so; any other is the same act told twice.
   const cooldown = what.actWindow === "cooldown";
   const entry = draft.write({
@@ -124,7 +124,7 @@ function toldBefore(draft: UnitOfWork, what: Contribution): Outcome {
   };
 }
 
-function refusalOf(draft: UnitOfWork, input: PricingInput): EntryReason | null {
+function refusalOf(draft: PendingCommit, input: PricingInput): EntryReason | null {
   const { what, rule, base, units } = input;
   if (what.money !== null && base === null) return "unknown_currency";
   if (rule === null) return null;
@@ -133,7 +133,7 @@ function refusalOf(draft: UnitOfWork, input: PricingInput): EntryReason | null {
 }
 
 function record(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   input: PricingInput,
   reason: EntryReason,
 ): Outcome {
@@ -148,7 +148,7 @@ function record(
 
 /** Keeps the time back; points and money count if the ladder allows it. */
 function hold(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   input: PricingInput,
   eligibility: Eligibility,
 ): Outcome {
@@ -166,7 +166,7 @@ function hold(
 }
 
 function add(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   input: PricingInput,
   eligibility: Eligibility,
 ): Outcome {
@@ -196,7 +196,7 @@ function add(
 }
 
 /** The clock runs again from now; multipliers of before the end do not. */
-function revive(draft: UnitOfWork): void {
+function revive(draft: PendingCommit): void {
   const { session, now, definition } = draft;
   const stopped = (session.endedAt ?? now) + 1;
   draft.define({ multipliers: stopAll(definition.multipliers, stopped) });
@@ -220,7 +220,7 @@ function reasonOf(
 }
 
 function write(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { what, rule, base }: PricingInput,
   { fitted, factors, milliPoints }: Price,
   result: {
@@ -267,7 +267,7 @@ function write(
   return entry;
 }
 
-function giverOf(draft: UnitOfWork, what: Contribution) {
+function giverOf(draft: PendingCommit, what: Contribution) {
   return what.userId === null
     ? null
     : draft.user(userKey(what.platform, what.userId));

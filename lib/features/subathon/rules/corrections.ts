@@ -3,7 +3,7 @@
  * and setting. Pure.
  */
 import { rawAt } from "./clock_values.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { progressOf } from "./ladder.ts";
 import type { Fitted } from "./pricing.ts";
 import type { LedgerEntry, LedgerTally } from "@/lib/schema/subathon/ledger.ts";
@@ -40,7 +40,7 @@ export function shiftTime(
  * less was worked off, so the ledger takes the opposite sign there.
  */
 export function adjust(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   deltaMs: number,
   note: string | null,
 ): LedgerEntry {
@@ -63,7 +63,7 @@ export function adjust(
 
 /** Makes the clock stand at `remainingMs`, caps aside; `null` when it does. */
 export function setTo(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   remainingMs: number,
   note: string | null,
 ): LedgerEntry | null {
@@ -76,7 +76,7 @@ export function setTo(
 
 /** Adds back the time in which no process was running, if it was long. */
 export function addDowntime(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   from: number,
   to: number,
 ): LedgerEntry | null {
@@ -115,7 +115,7 @@ export function addDowntime(
  * nothing changes. Running time is the clock's and cannot be corrected.
  */
 export function correctLadder(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   delta: number,
   note: string | null,
 ): LedgerEntry | null {

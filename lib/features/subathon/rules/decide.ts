@@ -14,7 +14,7 @@ import {
   resultOf,
   resultWithEntry,
 } from "./command_result.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
@@ -38,7 +38,7 @@ export type DraftCommand = Exclude<
 
 /** Takes a contribution in, then lets the ladder follow. */
 export function takeIn(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   what: Contribution,
   ladderOnly: boolean,
 ): Outcome {
@@ -56,7 +56,7 @@ export function takeIn(
  * was held back, or one that counted before the ladder was reset.
  */
 export function countAfterwards(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
 ): CommandResult {
   advance(draft);
@@ -74,7 +74,7 @@ export function countAfterwards(
 
 /** Carries out one command. Throws `conflict` when it makes no sense now. */
 export function command(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   asked: DraftCommand,
   newId: NewId,
   room: PlanRoom,
@@ -92,7 +92,7 @@ export function command(
 
 /** Throws `stale` when a command was based on an older revision. */
 export function assertRevision(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { name, body }: SubathonCommand,
 ): void {
   const { revision } = draft.session;
@@ -107,7 +107,7 @@ export function assertRevision(
 }
 
 function carryOut(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   asked: DraftCommand,
   newId: NewId,
   room: PlanRoom,
@@ -175,14 +175,14 @@ function carryOut(
   }
 }
 
-function moveTo(draft: UnitOfWork, moved: Moved): boolean {
+function moveTo(draft: PendingCommit, moved: Moved): boolean {
   if (moved === null) return false;
   draft.set(moved);
   draft.settle(draft.now);
   return true;
 }
 
-function endNow(draft: UnitOfWork): boolean {
+function endNow(draft: PendingCommit): boolean {
   const moved = endByHand(draft.session, draft.now);
   if (moved === null) return false;
   draft.set({ ...moved, offlineAt: null });
@@ -190,6 +190,6 @@ function endNow(draft: UnitOfWork): boolean {
   return true;
 }
 
-function stopBoosts(draft: UnitOfWork, at: number): void {
+function stopBoosts(draft: PendingCommit, at: number): void {
   draft.define({ multipliers: stopAll(draft.definition.multipliers, at) });
 }

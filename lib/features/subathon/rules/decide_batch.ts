@@ -12,13 +12,13 @@ import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
 import { type CommandResult, NO_CHANGE } from "./command_result.ts";
 import { signal } from "./signals.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
 import {
   archivedOf,
-  firstUnitOfWork,
-  resetUnitOfWork,
-} from "./fresh_unit_of_work.ts";
+  firstCommit,
+  resetCommit,
+} from "./fresh_commit.ts";
 import type { Operation } from "./operation.ts";
 import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
@@ -48,7 +48,7 @@ export type Refusal = NotCounted | "no_session";
 /** The draft of a batch and what became of each operation. */
 interface Decided {
   /** `null` when there is no session and none is asked for. */
-  draft: UnitOfWork | null;
+  draft: PendingCommit | null;
   beside: Beside;
   decisions: Decision[];
 }
@@ -83,7 +83,7 @@ export function decideBatch(
     cursor: null,
     archived: null,
   };
-  let draft = firstUnitOfWork(loaded, place);
+  let draft = firstCommit(loaded, place);
   beside.cursor = place.first?.newest ?? null;
   const decisions = asked.map(({ operation, nonce }): Decision => {
     if (draft === null) return NO_SESSION;
@@ -96,7 +96,7 @@ export function decideBatch(
       ) {
         assertRevision(fork, operation.command);
         beside.archived = archivedOf(draft.session);
-        draft = resetUnitOfWork(
+        draft = resetCommit(
           draft,
           loaded,
           { ...place, room: operation.room },
@@ -139,7 +139,7 @@ const NO_SESSION: Decision = {
 };
 
 function decideOne(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   operation: Operation,
   newId: NewId,
 ): Decision {

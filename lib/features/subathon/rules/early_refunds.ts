@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { correctAct, takenBefore } from "@/lib/event_log/projections/acts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { refund } from "./refunds.ts";
 import { amendOf } from "./standing.ts";
 
@@ -12,7 +12,7 @@ import { amendOf } from "./standing.ts";
  * has come since it was looked for.
  */
 export function rememberRefund(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   event: LiveEvent<"correction">,
 ): void {
   const { refersTo } = event.data;
@@ -29,7 +29,7 @@ export function rememberRefund(
 }
 
 /** Takes back of a new entry what was refunded before its act came. */
-export function refundEarly(draft: UnitOfWork, entry: LedgerEntry): void {
+export function refundEarly(draft: PendingCommit, entry: LedgerEntry): void {
   const { actKey } = entry;
   const receivedAt = Date.parse(entry.receivedAt);
   const taken = actKey === null

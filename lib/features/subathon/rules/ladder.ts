@@ -1,6 +1,6 @@
 /** Progress of the goals ladder, and what a change of it reaches. Pure. */
 import { activeAt } from "./clock_values.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { earliest, mulDivFloor } from "./integers.ts";
 import type { LedgerEntry, Metric } from "@/lib/schema/subathon/ledger.ts";
 import type {
@@ -110,7 +110,7 @@ export const OPEN_MARK = {
  * reached in rising order, each goal's time is granted, and without a latch
  * what is no longer reached opens again. `by` is the entry that moved it.
  */
-export function climb(draft: UnitOfWork, by: LedgerEntry | null): void {
+export function climb(draft: PendingCommit, by: LedgerEntry | null): void {
   const { ladder } = draft.definition;
   const from = draft.session.ladderAt;
   const current = progressOf(draft.session, ladder, draft.now);
@@ -150,7 +150,7 @@ export function climb(draft: UnitOfWork, by: LedgerEntry | null): void {
 }
 
 function climbRepeats(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   from: number,
   current: number,
   by: LedgerEntry | null,
@@ -174,7 +174,7 @@ export function byThreshold(a: Goal, b: Goal): number {
 }
 
 function reach(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   goal: Goal,
   by: LedgerEntry | null,
   silent: boolean,
@@ -190,7 +190,7 @@ function reach(
 
 /** Running time crosses a goal at an instant of its own; all else does now. */
 function reachedAt(
-  { definition, session, now }: UnitOfWork,
+  { definition, session, now }: PendingCommit,
   goal: Goal,
 ): number {
   const { policy } = definition.ladder;
@@ -214,7 +214,7 @@ export function titleOf(ladder: Ladder, goal: Goal): string {
 }
 
 function celebrate(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   goal: Goal,
   current: number,
   by: LedgerEntry | null,
@@ -233,7 +233,7 @@ function celebrate(
 }
 
 /** A goal's own time: never multiplied, brings no points and feeds no goal. */
-function grant(draft: UnitOfWork, goal: Goal, by: LedgerEntry | null): void {
+function grant(draft: PendingCommit, goal: Goal, by: LedgerEntry | null): void {
   const { session, settings } = draft;
   const held = session.locked
     ? "locked"

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { activeAt } from "./clock_values.ts";
 import { correctLadder } from "./corrections.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
 import { assertWithinPlan, followEdit, type PlanRoom } from "./plan_limits.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
@@ -23,7 +23,7 @@ type MarkBody = Extract<SubathonCommand, { name: "goals_mark" }>["body"];
  * reached silently. Throws `plan_limit` when the plan has no room for it.
  */
 export function redefine(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   body: LadderBody,
   newId: NewId,
   room: PlanRoom,
@@ -82,7 +82,7 @@ export function redefine(
 }
 
 /** The offset is an entry of its own: a new offset corrects the old one. */
-function moveStart(draft: UnitOfWork, policy: LadderPolicy): void {
+function moveStart(draft: PendingCommit, policy: LadderPolicy): void {
   const { ladder } = draft.definition;
   const same = ladder.policy.metric === policy.metric;
   if (!same && ladder.policy.startAt !== 0) {
@@ -94,7 +94,7 @@ function moveStart(draft: UnitOfWork, policy: LadderPolicy): void {
 
 /** Writes the entry of an offset; running time keeps it in the policy alone. */
 export function offset(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { metric }: LadderPolicy,
   delta: number,
 ): void {
@@ -151,7 +151,7 @@ function assertRising(goals: readonly Goal[]): void {
 }
 
 /** Marks one goal as kept, skipped or open again; `false` when it is so already. */
-export function mark(draft: UnitOfWork, { goalId, action }: MarkBody): boolean {
+export function mark(draft: PendingCommit, { goalId, action }: MarkBody): boolean {
   const { ladder } = draft.definition;
   const goal = ladder.goals.find((goal) => goal.id === goalId && !goal.retired);
   if (!goal) {
@@ -198,7 +198,7 @@ function marked(
 }
 
 /** Takes the figure back to its start and opens every goal for another round. */
-export function resetLadder(draft: UnitOfWork): LedgerEntry | null {
+export function resetLadder(draft: PendingCommit): LedgerEntry | null {
   const { ladder } = draft.definition;
   const { policy } = ladder;
   const entry = policy.metric === "active_time" ? null : correctLadder(

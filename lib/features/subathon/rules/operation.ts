@@ -6,7 +6,7 @@ import type { Contribution } from "./contribution.ts";
 import type { DraftCommand } from "./decide.ts";
 import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
-import { userKey } from "./unit_of_work.ts";
+import { userKey } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";

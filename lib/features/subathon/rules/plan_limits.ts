@@ -4,7 +4,7 @@
  * deleted: goals without room are suspended and come back with it. Pure.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { byThreshold, isOwn, progressOf } from "./ladder.ts";
 import type { Goal } from "@/lib/schema/subathon/ladder.ts";
 import type { SessionState } from "@/lib/schema/subathon/session.ts";
@@ -65,7 +65,7 @@ function marked(
 
 /** Lets the ladder follow the plan; `false` when nothing changes. */
 export function followPlan(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   room: PlanRoom,
   move: PlanMove,
 ): boolean {
@@ -78,14 +78,14 @@ export function followPlan(
 }
 
 /** Chooses anew what is suspended of a ladder that was edited, if any is. */
-export function followEdit(draft: UnitOfWork, room: PlanRoom): void {
+export function followEdit(draft: PendingCommit, room: PlanRoom): void {
   const { goals } = draft.definition.ladder;
   const any = goals.some((goal) => goal.suspended);
   if (any) replaceGoals(draft, chosenAnew(goals, room));
 }
 
 /** Replaces the goals by the same with other marks; `false` when nothing changes. */
-function replaceGoals(draft: UnitOfWork, goals: readonly Goal[]): boolean {
+function replaceGoals(draft: PendingCommit, goals: readonly Goal[]): boolean {
   const { ladder } = draft.definition;
   if (goals.every((goal, index) => goal === ladder.goals[index])) return false;
   draft.define({
@@ -96,7 +96,7 @@ function replaceGoals(draft: UnitOfWork, goals: readonly Goal[]): boolean {
 }
 
 /** One that comes back at or below the present figure is reached without a celebration. */
-function reachedMeanwhile(draft: UnitOfWork, goals: readonly Goal[]): Goal[] {
+function reachedMeanwhile(draft: PendingCommit, goals: readonly Goal[]): Goal[] {
   const { session, definition, now } = draft;
   const { ladder } = definition;
   const current = progressOf(session, ladder, now);

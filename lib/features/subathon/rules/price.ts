@@ -5,7 +5,7 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import { activeAt, rawAt } from "./clock_values.ts";
 import type { PricingInput } from "./contribute.ts";
-import { type UnitOfWork, userKey } from "./unit_of_work.ts";
+import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { factorAt, stopAll } from "./multipliers.ts";
 import { type Factors, fit, type Fitted, priceOf, stepAt } from "./pricing.ts";
 import { MONTH_MS, PERMILLE } from "@/lib/schema/subathon/rules.ts";
@@ -30,7 +30,7 @@ export const PLAIN: Factors = {
  * running time.
  */
 export function factorsOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { what, rule }: Pick<PricingInput, "what" | "rule">,
   endedAt: number | null = draft.session.endedAt,
 ): Factors {
@@ -60,7 +60,7 @@ export function factorsOf(
 
 /** Prices a contribution and cuts it to what fits. `endedAt`: the end before it, if any. */
 export function priceContribution(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   input: PricingInput,
   endedAt?: number | null,
 ): Price {
@@ -77,7 +77,7 @@ export function priceContribution(
 }
 
 function fitTime(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { what, rule }: PricingInput,
   stepped: number,
 ): Fitted {
@@ -103,7 +103,7 @@ function fitTime(
  * Returns how much more the clock takes: up to its ceiling (down), or down to
  * zero (up).
  */
-export function roomOf({ session, settings, now }: UnitOfWork): number {
+export function roomOf({ session, settings, now }: PendingCommit): number {
   const raw = rawAt(session, now);
   if (session.direction === "up") return Math.max(0, raw);
   return settings.maxRemainingMs === null

@@ -2,7 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { ruleFor } from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
@@ -14,7 +14,7 @@ import { rootOf } from "./standing.ts";
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { kind, tier }: LedgerEntry,
 ): boolean {
   const { rules } = draft.definition.rules.book;
@@ -24,7 +24,7 @@ export function isPriced(
 
 /** Returns the rule that covers an entry now. Throws `conflict` for none. */
 function ruleOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   what: string,
 ): { kind: ContributionKind; rule: TimerRule } {
@@ -61,7 +61,7 @@ export function fixedInputOf(entry: LedgerEntry): PricingInput {
  * Throws `conflict` when no rule covers it.
  */
 export function pricingInputOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   what: string,
   baseAmountMinor = entry.baseAmountMinor,

@@ -1,7 +1,7 @@
 /** Entries priced anew after a rule was wrong. Pure. */
 import { pricingInputOf } from "./pricing_inputs.ts";
 import { shiftTime } from "./corrections.ts";
-import { type UnitOfWork, userKey } from "./unit_of_work.ts";
+import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { toTally } from "./sums.ts";
 import { fit, priceOf } from "./pricing.ts";
 import type { PricingInput } from "./contribute.ts";
@@ -32,7 +32,7 @@ const UNPRICED: readonly EntryReason[] = [
  * was done or makes no difference.
  */
 export function recompute(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
 ): LedgerEntry | null {
   const { session, now } = draft;
@@ -117,7 +117,7 @@ export function recompute(
 
 /** Cuts a new price to the limits of one event and of the user. */
 function fitMs(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   { what }: PricingInput,
   stepped: number,
@@ -146,7 +146,7 @@ function fitMs(
 
 /** Returns what refunds take of the new figures, as they took of the old. */
 function refundedOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   { newMs, newPoints }: { newMs: number; newPoints: number },
 ): { ms: number; milliPoints: number } {
@@ -163,7 +163,7 @@ function refundedOf(
 }
 
 /** Moves the clock: not below zero, nor past its ceiling. */
-function shiftWithin(draft: UnitOfWork, deltaMs: number) {
+function shiftWithin(draft: PendingCommit, deltaMs: number) {
   const shifted = shiftTime(draft.session, draft.now, deltaMs);
   const appliedMs = Math.min(
     shifted.appliedMs,

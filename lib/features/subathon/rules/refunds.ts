@@ -1,5 +1,5 @@
 /** Refunds by a provider: what they take of an act, in parts or whole. Pure. */
-import type { NewLedgerEntry, UnitOfWork } from "./unit_of_work.ts";
+import type { NewLedgerEntry, PendingCommit } from "./pending_commit.ts";
 import { type EntryPart, restOf, reverse } from "./reversals.ts";
 import {
   amendOf,
@@ -47,7 +47,7 @@ interface Shares {
  * applied or counted it afterwards. `null` when that was done.
  */
 export function refund(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   act: LedgerEntry,
   what: Refund,
 ): LedgerEntry | null {
@@ -108,7 +108,7 @@ export function refund(
 
 /** Takes of a later entry of an act what was refunded before it was written. */
 export function refundLater(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   act: LedgerEntry,
   entry: LedgerEntry,
 ): void {
@@ -129,7 +129,7 @@ export function refundLater(
 
 /** Takes one share off each entry of an act; returns what it first wrote. */
 function takeOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entries: readonly LedgerEntry[],
   { whole, shares }: { whole: boolean; shares: Shares },
   told: { actKey: string } & Partial<NewLedgerEntry>,
@@ -165,7 +165,7 @@ function takeOf(
 }
 
 function recorded(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   act: LedgerEntry,
   told: { actKey: string } & Partial<NewLedgerEntry>,
 ): LedgerEntry {
@@ -179,7 +179,7 @@ function recorded(
 }
 
 /** Returns whether nothing of an act is left that a refund could take. */
-function isGone(draft: UnitOfWork, act: LedgerEntry): boolean {
+function isGone(draft: PendingCommit, act: LedgerEntry): boolean {
   const reversal = holderOf(draft, `reverse:${act.id}`);
   return reversal === null
     ? draft.key(`reverse:${act.id}`) !== null
@@ -190,7 +190,7 @@ function isGone(draft: UnitOfWork, act: LedgerEntry): boolean {
  * Returns the payment of an act; `null` for what is no payment. Its worth may
  * have been given by the operator.
  */
-function paymentOf(draft: UnitOfWork, act: LedgerEntry): Payment | null {
+function paymentOf(draft: PendingCommit, act: LedgerEntry): Payment | null {
   const { settings } = draft;
   const { amountMinor, currency } = act;
   if (amountMinor === null) return null;
@@ -208,7 +208,7 @@ function paymentOf(draft: UnitOfWork, act: LedgerEntry): Payment | null {
  * Returns the parts of an act that were refunded; records of before their
  * currency was kept know what they were in the channel's.
  */
-function refundedParts(draft: UnitOfWork, act: LedgerEntry): Taken["parts"] {
+function refundedParts(draft: PendingCommit, act: LedgerEntry): Taken["parts"] {
   const { parts, refundedMinor }: AmendRecord = amendOf(draft, act);
   if (parts) return parts;
   return refundedMinor > 0
@@ -217,7 +217,7 @@ function refundedParts(draft: UnitOfWork, act: LedgerEntry): Taken["parts"] {
 }
 
 /** Returns the share of an act that refunds of parts have left. */
-export function shareOfAct(draft: UnitOfWork, act: LedgerEntry): Share {
+export function shareOfAct(draft: PendingCommit, act: LedgerEntry): Share {
   return shareLeft(paymentOf(draft, act), {
     all: false,
     parts: refundedParts(draft, act),
@@ -226,7 +226,7 @@ export function shareOfAct(draft: UnitOfWork, act: LedgerEntry): Share {
 
 /** The part of an entry that a partial refund takes, never more than is left. */
 function differenceOf(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   { before, after }: Shares,
 ): EntryPart {

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/core/errors.ts";
 import { shiftTime } from "./corrections.ts";
 import {
   type NewLedgerEntry,
-  type UnitOfWork,
+  type PendingCommit,
   userKey,
-} from "./unit_of_work.ts";
+} from "./pending_commit.ts";
 import { ruleFor } from "./pricing.ts";
 import {
   amendOf,
@@ -41,7 +41,7 @@ export interface EntryPart {
  * without effect.
  */
 export function undo(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -64,7 +64,7 @@ export function undo(
 }
 
 function takeBack(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -84,14 +84,14 @@ function takeBack(
 }
 
 /** Returns a key for what reverses an entry; a refund that left some of it may have the first. */
-function reversalKey(draft: UnitOfWork, id: string): string {
+function reversalKey(draft: PendingCommit, id: string): string {
   const name = `reverse:${id}`;
   const taken = draft.key(name);
   return taken === null ? name : `${name}:${taken.entryId}`;
 }
 
 function noteUndo(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   by: LedgerEntry,
   undone: boolean,
@@ -103,14 +103,14 @@ function noteUndo(
 }
 
 /** The entry that a restoration brought back. */
-function broughtBy(draft: UnitOfWork, { refersTo }: LedgerEntry) {
+function broughtBy(draft: PendingCommit, { refersTo }: LedgerEntry) {
   const reversal = entryById(draft, refersTo);
   return entryById(draft, reversal?.refersTo ?? null);
 }
 
 /** Brings back what an undo took, less what was refunded since. */
 function restore(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   reversal: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
@@ -156,7 +156,7 @@ function nearer(a: number, b: number): number {
 }
 
 function bringBack(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   part: EntryPart,
   more: { actKey: string; refersTo: string; note: string | null },
@@ -192,7 +192,7 @@ function bringBack(
 }
 
 /** Returns the part of an entry that refunds have left. */
-export function restOf(draft: UnitOfWork, entry: LedgerEntry): EntryPart {
+export function restOf(draft: PendingCommit, entry: LedgerEntry): EntryPart {
   const now = amendOf(draft, entry);
   return {
     ms: now.appliedMs - now.refundedMs,
@@ -204,7 +204,7 @@ export function restOf(draft: UnitOfWork, entry: LedgerEntry): EntryPart {
 
 /** Takes a part of an entry back. */
 export function reverse(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   part: EntryPart,
   more: { actKey: string } & Partial<NewLedgerEntry>,
@@ -228,7 +228,7 @@ export function reverse(
 }
 
 /** The record of who gave an entry; a wheel's result is nobody's gift. */
-function giverOf(draft: UnitOfWork, { kind, userId, platform }: LedgerEntry) {
+function giverOf(draft: PendingCommit, { kind, userId, platform }: LedgerEntry) {
   return userId === null || !isContributionKind(kind)
     ? null
     : draft.user(userKey(platform, userId));
@@ -246,7 +246,7 @@ type Shift = {
 
 /** Writes what takes a part of an entry back, or brings it back. */
 function writeShift(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
   part: EntryPart,
   { sign, contributors, ...more }: Shift,

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
@@ -30,7 +30,7 @@ function invalid(path: string, message: string): AppError {
  * Saves settings and rules as a new version; returns `false` when nothing
  * differs.
  */
-export function changeRules(draft: UnitOfWork, body: RulesBody): boolean {
+export function changeRules(draft: PendingCommit, body: RulesBody): boolean {
   const { session, now, definition } = draft;
   const before = definition.rules;
   const settings = Settings.parse({
@@ -67,7 +67,7 @@ export function changeRules(draft: UnitOfWork, body: RulesBody): boolean {
 }
 
 function assertSettings(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   before: Settings,
   next: Settings,
 ): void {
@@ -98,7 +98,7 @@ function assertSettings(
 
 /** Starts or stops multipliers; `false` when nothing was there to stop. */
 export function changeMultipliers(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   body: MultiplierBody,
   newId: NewId,
 ): boolean {
@@ -150,7 +150,7 @@ export interface HypeTrainTimes {
 
 /** Lets the multiplier of a hype train follow the train; `false` when it does. */
 export function followHypeTrain(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   train: HypeTrainTimes,
 ): boolean {
   const boost = draft.settings.hypeTrain;

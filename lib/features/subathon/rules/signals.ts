@@ -10,7 +10,7 @@ import {
   resultOf,
   resultWithEntry,
 } from "./command_result.ts";
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { climb } from "./ladder.ts";
 import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
@@ -43,7 +43,7 @@ interface Told {
 
 /** Lets the session follow what happens around it. */
 export function signal(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   told: Signal,
   newId: NewId,
 ): CommandResult {
@@ -72,7 +72,7 @@ export function signal(
 }
 
 function heed(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   told: Exclude<Signal, { name: "downtime" }>,
   newId: NewId,
 ): CommandResult {
@@ -126,7 +126,7 @@ function heed(
  * went, ms since the epoch; `null` while the stream is live on another one.
  */
 function followPlatform(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   { platform = "", occurredAt }: Told,
   live: boolean,
 ): number | null {

@@ -1,12 +1,12 @@
 /** Standing of an entry of the ledger by now, and the entries of one act. Pure. */
-import type { UnitOfWork } from "./unit_of_work.ts";
+import type { PendingCommit } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
 import { lacking } from "@/lib/features/subathon/runtime/ladder_share.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry, TallyMetric } from "@/lib/schema/subathon/ledger.ts";
 
 /** Returns the effect of an entry after recomputations and refunds. */
-export function amendOf(draft: UnitOfWork, entry: LedgerEntry): AmendRecord {
+export function amendOf(draft: PendingCommit, entry: LedgerEntry): AmendRecord {
   return draft.amend(entry.id) ?? {
     appliedMs: entry.appliedMs,
     milliPoints: entry.milliPoints,
@@ -17,13 +17,13 @@ export function amendOf(draft: UnitOfWork, entry: LedgerEntry): AmendRecord {
 }
 
 /** Returns whether an operator undid an entry, or a refund took all of it. */
-export function isUndone(draft: UnitOfWork, entry: LedgerEntry): boolean {
+export function isUndone(draft: PendingCommit, entry: LedgerEntry): boolean {
   return draft.amend(entry.id)?.undo?.undone ??
     draft.key(`reverse:${entry.id}`) !== null;
 }
 
 /** Returns whether refunds have taken everything of an act back. */
-export function isRefunded(draft: UnitOfWork, act: LedgerEntry): boolean {
+export function isRefunded(draft: PendingCommit, act: LedgerEntry): boolean {
   return draft.amend(act.id)?.all ??
     holderOf(draft, `reverse:${act.id}:all`)?.status === "applied";
 }
@@ -35,7 +35,7 @@ export function isByHand(reversal: LedgerEntry): boolean {
 
 /** Returns an entry of the session by its id, or `null`. */
 export function entryById(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   id: string | null,
 ): LedgerEntry | null {
   const entry = id === null ? null : draft.entry(seqOf(id) ?? 0);
@@ -43,11 +43,11 @@ export function entryById(
 }
 
 /** Returns the entry that holds a key in this session, or `null`. */
-export function holderOf(draft: UnitOfWork, name: string): LedgerEntry | null {
+export function holderOf(draft: PendingCommit, name: string): LedgerEntry | null {
   return entryById(draft, sameSession(draft, name));
 }
 
-function sameSession(draft: UnitOfWork, name: string): string | null {
+function sameSession(draft: PendingCommit, name: string): string | null {
   const record = draft.key(name);
   return record?.sessionId === draft.session.id ? record.entryId : null;
 }
@@ -56,7 +56,7 @@ function sameSession(draft: UnitOfWork, name: string): string | null {
  * Returns the entry that first told of an act: itself, or the one that it
  * applied or counted afterwards.
  */
-export function rootOf(draft: UnitOfWork, entry: LedgerEntry): LedgerEntry {
+export function rootOf(draft: PendingCommit, entry: LedgerEntry): LedgerEntry {
   return (isApplication(entry) || entry.reason === "backfill"
     ? entryById(draft, entry.refersTo)
     : null) ?? entry;
@@ -71,7 +71,7 @@ function isApplication({ actKey }: LedgerEntry): boolean {
  * Lists the entries that gave what an act is worth: itself, and those that
  * applied or counted it afterwards.
  */
-export function sharesOf(draft: UnitOfWork, act: LedgerEntry): LedgerEntry[] {
+export function sharesOf(draft: PendingCommit, act: LedgerEntry): LedgerEntry[] {
   const { later } = draft.amend(act.id) ?? {};
   const known = later?.map((id) => entryById(draft, id)) ??
     [holderOf(draft, `apply:${act.id}`), uncountedBackfill(draft, act)];
@@ -81,7 +81,7 @@ export function sharesOf(draft: UnitOfWork, act: LedgerEntry): LedgerEntry[] {
 }
 
 /** In records of before: a backfill that counted what did not count itself. */
-function uncountedBackfill(draft: UnitOfWork, act: LedgerEntry) {
+function uncountedBackfill(draft: PendingCommit, act: LedgerEntry) {
   const applied = holderOf(draft, `apply:${act.id}`);
   return act.counts || applied?.counts === true
     ? null
@@ -90,7 +90,7 @@ function uncountedBackfill(draft: UnitOfWork, act: LedgerEntry) {
 
 /** Notes that an entry applied or counted an act afterwards. */
 export function noteLater(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   act: LedgerEntry,
   { id }: LedgerEntry,
 ): void {
@@ -107,7 +107,7 @@ export function noteLater(
  * Returns the measures in which the present ladder has nothing of an entry:
  * those that were reset since it last counted, or all when it never did.
  */
-export function awayFrom(draft: UnitOfWork, entry: LedgerEntry): TallyMetric[] {
+export function awayFrom(draft: PendingCommit, entry: LedgerEntry): TallyMetric[] {
   const act = rootOf(draft, entry);
   const backfill = holderOf(draft, `backfill:${act.id}`);
   const counted = [
@@ -122,6 +122,6 @@ export function awayFrom(draft: UnitOfWork, entry: LedgerEntry): TallyMetric[] {
 }
 
 /** Returns whether the time of an entry counts for the ladder. */
-export function timeCounts(draft: UnitOfWork, entry: LedgerEntry): boolean {
+export function timeCounts(draft: PendingCommit, entry: LedgerEntry): boolean {
   return entry.counts || (isApplication(entry) && rootOf(draft, entry).counts);
 }

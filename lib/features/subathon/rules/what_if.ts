@@ -1,7 +1,7 @@
 /** Worth of an act that has not happened, by the rules as they stand. Pure. */
 import { contribute, pricingOf } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
-import { UnitOfWork } from "./unit_of_work.ts";
+import { PendingCommit } from "./pending_commit.ts";
 import { PLAIN, priceContribution } from "./price.ts";
 import { ruleFor } from "./pricing.ts";
 import type { Definition } from "@/lib/schema/subathon/records.ts";
@@ -34,7 +34,7 @@ export function whatIf(
   query: WhatIfQuery,
   now: number,
 ): WhatIfAnswer {
-  const draft = new UnitOfWork(NOBODY, session, definition, now, "");
+  const draft = new PendingCommit(NOBODY, session, definition, now, "");
   draft.settle();
   const what = contributionOf(query, now);
   const { book, settings } = definition.rules;

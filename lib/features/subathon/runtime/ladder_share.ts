@@ -1,5 +1,5 @@
 /** Share of an entry in the present ladder. Pure. */
-import type { UnitOfWork } from "@/lib/features/subathon/rules/unit_of_work.ts";
+import type { PendingCommit } from "@/lib/features/subathon/rules/pending_commit.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import {
   LADDER_METRICS,
@@ -15,7 +15,7 @@ const SUMS = LADDER_METRICS.filter((metric) => metric !== "active_time");
  * by an entry that was written for it later; `null` when it never did.
  */
 export function lastCounted(
-  draft: UnitOfWork,
+  draft: PendingCommit,
   entry: LedgerEntry,
 ): number | null {
   const seqBy = (act: string) => {

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Known } from "@/lib/features/subathon/rules/unit_of_work.ts";
-import { userKey } from "@/lib/features/subathon/rules/unit_of_work.ts";
+import type { Known } from "@/lib/features/subathon/rules/pending_commit.ts";
+import { userKey } from "@/lib/features/subathon/rules/pending_commit.ts";
 import {
   entryKeys,
   type Needs,

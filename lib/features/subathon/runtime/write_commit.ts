@@ -4,7 +4,7 @@ import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
-import type { UnitOfWork } from "@/lib/features/subathon/rules/unit_of_work.ts";
+import type { PendingCommit } from "@/lib/features/subathon/rules/pending_commit.ts";
 import type {
   CommandRecord,
   Definition,
@@ -34,7 +34,7 @@ export interface Beside {
 /** Decides whether a draft, or what goes with it, must be written at all. */
 export function needsCommit(
   loaded: Loaded,
-  draft: UnitOfWork,
+  draft: PendingCommit,
   beside: Beside,
 ): boolean {
   const { wakeAt } = draft.session;
@@ -53,7 +53,7 @@ export function writeCommit(
   kv: Deno.Kv,
   channelId: string,
   loaded: Loaded,
-  draft: UnitOfWork,
+  draft: PendingCommit,
   beside: Beside,
 ): { operation: Deno.AtomicOperation; session: Session } {
   const { head } = loaded;
@@ -119,7 +119,7 @@ function scheduled(
   channelId: string,
   loaded: Loaded,
   session: Session,
-  draft: UnitOfWork,
+  draft: PendingCommit,
 ): Session {
   const due = dueAt(session, draft.definition, draft.now);
   const stored = loaded.head.session?.wakeAt ?? null;
@@ -137,7 +137,7 @@ function writeLedger(
   operation: Deno.AtomicOperation,
   channelId: string,
   sessionId: string,
-  draft: UnitOfWork,
+  draft: PendingCommit,
 ): void {
   const expireIn = KEYS_LIVE_MS;
   const entries = new Map(draft.entries.map((entry) => [entry.seq, entry]));

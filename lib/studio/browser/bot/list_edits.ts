@@ -2,7 +2,7 @@
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { askForMine } from "@/lib/studio/browser/resolve_conflicts.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
-import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 
 type Items = readonly ChatCommand[];
 
@@ -23,7 +23,7 @@ export function moveCommand(name: string, by: number): ListEdit {
     const from = placeOf(items, name);
     const to = from + by;
     if (from < 0 || to < 0 || to >= items.length) return null;
-    return moveItem(items, from, to);
+    return moveInList(items, from, to);
   };
 }
 

@@ -1,7 +1,7 @@
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
-import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 
@@ -46,7 +46,7 @@ export function PartsPanel({ editor }: { editor: EventEditor }) {
                     count={sections.length}
                     onMove={(step) =>
                       editor.change({
-                        sections: [...moveItem(sections, index, index + step)],
+                        sections: [...moveInList(sections, index, index + step)],
                       })}
                   />
                 </span>

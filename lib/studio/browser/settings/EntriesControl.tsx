@@ -1,6 +1,6 @@
 import type { ListEntry } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { ControlField } from "./ControlField.tsx";
@@ -57,7 +57,7 @@ export function EntriesControl({ control, work }: ControlProps) {
             {...{ name, index }}
             count={values.length}
             readOnly={work.readOnly}
-            onMove={(step) => put(moveItem(values, index, index + step))}
+            onMove={(step) => put(moveInList(values, index, index + step))}
           />
           <Button
             size="small"

@@ -1,4 +1,4 @@
-import { moveItem } from "@/lib/studio/browser/move_item.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
@@ -57,7 +57,7 @@ export function OrderControl({ control, work }: ControlProps) {
               index={index}
               count={chosen.length}
               readOnly={work.readOnly}
-              onMove={(step) => put(moveItem(chosen, index, index + step))}
+              onMove={(step) => put(moveInList(chosen, index, index + step))}
             />
             <Button
               size="small"

@@ -7,7 +7,7 @@ import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { mergedLater } from "./rule_book_commands.ts";
-import type { CreditsStore } from "./credits_store.ts";
+import type { CreditsRoomStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 const MAX_LINES = 200;
@@ -25,7 +25,7 @@ const PART_NAMES: Record<keyof ListParts, string> = {
 const partsOf = ({ title, lines }: CustomList): ListParts => ({ title, lines });
 
 /** Draws the channel's own lists of the credits, and writes them. */
-export function OwnLists({ desk }: { desk: CreditsStore }) {
+export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
   const edited = useSignal<CustomList | "new" | null>(null);
   const { value } = edited;
   const list = value === "new" ? undefined : value ?? undefined;

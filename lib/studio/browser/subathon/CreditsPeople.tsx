@@ -7,11 +7,11 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import type { CreditsStore } from "./credits_store.ts";
+import type { CreditsRoomStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws who is listed, section by section, and takes people out. */
-export function PeoplePanel({ desk }: { desk: CreditsStore }) {
+export function PeoplePanel({ desk }: { desk: CreditsRoomStore }) {
   const { sections } = desk.credits.value;
 
   async function clear() {
@@ -64,7 +64,7 @@ function countOf(name: Section, section: SectionAnswer): string {
 }
 
 function Names(
-  { desk, section }: { desk: CreditsStore; section: SectionAnswer },
+  { desk, section }: { desk: CreditsRoomStore; section: SectionAnswer },
 ) {
   if (!section.available || section.items.length === 0) return null;
 

@@ -7,7 +7,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
-import type { CreditsStore } from "./credits_store.ts";
+import type { CreditsRoomStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 const ACTS = {
@@ -29,7 +29,7 @@ const ICONS = {
 } as const;
 
 /** Draws how the credits stand, and rolls, pauses and stops them. */
-export function RollPanel({ desk }: { desk: CreditsStore }) {
+export function RollPanel({ desk }: { desk: CreditsRoomStore }) {
   const { run } = desk.credits.value;
   const window = useSignal<Window>(run.window);
   const speed = useSignal(String(Math.round(run.speed)));

@@ -20,7 +20,7 @@ export interface CreditsProps {
 }
 
 /** State of the credits and their commands, for every part of the page. */
-export interface CreditsStore {
+export interface CreditsRoomStore {
   readOnly: boolean;
   credits: Signal<CreditsAnswer>;
   lists: Signal<readonly CustomList[]>;
@@ -70,7 +70,7 @@ function createCreditsDesk(
     await readLists();
   }
 
-  const desk: CreditsStore = {
+  const desk: CreditsRoomStore = {
     readOnly,
     credits,
     lists,
@@ -108,7 +108,7 @@ function createCreditsDesk(
 }
 
 /** Returns the desk of the credits, which follows the channel while the page is there. */
-export function useCreditsStore(props: CreditsProps): CreditsStore {
+export function useCreditsStore(props: CreditsProps): CreditsRoomStore {
   const { desk, follow } = useMemo(
     () => createCreditsDesk(props),
     [props.channelId],

@@ -1,5 +1,5 @@
 /** Returns the list with the item at `from` at `to`; the same list where that is nowhere. */
-export function moveItem<T>(
+export function moveInList<T>(
   items: readonly T[],
   from: number,
   to: number,

@@ -1,6 +1,6 @@
 /** Drafts of sessions that begin: a channel's first, and one after a reset. */
 import type { NewId } from "@/lib/core/ids.ts";
-import { UnitOfWork } from "./unit_of_work.ts";
+import { PendingCommit } from "./pending_commit.ts";
 import { offset } from "./ladder_edit.ts";
 import {
   copiedDefinition,
@@ -27,13 +27,13 @@ interface Beginning {
  * Creates the draft on what was read, or on a first session; returns `null`
  * when there is neither.
  */
-export function firstUnitOfWork(
+export function firstCommit(
   loaded: Loaded,
   { now, newId, first }: Beginning,
-): UnitOfWork | null {
+): PendingCommit | null {
   const { session } = loaded.head;
   if (session !== null && loaded.definition !== null) {
-    return new UnitOfWork(loaded, session, loaded.definition, now, "");
+    return new PendingCommit(loaded, session, loaded.definition, now, "");
   }
   if (first === null) return null;
   const definition = firstDefinition(now, first.currency);
@@ -45,16 +45,16 @@ export function firstUnitOfWork(
     at: since,
   }));
   const told = platforms.length > 0 ? { ...fresh, platforms } : fresh;
-  return new UnitOfWork(loaded, told, definition, now, "");
+  return new PendingCommit(loaded, told, definition, now, "");
 }
 
 /** Creates the session after a reset, on the definition of the one before. */
-export function resetUnitOfWork(
-  draft: UnitOfWork,
+export function resetCommit(
+  draft: PendingCommit,
   loaded: Loaded,
   { now, newId, room }: Pick<Beginning, "now" | "newId"> & { room: PlanRoom },
   nonce: string,
-): UnitOfWork {
+): PendingCommit {
   const definition = copiedDefinition(draft.definition, now, room);
   const fresh = newSession({
     definition,
@@ -63,7 +63,7 @@ export function resetUnitOfWork(
     // Pages ignore lower revisions, so they go on over a reset.
     revision: draft.session.revision + 1,
   });
-  const next = new UnitOfWork(loaded, fresh, definition, now, nonce);
+  const next = new PendingCommit(loaded, fresh, definition, now, nonce);
   const { policy } = definition.ladder;
   if (policy.startAt !== 0) offset(next, policy, policy.startAt);
   const { platforms } = draft.session;

@@ -44,7 +44,7 @@ export function userKey(platform: string, userId: string): string {
  * One commit in the making. `fork` makes a copy whose changes are only kept by
  * `absorb`, so that a refused command leaves nothing behind.
  */
-export class UnitOfWork implements Known {
+export class PendingCommit implements Known {
   readonly keys = new Map<string, KeyRecord>();
   readonly users = new Map<string, UserRecord>();
   readonly amends = new Map<string, AmendRecord>();
@@ -96,11 +96,11 @@ export class UnitOfWork implements Known {
       this.entries.find((entry) => entry.seq === seq) ?? this.below.entry(seq);
   }
 
-  fork(nonce: string): UnitOfWork {
-    return new UnitOfWork(this, this.session, this.definition, this.now, nonce);
+  fork(nonce: string): PendingCommit {
+    return new PendingCommit(this, this.session, this.definition, this.now, nonce);
   }
 
-  absorb(fork: UnitOfWork): void {
+  absorb(fork: PendingCommit): void {
     const maps = ["keys", "users", "amends", "acts", "restated"] as const;
     for (const name of maps) {
       const into: Map<unknown, unknown> = this[name];

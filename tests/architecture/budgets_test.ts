@@ -22,8 +22,7 @@ import { sourceFiles } from "./source_files.ts";
 const STEP = 100;
 
 /** Files of texts, and the one that `scripts/code_completions.ts` prints. */
-const TEXTS =
-  /\/(?:messages|locales)\/|\/messages\.ts$|\/code\/api_names\.ts$/;
+const TEXTS = /\/(?:messages|locales)\/|\/messages\.ts$|\/code\/api_names\.ts$/;
 
 const house = await readHouse();
 

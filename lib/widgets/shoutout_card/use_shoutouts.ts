@@ -5,7 +5,10 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
 import type { Profile } from "@/lib/schema/widget_data/profiles.ts";
-import { readStoredValue, writeStoredValue } from "@/lib/overlay/stored_values.ts";
+import {
+  readStoredValue,
+  writeStoredValue,
+} from "@/lib/overlay/stored_values.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { readProfile } from "@/lib/overlay/read_profile.ts";

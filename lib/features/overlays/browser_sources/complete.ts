@@ -3,7 +3,7 @@ import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { OverlayWidget } from "@/lib/schema/overlays/browser_sources.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { namedSamples, samplesIn } from "./sample_names.ts";
-import { toWidget, type PreviewedWidget } from "./widget_preview.ts";
+import { type PreviewedWidget, toWidget } from "./widget_preview.ts";
 
 /** Marked tests on an open page; a preview shows all. */
 export interface PageTests extends TestsOnPage {

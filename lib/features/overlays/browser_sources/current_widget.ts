@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
-import { toDraft, type PreviewedWidget } from "./widget_preview.ts";
+import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
 
 /** The part of a page's address that says which widget fills it. */
 export interface WidgetQuery {

@@ -7,7 +7,7 @@ import type {
 import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { drawnOn, moreOn, type Owned } from "./shown.ts";
-import { toDraft, type PreviewedWidget } from "./widget_preview.ts";
+import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
 
 /** An item of a scene that is drawn; `isMore` for one that only an editor's preview draws. */
 interface VisibleItem {

@@ -18,8 +18,8 @@ import type {
 import { drawnOn, type Owned } from "./shown.ts";
 import {
   filesOfDrafts,
-  toDraft,
   type PreviewedWidget,
+  toDraft,
 } from "./widget_preview.ts";
 
 /**

@@ -124,7 +124,10 @@ function toldBefore(draft: PendingCommit, what: Contribution): Outcome {
   };
 }
 
-function refusalOf(draft: PendingCommit, input: PricingInput): EntryReason | null {
+function refusalOf(
+  draft: PendingCommit,
+  input: PricingInput,
+): EntryReason | null {
   const { what, rule, base, units } = input;
   if (what.money !== null && base === null) return "unknown_currency";
   if (rule === null) return null;

@@ -14,11 +14,7 @@ import { type CommandResult, NO_CHANGE } from "./command_result.ts";
 import { signal } from "./signals.ts";
 import type { PendingCommit } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
-import {
-  archivedOf,
-  firstCommit,
-  resetCommit,
-} from "./fresh_commit.ts";
+import { archivedOf, firstCommit, resetCommit } from "./fresh_commit.ts";
 import type { Operation } from "./operation.ts";
 import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";

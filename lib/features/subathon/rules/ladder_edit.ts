@@ -151,7 +151,10 @@ function assertRising(goals: readonly Goal[]): void {
 }
 
 /** Marks one goal as kept, skipped or open again; `false` when it is so already. */
-export function mark(draft: PendingCommit, { goalId, action }: MarkBody): boolean {
+export function mark(
+  draft: PendingCommit,
+  { goalId, action }: MarkBody,
+): boolean {
   const { ladder } = draft.definition;
   const goal = ladder.goals.find((goal) => goal.id === goalId && !goal.retired);
   if (!goal) {

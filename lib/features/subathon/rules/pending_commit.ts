@@ -97,7 +97,13 @@ export class PendingCommit implements Known {
   }
 
   fork(nonce: string): PendingCommit {
-    return new PendingCommit(this, this.session, this.definition, this.now, nonce);
+    return new PendingCommit(
+      this,
+      this.session,
+      this.definition,
+      this.now,
+      nonce,
+    );
   }
 
   absorb(fork: PendingCommit): void {

@@ -96,7 +96,10 @@ function replaceGoals(draft: PendingCommit, goals: readonly Goal[]): boolean {
 }
 
 /** One that comes back at or below the present figure is reached without a celebration. */
-function reachedMeanwhile(draft: PendingCommit, goals: readonly Goal[]): Goal[] {
+function reachedMeanwhile(
+  draft: PendingCommit,
+  goals: readonly Goal[],
+): Goal[] {
   const { session, definition, now } = draft;
   const { ladder } = definition;
   const current = progressOf(session, ladder, now);

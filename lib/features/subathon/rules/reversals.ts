@@ -228,7 +228,10 @@ export function reverse(
 }
 
 /** The record of who gave an entry; a wheel's result is nobody's gift. */
-function giverOf(draft: PendingCommit, { kind, userId, platform }: LedgerEntry) {
+function giverOf(
+  draft: PendingCommit,
+  { kind, userId, platform }: LedgerEntry,
+) {
   return userId === null || !isContributionKind(kind)
     ? null
     : draft.user(userKey(platform, userId));

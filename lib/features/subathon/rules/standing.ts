@@ -43,7 +43,10 @@ export function entryById(
 }
 
 /** Returns the entry that holds a key in this session, or `null`. */
-export function holderOf(draft: PendingCommit, name: string): LedgerEntry | null {
+export function holderOf(
+  draft: PendingCommit,
+  name: string,
+): LedgerEntry | null {
   return entryById(draft, sameSession(draft, name));
 }
 
@@ -71,7 +74,10 @@ function isApplication({ actKey }: LedgerEntry): boolean {
  * Lists the entries that gave what an act is worth: itself, and those that
  * applied or counted it afterwards.
  */
-export function sharesOf(draft: PendingCommit, act: LedgerEntry): LedgerEntry[] {
+export function sharesOf(
+  draft: PendingCommit,
+  act: LedgerEntry,
+): LedgerEntry[] {
   const { later } = draft.amend(act.id) ?? {};
   const known = later?.map((id) => entryById(draft, id)) ??
     [holderOf(draft, `apply:${act.id}`), uncountedBackfill(draft, act)];
@@ -107,7 +113,10 @@ export function noteLater(
  * Returns the measures in which the present ladder has nothing of an entry:
  * those that were reset since it last counted, or all when it never did.
  */
-export function awayFrom(draft: PendingCommit, entry: LedgerEntry): TallyMetric[] {
+export function awayFrom(
+  draft: PendingCommit,
+  entry: LedgerEntry,
+): TallyMetric[] {
   const act = rootOf(draft, entry);
   const backfill = holderOf(draft, `backfill:${act.id}`);
   const counted = [

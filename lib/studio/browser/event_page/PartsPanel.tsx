@@ -46,7 +46,9 @@ export function PartsPanel({ editor }: { editor: EventEditor }) {
                     count={sections.length}
                     onMove={(step) =>
                       editor.change({
-                        sections: [...moveInList(sections, index, index + step)],
+                        sections: [
+                          ...moveInList(sections, index, index + step),
+                        ],
                       })}
                   />
                 </span>

@@ -6,7 +6,7 @@
  * depend on nobody's channel.
  */
 import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
-import { AREAS } from "@/lib/widgets/define_widget.ts";
+import { AREAS } from "@/lib/schema/widgets/define_widget.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { startTestApp } from "@/tests/support/app.ts";

@@ -9,7 +9,7 @@ import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import {
   GALLERY_KINDS,
   galleryEvent,

@@ -1,4 +1,7 @@
-import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
+import {
+  MODERATOR_RANK,
+  rankOf,
+} from "@/lib/schema/widgets/rules/chat_rules.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";

@@ -12,7 +12,7 @@ import "@/lib/schema/events/deleted_cheer.ts";
 import "@/lib/schema/events/acts.ts";
 import "@/lib/schema/events/money.ts";
 import "@/lib/schema/events/taken_away.ts";
-import "@/lib/widgets/passes_filter.ts";
+import "@/lib/schema/widgets/rules/passes_filter.ts";
 import "./format.ts";
 import "@/lib/core/intl.ts";
 import "./stored_values.ts";

@@ -2,7 +2,7 @@ import type {
   FilterQuery,
   FilterSettings,
 } from "@/lib/schema/widgets/settings/filter.ts";
-import * as rule from "@/lib/widgets/passes_filter.ts";
+import * as rule from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { ShownEvent } from "./describe_event.ts";
 
 /**

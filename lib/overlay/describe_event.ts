@@ -2,7 +2,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives, settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { Formatter } from "./format.ts";
 import {
   type Messages,
@@ -11,7 +11,7 @@ import {
   tCount,
   type Values,
 } from "@/lib/locales/translator.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** An event that widgets show. */
 export type ShownEvent = AlertEvent;

@@ -1,4 +1,4 @@
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 
 const ENGLISH: Messages = EVENT_MESSAGES;

@@ -7,7 +7,7 @@ import {
   type RetainedKind,
 } from "@/lib/schema/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 
 /** Retained commands that a page has received from the dashboard. */
 export interface PageCommands {

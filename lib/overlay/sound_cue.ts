@@ -1,7 +1,7 @@
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { settingsKind, unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
-import type { LookCue } from "@/lib/widgets/looks/voices.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
 

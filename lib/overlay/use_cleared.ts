@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
-import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 
 /**
  * Returns the position at which the dashboard last cleared a widget's list, ""

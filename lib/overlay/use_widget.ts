@@ -5,7 +5,7 @@ import type {
   SettingsOf,
   StateOf,
   WidgetKind,
-} from "@/lib/widgets/define_widget.ts";
+} from "@/lib/schema/widgets/define_widget.ts";
 import { overlay, type RefreshRules } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 

@@ -10,8 +10,11 @@ import type {
 } from "@/lib/schema/widgets/settings/missed.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { chooseVariant } from "./choose_variant.ts";
-import type { AlertEvent } from "./event_amounts.ts";
-import { filterFacts, passesFilter } from "./passes_filter.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import {
+  filterFacts,
+  passesFilter,
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 
 /** The settings of an alert box that decide which events it plays. */
 export interface AlertRules {

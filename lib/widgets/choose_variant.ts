@@ -2,7 +2,10 @@ import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { type AlertEvent, amountsOf } from "./event_amounts.ts";
+import {
+  type AlertEvent,
+  amountsOf,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 
 /**
  * Returns the variant that alerts an event, or `null` when none fits. Of the

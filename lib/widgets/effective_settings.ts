@@ -6,7 +6,10 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { shownOnly } from "@/lib/core/show_if.ts";
 import { z } from "zod";
-import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
+import type {
+  SettingsMigration,
+  WidgetKind,
+} from "@/lib/schema/widgets/define_widget.ts";
 import { formSchemaOf } from "./settings_schema.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */

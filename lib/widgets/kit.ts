@@ -1,5 +1,5 @@
 /** Everything a kind of widget is written with. */
-export { defineWidget } from "./define_widget.ts";
+export { defineWidget } from "@/lib/schema/widgets/define_widget.ts";
 export { a11yGroup } from "@/lib/schema/widgets/settings/a11y.ts";
 export { boxGroup } from "@/lib/schema/widgets/settings/box.ts";
 export {

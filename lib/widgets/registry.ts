@@ -1,4 +1,4 @@
-import type { WidgetKind } from "./define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { adBreak } from "./ad_break/definition.ts";
 import { alertBox } from "./alert_box/definition.ts";
 import { chatBox } from "./chat_box/definition.ts";

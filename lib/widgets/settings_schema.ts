@@ -5,7 +5,7 @@ import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
 import type { Language } from "@/lib/core/languages.ts";
 import { formLabels, labelledIn } from "@/lib/locales/labels.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
-import type { WidgetKind } from "./define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import type { Reference } from "@/lib/schema/widgets/settings/fields.ts";
 

@@ -1,7 +1,10 @@
 import { cutText } from "@/lib/core/graphemes.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { type AlertEvent, amountsOf } from "./event_amounts.ts";
+import {
+  type AlertEvent,
+  amountsOf,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 
 /** Returns the text of an alert that is spoken; empty when there is none. */
 export function spokenText(

@@ -1,5 +1,5 @@
 /** In which states the gallery shows a widget. */
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { ALERTS } from "./alerts.ts";
 import type { Changes, State } from "./change.ts";
 import { NUMBER_WIDGETS } from "./numbers.ts";

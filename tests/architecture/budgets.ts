@@ -16,14 +16,14 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/features": 53_700,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
-  "lib/locales": 200,
+  "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 2_600,
   "lib/sandbox": 4_400,
-  "lib/schema": 15_400,
+  "lib/schema": 15_900,
   "lib/storage": 1_700,
   "lib/studio": 42_800,
-  "lib/widgets": 18_700,
+  "lib/widgets": 18_200,
   "main.ts": 100,
   "routes": 5_600,
 };
@@ -31,7 +31,6 @@ export const LINES: Readonly<Record<string, number>> = {
 /** Pairs of top folders that import each other, types included. */
 export const TWO_WAY: readonly string[] = [
   "islands ↔ lib/studio",
-  "lib/overlay ↔ lib/widgets",
 ];
 
 /** Most lines that are imports, in ‰ of all. */

@@ -8,7 +8,7 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/core/**", "core"],
   // Every shape: what is stored, sent, published or set.
   ["lib/schema/**", "schema"],
-  // Translations, and what looks a text up in a language.
+  // Translations, English of several widgets, and what looks a text up.
   ["lib/locales/**", "locales"],
   ["lib/storage/**", "storage"],
   ["lib/database/**", "database"],
@@ -20,7 +20,7 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/clients/**", "clients"],
   // Definitions of widgets, read by the server alone, and what both sides take.
   ["lib/widgets/*.ts", "widgets"],
-  ["lib/widgets/{looks,messages}/**", "widgets"],
+  ["lib/widgets/looks/**", "widgets"],
   ["lib/widgets/*/{definition,form,messages}.ts", "widgets"],
   // What runs in and around the frames of custom widgets.
   ["lib/sandbox/**", "sandbox"],
@@ -57,10 +57,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "clients", may: ["schema", "core"] },
   { layer: "widgets", may: ["schema", "locales", "core"] },
   { layer: "sandbox", may: ["schema", "core"] },
-  {
-    layer: "overlay",
-    may: ["schema", "locales", "widgets", "sandbox", "core"],
-  },
+  { layer: "overlay", may: ["schema", "locales", "sandbox", "core"] },
   {
     layer: "views",
     may: ["overlay", "widgets", "schema", "locales", "sandbox", "core"],

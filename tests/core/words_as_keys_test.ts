@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { platformName } from "@/lib/overlay/platform_name.ts";
 import { copyName } from "@/lib/core/copy_name.ts";
 import { participantOf } from "@/lib/schema/events/participation.ts";
-import { rankOf } from "@/lib/widgets/chat_rules.ts";
+import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import { rankPersons } from "@/lib/sandbox/streamelements/person_sums.ts";
 

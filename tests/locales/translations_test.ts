@@ -48,7 +48,8 @@ Deno.test("every language has a file for each part, and no other", async () => {
   assertEquals(
     folders.filter(({ isDirectory }) => isDirectory).map(({ name }) => name)
       .sort(),
-    TRANSLATED,
+    // English stands in code: here that of several widgets.
+    [...TRANSLATED, "english"].sort(),
   );
   for (const language of TRANSLATED) {
     assertEquals(await partsIn(new URL(`${language}/`, FOLDER)), PARTS);

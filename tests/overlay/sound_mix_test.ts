@@ -2,7 +2,7 @@ import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { joinMix, mixGains, SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
 
 Deno.test("sounds together are never louder than one at full volume, and none is raised", () => {

@@ -13,7 +13,7 @@ import { cutText, graphemesOf } from "@/lib/core/graphemes.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
 import { t, tCount } from "@/lib/locales/translator.ts";
 import { fillTemplate, templateParts } from "@/lib/core/template.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 import { cheer, event, gift, tip } from "@/tests/widgets/views/samples.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";

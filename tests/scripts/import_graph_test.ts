@@ -108,7 +108,7 @@ Deno.test("a widget is proven by the tests that name it", () => {
     assertEquals(widgetOf(path), "big-card", path);
     assertEquals(proving(path), ["tests/pages/card_test.ts"], path);
   }
-  assertEquals(widgetOf("lib/widgets/messages/events.ts"), null);
+  assertEquals(widgetOf("lib/locales/english/events.ts"), null);
 });
 
 Deno.test("what is no code is proven by the tests that name it, or by a folder, which is said", () => {

@@ -9,7 +9,7 @@ import {
   kindMatches,
   KINDS,
 } from "@/lib/schema/events/catalogue.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";

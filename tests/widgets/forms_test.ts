@@ -9,7 +9,7 @@ import {
 import { FORMS } from "@/lib/features/overlays/forms/catalogue.ts";
 import { formLabels, labelIn, labelledIn } from "@/lib/locales/labels.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
-import { AREAS } from "@/lib/widgets/define_widget.ts";
+import { AREAS } from "@/lib/schema/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import { formFaults } from "@/tests/support/form_faults.ts";

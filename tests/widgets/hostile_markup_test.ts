@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { renderComponent } from "./support/component_page.ts";
 import {

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { t, tCount } from "@/lib/locales/translator.ts";
 import { POLL_MESSAGES } from "@/lib/widgets/poll/messages.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { englishMessages } from "@/tests/locales/english_messages.ts";

@@ -12,7 +12,10 @@ import {
   itemsOf,
   ownKinds,
 } from "@/lib/schema/widgets/settings/filter_param.ts";
-import { type FilterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
+import {
+  type FilterFacts,
+  passesFilter,
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 
 const users = ["1", "UCx", "ada", "Bob"];
 

@@ -3,7 +3,7 @@
  * titles, templates and settings of an import.
  */
 import { assert, assertEquals } from "@std/assert";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {

@@ -9,7 +9,7 @@ import type { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
 import { FONTS } from "@/lib/schema/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/schema/widgets/script_fonts.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
-import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { createOverlayAssets } from "./assets/overlay_assets.ts";
 import { createServedContent } from "./assets/served_content.ts";
 import { createChannelOf } from "./browser_sources/channel_of.ts";

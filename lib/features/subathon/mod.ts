@@ -1,6 +1,6 @@
 /** The timer, ladder and ledger of each channel, and its ending credits. */
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
-import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { subathonSources } from "./answers/widget_sources.ts";
 import { createCreditsService } from "./credits/service.ts";
 import { createCreditSources, startOnOf } from "./credits/sources.ts";

@@ -6,7 +6,7 @@ import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import { Picture } from "./Picture.tsx";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** One rank. */
 interface BoardRow {

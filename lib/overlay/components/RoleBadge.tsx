@@ -1,4 +1,4 @@
-import { ROLE_MESSAGES } from "@/lib/widgets/messages/roles.ts";
+import { ROLE_MESSAGES } from "@/lib/locales/english/roles.ts";
 import { ROLE_PICTURES } from "@/lib/schema/events/badge_pictures.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 

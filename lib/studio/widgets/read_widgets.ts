@@ -1,6 +1,6 @@
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
-import { AREAS } from "@/lib/widgets/define_widget.ts";
+import { AREAS } from "@/lib/schema/widgets/define_widget.ts";
 import { createLookBeside } from "./look_beside.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 

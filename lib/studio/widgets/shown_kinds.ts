@@ -1,6 +1,6 @@
 import { TEST_KINDS } from "@/lib/schema/overlays/test_events.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 
 /** Kinds that show most, where a widget listens to several. */
 const BEST: Readonly<Record<string, readonly ShownKind[]>> = {

@@ -1,4 +1,4 @@
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
@@ -15,7 +15,7 @@ import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { fillTemplate } from "@/lib/core/template.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { ALERT_BOX_MESSAGES } from "./messages.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** Data that an alert is drawn from. */
 export interface AlertContent {

@@ -1,7 +1,7 @@
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
-import { amountsOf } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import { amountsOf } from "@/lib/schema/widgets/rules/event_amounts.ts";
 
 /** Sizes of an alert, from a single line to the whole gesture twice over. */
 export const ALERT_SIZES = ["small", "medium", "large", "huge"] as const;

@@ -7,7 +7,7 @@ import type { Alert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
 import { t, tCount } from "@/lib/locales/translator.ts";
-import { moneyOf } from "@/lib/widgets/event_money.ts";
+import { moneyOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import type {
   AlertContent,
   AlertLanguage,

@@ -21,7 +21,7 @@ import {
 import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
-import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isTarget } from "@/lib/overlay/is_target.ts";

@@ -17,7 +17,7 @@ import { useNow } from "@/lib/overlay/use_now.ts";
 import { useCleared } from "@/lib/overlay/use_cleared.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
-import { isDrawn } from "@/lib/widgets/chat_rules.ts";
+import { isDrawn } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { chatBox } from "./definition.ts";
 

@@ -1,6 +1,6 @@
 import { isPlainColor } from "@/lib/core/plain_color.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { WritesDates } from "@/lib/overlay/date_format.ts";
@@ -19,7 +19,7 @@ import { t } from "@/lib/locales/translator.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 interface ChatLineViewProps {
   line: ChatLine;

@@ -11,7 +11,7 @@ import {
 import { isPictures } from "./is_pictures.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
-import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
@@ -28,11 +28,11 @@ import { useFit } from "@/lib/overlay/use_fit.ts";
 import { useSnapshots } from "@/lib/overlay/use_snapshots.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { chatHighlight } from "./definition.ts";
 import type { Highlight } from "@/lib/schema/events/shapes/snapshots.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** Lines that can still be picked. */
 const KEPT = 200;

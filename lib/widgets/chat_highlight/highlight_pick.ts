@@ -1,7 +1,10 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import { chatAfter } from "@/lib/overlay/chat_lines.ts";
-import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
+import {
+  MODERATOR_RANK,
+  rankOf,
+} from "@/lib/schema/widgets/rules/chat_rules.ts";
 
 /** Commands that pick the line they answer. */
 const COMMANDS = /^!(?:highlight|pin)\b/i;

@@ -22,14 +22,14 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import {
   contributionFacts,
   passesFilter,
-} from "@/lib/widgets/passes_filter.ts";
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { contributionPopups } from "./definition.ts";
 import { CONTRIBUTION_POPUPS_MESSAGES } from "./messages.ts";
-import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
+import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 
 const MANUAL = "manual";
 

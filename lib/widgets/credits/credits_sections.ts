@@ -1,4 +1,4 @@
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
@@ -7,7 +7,10 @@ import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
-import { isHidden, SIZE_FILTERS } from "@/lib/widgets/passes_filter.ts";
+import {
+  isHidden,
+  SIZE_FILTERS,
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import { CREDITS_MESSAGES } from "./messages.ts";
 

@@ -12,7 +12,10 @@ import { isHistory } from "@/lib/overlay/is_history.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
-import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
+import {
+  filterFacts,
+  passesFilter,
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";

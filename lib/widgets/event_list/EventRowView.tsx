@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { eventList } from "./definition.ts";
 import { formatAgo } from "@/lib/overlay/clock_format.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
@@ -13,7 +13,7 @@ import { t } from "@/lib/locales/translator.ts";
 import { templateParts } from "@/lib/core/template.ts";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { RowPart } from "@/lib/overlay/components/RowPart.tsx";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 interface EventRowViewProps {
   row: EventRow;

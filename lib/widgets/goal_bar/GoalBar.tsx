@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { GoalView } from "@/lib/overlay/components/GoalView.tsx";
+import { GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
@@ -9,7 +9,7 @@ import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { goalBar } from "./definition.ts";
-import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
 /** Draws `goal-bar`. */
 export function GoalBar(props: WidgetProps<typeof goalBar>) {

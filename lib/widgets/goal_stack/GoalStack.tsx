@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { GoalView } from "@/lib/overlay/components/GoalView.tsx";
+import { GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { goalStack } from "./definition.ts";
 

@@ -20,7 +20,7 @@ import type { latestLabel } from "./definition.ts";
 import { itemsOf } from "@/lib/schema/widgets/settings/filter_param.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** Draws `latest-label`. */
 export function LatestLabel(props: WidgetProps<typeof latestLabel>) {

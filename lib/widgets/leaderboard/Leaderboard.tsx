@@ -13,7 +13,7 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { leaderboard } from "./definition.ts";
-import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
+import { BOARD_MESSAGES } from "@/lib/locales/english/boards.ts";
 
 /** Draws `leaderboard`. */
 export function Leaderboard(props: WidgetProps<typeof leaderboard>) {

@@ -1,4 +1,5 @@
 /** Voices that sounds are written with. The service renders them. */
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 
 /** One voice of a sound. Times in seconds, frequencies in Hz. */
 export interface Voice {
@@ -19,19 +20,6 @@ export interface Voice {
   /** Vibrato: depth as a share of the frequency, at 6 Hz. */
   vibrato?: number;
 }
-
-/** Moments that a look has a sound for. */
-export const LOOK_CUES = [
-  "follow",
-  "sub",
-  "gift",
-  "cheer",
-  "tip",
-  "raid",
-] as const;
-
-/** One moment that a look has a sound for. */
-export type LookCue = typeof LOOK_CUES[number];
 
 /** The sounds of a look. */
 export type LookSounds = Readonly<Record<LookCue, readonly Voice[]>>;

@@ -18,7 +18,7 @@ import { challengeAt, untilMissed } from "./challenge_at.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { miniGoal } from "./definition.ts";
 import { MINI_GOAL_MESSAGES } from "./messages.ts";
-import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
+import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 
 /** Draws `mini-goal`. */
 export function MiniGoal(props: WidgetProps<typeof miniGoal>) {

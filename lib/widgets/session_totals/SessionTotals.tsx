@@ -13,7 +13,7 @@ import { useRotation } from "@/lib/overlay/use_rotation.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { sessionTotals } from "./definition.ts";
-import { TOTAL_MESSAGES } from "@/lib/widgets/messages/totals.ts";
+import { TOTAL_MESSAGES } from "@/lib/locales/english/totals.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   followers: "follow",

@@ -1,4 +1,7 @@
-import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
+import {
+  MODERATOR_RANK,
+  rankOf,
+} from "@/lib/schema/widgets/rules/chat_rules.ts";
 
 const COMMAND = /^!(?:so|shoutout)\s+@?([A-Za-z0-9_]{1,25})(?:\s|$)/i;
 

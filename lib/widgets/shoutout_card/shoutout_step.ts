@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/schema/events/catalogue.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
-import * as rule from "@/lib/widgets/passes_filter.ts";
-import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
+import * as rule from "@/lib/schema/widgets/rules/passes_filter.ts";
+import type { FilterUser } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
 import { actorName } from "@/lib/overlay/describe_event.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
@@ -11,7 +11,7 @@ import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { shoutoutOf } from "./shoutout_command.ts";
 import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 

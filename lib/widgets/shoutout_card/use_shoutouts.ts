@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
 import type { Profile } from "@/lib/schema/widget_data/profiles.ts";

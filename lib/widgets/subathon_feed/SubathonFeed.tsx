@@ -15,9 +15,9 @@ import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonFeed } from "./definition.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
-import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
-import { EVENT_MESSAGES } from "@/lib/widgets/messages/events.ts";
-import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
+import { BOARD_MESSAGES } from "@/lib/locales/english/boards.ts";
+import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
+import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 
 type Contribution = TopicValue<"subathon_feed">["recent"][number];
 

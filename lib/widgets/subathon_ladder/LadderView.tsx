@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { subathonLadder } from "./definition.ts";
 import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
@@ -18,8 +18,8 @@ import { rotationAt } from "@/lib/overlay/use_rotation.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
-import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
+import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
+import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 
 type LadderSettings = SettingsOf<typeof subathonLadder>;
 

@@ -13,7 +13,7 @@ import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonLadder } from "./definition.ts";
-import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
 /** Draws `subathon-ladder`. */
 export function SubathonLadder(

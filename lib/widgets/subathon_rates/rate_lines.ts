@@ -1,4 +1,4 @@
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
 import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
@@ -6,7 +6,7 @@ import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
 import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
-import { SUBATHON_MESSAGES } from "@/lib/widgets/messages/subathon.ts";
+import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
 import { SUBATHON_RATES_MESSAGES } from "./messages.ts";
 

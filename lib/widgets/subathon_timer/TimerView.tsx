@@ -1,4 +1,4 @@
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { subathonTimer } from "./definition.ts";
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";

@@ -1,4 +1,7 @@
-import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
+import type {
+  SettingsOf,
+  StateOf,
+} from "@/lib/schema/widgets/define_widget.ts";
 import type { ticker } from "./definition.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
@@ -6,8 +9,8 @@ import { metricText } from "@/lib/overlay/metric_text.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { iconOf } from "@/lib/overlay/components/EventIcon.tsx";
-import { BOARD_MESSAGES } from "@/lib/widgets/messages/boards.ts";
-import { TOTAL_MESSAGES } from "@/lib/widgets/messages/totals.ts";
+import { BOARD_MESSAGES } from "@/lib/locales/english/boards.ts";
+import { TOTAL_MESSAGES } from "@/lib/locales/english/totals.ts";
 
 /** A line of the ticker. */
 export interface TickerLine {

@@ -3,7 +3,7 @@ import { Digits } from "@/lib/overlay/components/Digits.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
-import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
+import { passesPlatform } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
 import { tCount } from "@/lib/locales/translator.ts";
 import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";

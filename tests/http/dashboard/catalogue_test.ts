@@ -7,7 +7,7 @@ import {
 import type { Sound } from "@/lib/schema/overlays/sounds.ts";
 import { TemplateList } from "@/lib/schema/overlays/templates.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const NATIVE = "/api/widgets/templates/native";

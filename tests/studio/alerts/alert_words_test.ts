@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   SUPPORT_KINDS,
   type SupportKind,

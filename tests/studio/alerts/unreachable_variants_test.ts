@@ -8,7 +8,10 @@ import {
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { type AlertEvent, amountsOf } from "@/lib/widgets/event_amounts.ts";
+import {
+  type AlertEvent,
+  amountsOf,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   type AlertFilter,
   whyUnreachable,

@@ -1,5 +1,5 @@
 /** Widgets drawn with other settings of the groups that many of them share: each must change what is drawn. */
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import {
   type ComponentOptions,

@@ -6,7 +6,7 @@ import {
   type ChatEvent,
   createRateGuard,
 } from "@/lib/overlay/chat_lines.ts";
-import { isDrawn } from "@/lib/widgets/chat_rules.ts";
+import { isDrawn } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import {
   toRows,
   withoutCorrected,

@@ -3,7 +3,10 @@ import { supportAmount } from "@/lib/features/overlays/event_page/amounts.ts";
 import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { alertFigure, alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
-import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
+import {
+  filterFacts,
+  passesFilter,
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { event, tip } from "./samples.ts";
 

@@ -1,5 +1,5 @@
 import type { PlatformUser } from "@/lib/schema/platform/client.ts";
-import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { foldName, printableName } from "./names.ts";
 
 /** A chatter as draws see them. */

@@ -1,6 +1,6 @@
 import type { DrawnInstance } from "@/lib/schema/overlays/scenes.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import {
   effectiveSettings,
   migrateSettings,

@@ -15,7 +15,7 @@ import type {
   PlaybackDone,
   PlaybackState,
 } from "@/lib/schema/overlays/playback.ts";
-import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
 import { partOfBox } from "./box_names.ts";
 import { decisionOf } from "./decisions.ts";

@@ -6,7 +6,7 @@ import {
   type MissedFate,
   sortMissed,
 } from "@/lib/widgets/alert_rules.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   holdNothing,
   isCutShort,

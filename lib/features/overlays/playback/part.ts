@@ -21,7 +21,7 @@ import type {
   PlaybackDone,
 } from "@/lib/schema/overlays/playback.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { boxOfPart } from "./box_names.ts";
 import { createPageTalk } from "./page_talk.ts";

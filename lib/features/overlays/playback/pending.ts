@@ -3,7 +3,10 @@ import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
-import { type AlertEvent, isAlertEvent } from "@/lib/widgets/event_amounts.ts";
+import {
+  type AlertEvent,
+  isAlertEvent,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";

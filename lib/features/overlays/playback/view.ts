@@ -4,7 +4,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
-import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 import type {
   BoxPlayback,
   PlaybackState,

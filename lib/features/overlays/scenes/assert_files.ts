@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import type { SceneDeps } from "./deps.ts";
 import type { SceneStore } from "./store.ts";

@@ -4,7 +4,7 @@ import type {
   SceneItem,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 
 /** A canvas to put a widget on. */
 interface Canvas {

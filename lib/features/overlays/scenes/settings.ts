@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { InstanceSave } from "@/lib/schema/overlays/scenes.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import {
   checkSettings,
   migrateSettings,

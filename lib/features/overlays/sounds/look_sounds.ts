@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES, type Voice } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
+import type { Voice } from "@/lib/widgets/looks/voices.ts";
 
 /** Bytes of rendered sounds that a process holds: those of all looks. */
 const MAX_HELD_BYTES = 12_000_000;

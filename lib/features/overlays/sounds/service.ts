@@ -1,7 +1,7 @@
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import type { LibrarySound, Sound } from "@/lib/schema/overlays/sounds.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { SOUNDS } from "./catalogue.ts";
 
 /** Sounds that come with the service: the library's, then those of each look. */

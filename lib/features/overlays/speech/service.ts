@@ -8,7 +8,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { isVoiceOfComputer } from "@/lib/schema/widgets/settings/speech_voice.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";

@@ -1,4 +1,4 @@
-import { AREAS, type WidgetKind } from "@/lib/widgets/define_widget.ts";
+import { AREAS, type WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import {
   settingsJsonSchema,

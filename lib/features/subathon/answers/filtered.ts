@@ -7,7 +7,7 @@ import {
   contributionFacts,
   type FilterFacts,
   passesFilter,
-} from "@/lib/widgets/passes_filter.ts";
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import type { Given } from "@/lib/features/subathon/rules/ranking.ts";

@@ -5,7 +5,7 @@ import type {
   Section,
 } from "@/lib/schema/subathon/credits.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import { passesFilter } from "@/lib/widgets/passes_filter.ts";
+import { passesFilter } from "@/lib/schema/widgets/rules/passes_filter.ts";
 
 /** Kind of event by which people of a section gave. */
 const GAVE: Partial<Record<Section, string>> = {

@@ -3,7 +3,7 @@ import type {
   BoardQuery,
   RankedPerson,
 } from "@/lib/schema/widget_data/stats.ts";
-import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
+import { passesPlatform } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { isPerson, platformOf } from "./deltas.ts";
 import type { Periods } from "./periods.ts";

@@ -11,7 +11,7 @@ import {
   contributionFacts,
   type FilterFacts,
   filterFacts,
-} from "@/lib/widgets/passes_filter.ts";
+} from "@/lib/schema/widgets/rules/passes_filter.ts";
 import {
   isSupportKind,
   type SupportKind,

@@ -1,7 +1,7 @@
 /** Counts for a view what passes its filter. Pure but for the unit of work. */
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { passesFilter } from "@/lib/widgets/passes_filter.ts";
+import { passesFilter } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Delta } from "./deltas.ts";

@@ -19,7 +19,7 @@ import type {
   LEADERBOARD_METRICS,
   TOTALS,
 } from "@/lib/schema/widgets/state/numbers.ts";
-import { isDrawn } from "@/lib/widgets/chat_rules.ts";
+import { isDrawn } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import type { Source } from "@/lib/schema/widget_data/topics.ts";
 

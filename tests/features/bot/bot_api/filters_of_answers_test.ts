@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
-import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { startBot } from "./bot.ts";
 import { person } from "./fake_platform.ts";
 import { assertUniform } from "./chi_square.ts";

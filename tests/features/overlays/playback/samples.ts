@@ -9,7 +9,7 @@ import type {
 } from "@/lib/schema/overlays/playback.ts";
 import { takeReport } from "@/lib/features/overlays/playback/take_report.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 
 /** An overlay of a channel. */
 export const SCENE = { channelId: "c", overlay: "scn_1" };

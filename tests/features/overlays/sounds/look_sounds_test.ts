@@ -6,7 +6,7 @@ import {
   renderWavInSlices,
 } from "@/lib/features/overlays/sounds/render/wav.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 
 for (const { id, sounds } of LOOKS) {

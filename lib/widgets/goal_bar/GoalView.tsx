@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { GoalData } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
@@ -13,9 +13,9 @@ import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { fillTemplate } from "@/lib/core/template.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
-import { FitText } from "./FitText.tsx";
-import { Ring } from "./Ring.tsx";
-import { GOAL_MESSAGES } from "@/lib/widgets/messages/goals.ts";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Ring } from "@/lib/overlay/components/Ring.tsx";
+import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
 interface GoalViewProps {
   settings: SettingsOf<typeof goalBar>;

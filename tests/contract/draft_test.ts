@@ -87,7 +87,8 @@ test("what is typed while a save is under way stays, and is saved next", async (
     return pass();
   });
   mine.set(a, one);
-  await mine.save();
+  // What was asked for is stored, which the person is told.
+  assertEquals(await mine.save(), true);
   assertEquals(mine.value()[b], two);
   await mine.save();
   assertEquals([await stored(a), await stored(b)], [one, two]);

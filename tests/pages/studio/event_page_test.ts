@@ -93,10 +93,39 @@ Deno.test("an event page that was saved before is saved anew at the first attemp
       EventPageSettings.parse({ title: "A marathon" }),
     );
     await open(PATH);
+    const sent = page.waitForRequest((req) => req.method() === "PUT");
     await page.getByLabel("Title", { exact: true }).fill("A short stream");
-    await page.getByText("Not saved yet").waitFor();
+    await sent;
     await page.getByText("Saved", { exact: true }).waitFor();
     assertEquals(log.failures, []);
+  });
+});
+
+Deno.test("what is taken back and done again on the event page is saved, and its fields show it", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const { eventPage } = app.services.overlays;
+    const stored = async () => (await eventPage.get(CHANNEL)).settings.title;
+    await open(PATH);
+    const title = page.getByLabel("Title", { exact: true });
+    const press = (name: string) =>
+      page.getByRole("button", { name, exact: true }).click();
+    for (
+      const [act, shown] of [
+        [() => title.fill("A marathon"), "A marathon"],
+        [() => press("Undo"), ""],
+        [() => press("Redo"), "A marathon"],
+      ] as const
+    ) {
+      const answered = page.waitForResponse((res) =>
+        res.request().method() === "PUT"
+      );
+      await act();
+      await answered;
+      await page.getByText("Saved", { exact: true }).waitFor();
+      assertEquals(await title.inputValue(), shown);
+      assertEquals(await stored(), shown);
+    }
+    log.assertSilent();
   });
 });
 

@@ -203,7 +203,6 @@ Deno.test("a change elsewhere and one here are both kept", async () => {
         .inputValue(),
       "500",
     );
-    await page.getByRole("button", { name: "Show on stream" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     const now = (await savedGoal(app)).settings;
     assertEquals([now.title, now.target], ["Mine", 500]);
@@ -276,7 +275,6 @@ Deno.test("two tabs on one widget: what only one changed is kept of both, and th
       await show(page);
       await question.getByText(/: Title\. Everything else/).waitFor();
       await question.getByRole("button", { name: answer }).click();
-      await show(page);
       await page.getByText("Saved", { exact: true }).first().waitFor();
       const { title, target, startAt } = (await savedGoal(app)).settings;
       assertEquals([title, target, startAt], [stays, 500 + n, 10 + n]);

@@ -73,6 +73,26 @@ function SaveBar(
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>
         </span>
         <Button
+          size="small"
+          tone="quiet"
+          icon="undo-2"
+          iconOnly
+          disabled={readOnly || !editor.canUndo.value}
+          onClick={editor.undo}
+        >
+          {words.undo}
+        </Button>
+        <Button
+          size="small"
+          tone="quiet"
+          icon="redo-2"
+          iconOnly
+          disabled={readOnly || !editor.canRedo.value}
+          onClick={editor.redo}
+        >
+          {words.redo}
+        </Button>
+        <Button
           tone="primary"
           icon="save"
           busy={state === "saving"}

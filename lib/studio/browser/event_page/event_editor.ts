@@ -95,15 +95,34 @@ export function useEventEditor(props: EventEditorProps): EventEditor {
   const editor = useMemo(() => createEventEditor(props), [props.channelId]);
   useEffect(() => {
     const stop = editor.readOnly ? () => {} : editor.follow();
-    const stopActions = addActions([{
-      id: "event.save",
-      name: words.saveAction,
-      group: ROOM_MESSAGES.event.name,
-      keys: "$mod+s",
-      inFields: true,
-      isEnabled: () => !editor.readOnly,
-      run: () => editor.save(),
-    }]);
+    const group = ROOM_MESSAGES.event.name;
+    const stopActions = addActions([
+      {
+        id: "event.save",
+        name: words.saveAction,
+        group,
+        keys: "$mod+s",
+        inFields: true,
+        isEnabled: () => !editor.readOnly,
+        run: () => editor.save(),
+      },
+      {
+        id: "event.undo",
+        name: words.undo,
+        group,
+        keys: "$mod+z",
+        isEnabled: () => !editor.readOnly && editor.canUndo.value,
+        run: editor.undo,
+      },
+      {
+        id: "event.redo",
+        name: words.redo,
+        group,
+        keys: "$mod+Shift+z",
+        isEnabled: () => !editor.readOnly && editor.canRedo.value,
+        run: editor.redo,
+      },
+    ]);
     return () => {
       stop();
       stopActions();

@@ -76,7 +76,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = () => {};
   /** The save that is under way, or the question that one waits for. */
-  let running: Promise<void> | null = null;
+  let running: Promise<unknown> | null = null;
 
   const isHeld = computed(() => options.holds?.(saved.value) === true);
   const isClean = computed(() => isSame(value.value, saved.value));
@@ -96,7 +96,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   }
 
   /** Saves what was changed, one save at a time: what comes meanwhile is saved after it. */
-  function saveOnce(isAsked: boolean): Promise<void> {
+  function saveOnce(isAsked: boolean): Promise<boolean> {
     clearTimeout(timer);
     stopWaiting();
     flush();
@@ -104,21 +104,28 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   }
 
   /** Does what no save may come between, after what runs already. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function alone<R>(work: () => Promise<R>): Promise<R> {
     while (running) await running;
-    await (running = work().finally(() => running = null));
+    const done = work().finally(() => running = null);
+    running = done;
+    return await done;
   }
 
-  async function saveNow(isAsked: boolean): Promise<void> {
-    if (isClean.peek() || !isReady()) return;
+  /** Returns whether what stood when it began is stored. */
+  async function saveNow(isAsked: boolean): Promise<boolean> {
+    if (isClean.peek()) return true;
+    if (!isReady()) return false;
+    let isStored = false;
     isSaving.value = true;
     try {
       for (let merges = 0; !isClean.peek(); merges++) {
-        if (await isWritten(value.peek(), merges === MAX_MERGES)) break;
+        isStored = await isWritten(value.peek(), merges === MAX_MERGES);
+        if (isStored) break;
         if (isAsked || !isHeld.peek()) continue;
         options.onHeld?.();
         break;
       }
+      isStored ||= isClean.peek();
       failure.value = null;
     } catch (error) {
       refuse(error);
@@ -126,6 +133,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       isSaving.value = false;
     }
     if (failure.peek() === null && !isClean.peek()) plan();
+    return isStored;
   }
 
   /**
@@ -275,11 +283,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     redo: () => step(redoChange),
     /** Saves soon what was changed, unless it is held. */
     plan,
-    /** Saves now, what is held too; returns whether all of it is stored. */
-    async save(): Promise<boolean> {
-      await saveOnce(true);
-      return isClean.peek();
-    },
+    /** Saves now, what is held too; returns whether what stood then is stored. */
+    save: () => saveOnce(true),
     /** Version of what is stored; to be set by who changed the document in another way. */
     version: {
       get: () => version,

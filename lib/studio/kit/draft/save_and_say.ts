@@ -4,7 +4,8 @@ import type { Draft } from "./create_draft.ts";
 
 /**
  * Saves a document because the person asked for it, and says so: `done`, if it is given,
- * when it worked, otherwise why it did not. Returns whether all of it is stored.
+ * when it worked, otherwise why it did not. Returns whether what
+ * stood then is stored.
  */
 export async function saveAndSay<T extends object>(
   draft: Pick<Draft<T>, "save" | "failure">,

@@ -142,6 +142,7 @@ Deno.test("whatever is folded, approved, rejected and skipped in any order: each
         });
         const cameAt = new Map<number, number>();
         const approved = new Set<number>();
+        /** Number of alerts that had been on screen when a follow was rejected. */
         const rejectedAt = new Map<number, number>();
         for (const { do: what, id } of steps) {
           if (what === "wait") await clock.advance(id);
@@ -154,7 +155,7 @@ Deno.test("whatever is folded, approved, rejected and skipped in any order: each
               approved.add(id);
               assert(player.release(`p${id}`));
             } else {
-              rejectedAt.set(id, clock.now());
+              rejectedAt.set(id, shown.length);
               player.reject(`p${id}`);
               assert(!shown.at(-1)?.acts.includes(id), "gone at once");
             }
@@ -162,9 +163,9 @@ Deno.test("whatever is folded, approved, rejected and skipped in any order: each
           await settle();
         }
         await clock.advance(600_000);
-        for (const { at, acts } of shown) {
+        for (const [place, { at, acts }] of shown.entries()) {
           for (const id of acts) {
-            assert(at < (rejectedAt.get(id) ?? Infinity), "rejected");
+            assert(place < (rejectedAt.get(id) ?? Infinity), "rejected");
             const since = cameAt.get(id) ?? Infinity;
             assert(approved.has(id) || at >= since + delayMs, "delayed");
           }

@@ -56,7 +56,10 @@ for (const { kind, field, id, name } of VOTES) {
         const html = () => page.locator("[data-component]").innerHTML();
         const before = await html();
         await feed(event, data, test);
-        await page.evaluate("new Promise(requestAnimationFrame)");
+        // What is fed is drawn in the next frame, or in the one after it.
+        await page.evaluate(
+          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+        );
         return await html() !== before;
       };
       const ended = { status: "completed", endedAt: minute(-1) };
@@ -124,7 +127,10 @@ for (const { kind, field, id, name } of VOTES) {
             },
           },
         );
-        await page.evaluate("new Promise(requestAnimationFrame)");
+        // What is fed is drawn in the next frame, or in the one after it.
+        await page.evaluate(
+          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+        );
         seen.push(await html());
       }
       assertEquals([seen[1] === seen[0], seen[2] === seen[1]], [false, false]);

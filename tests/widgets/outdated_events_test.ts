@@ -56,10 +56,7 @@ for (const { kind, field, id, name } of VOTES) {
         const html = () => page.locator("[data-component]").innerHTML();
         const before = await html();
         await feed(event, data, test);
-        // What is fed is drawn in the next frame, or in the one after it.
-        await page.evaluate(
-          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-        );
+        await page.evaluate("new Promise(requestAnimationFrame)");
         return await html() !== before;
       };
       const ended = { status: "completed", endedAt: minute(-1) };
@@ -127,10 +124,7 @@ for (const { kind, field, id, name } of VOTES) {
             },
           },
         );
-        // What is fed is drawn in the next frame, or in the one after it.
-        await page.evaluate(
-          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-        );
+        await page.evaluate("new Promise(requestAnimationFrame)");
         seen.push(await html());
       }
       assertEquals([seen[1] === seen[0], seen[2] === seen[1]], [false, false]);

@@ -1,4 +1,5 @@
 import { type Clock, withTimeoutOrAbort } from "./clock.ts";
+import { readToEnd } from "./growing_bytes.ts";
 
 /** Rules for reading the services of others. */
 interface BoundedReads {
@@ -31,21 +32,16 @@ export interface BoundedAnswer {
 type BoundedRead = (url: string) => Promise<BoundedAnswer | null>;
 
 /** Reads a stream to its end. Throws when it has more than `mostBytes`. */
-export async function readAtMost(
+export function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   mostBytes: number,
   what: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > mostBytes) {
-      throw new Error(`Cannot read ${what}: more than ${mostBytes} bytes`);
-    }
-    parts.push(part);
-  }
-  return await new Blob(parts).bytes();
+  return readToEnd(
+    body,
+    mostBytes,
+    () => new Error(`Cannot read ${what}: more than ${mostBytes} bytes`),
+  );
 }
 
 /**

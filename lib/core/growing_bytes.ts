@@ -24,3 +24,22 @@ export function growingBytes(most: number): GrowingBytes {
     take: () => whole.transferToFixedLength(),
   };
 }
+
+/**
+ * Reads pieces to their end, as one. Throws what `tooLarge` returns as soon as
+ * more than `most` bytes came, and lets go of the rest.
+ */
+export async function readToEnd(
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = growingBytes(most);
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > most) throw tooLarge();
+    whole.add(piece);
+  }
+  return new Uint8Array(whole.take());
+}

@@ -2,7 +2,7 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { growingBytes } from "@/lib/core/growing_bytes.ts";
+import { readToEnd } from "@/lib/core/growing_bytes.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { JSON_BOUNDS, parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
@@ -96,14 +96,7 @@ export async function readBytes(
     return await shortBody(req, clock);
   }
   if (!req.body) return new Uint8Array();
-  const whole = growingBytes(most);
-  let size = 0;
-  for await (const piece of bodyPieces(req.body, clock)) {
-    size += piece.length;
-    if (size > most) throw tooLarge();
-    whole.add(piece);
-  }
-  return new Uint8Array(whole.take());
+  return await readToEnd(bodyPieces(req.body, clock), most, tooLarge);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { TextReader, Uint8ArrayWriter } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
+import { growingBytes } from "@/lib/core/growing_bytes.ts";
 import { ZipError, type ZipFile, zipFiles } from "@/lib/core/zip_archive.ts";
 import { createZip } from "@/lib/core/zip_writer.ts";
 
@@ -91,9 +92,7 @@ function tooMuch(what: string): AppError {
 
 /** Returns the whole content of a file of at most `most` bytes. */
 async function wholeOf(file: ZipFile, most: number): Promise<Uint8Array> {
-  const parts = await Array.fromAsync(
-    file.bytes(most),
-    (part) => new Uint8Array(part),
-  );
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  const whole = growingBytes(most);
+  for await (const part of file.bytes(most)) whole.add(part);
+  return new Uint8Array(whole.take());
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { growingBytes } from "@/lib/core/growing_bytes.ts";
+import { growingBytes, readToEnd } from "@/lib/core/growing_bytes.ts";
 import type { StoredAsset } from "@/lib/schema/overlays/assets.ts";
 import { MAX_SVG_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { SNIFFED_BYTES } from "./file_types.ts";
@@ -9,7 +9,7 @@ import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
 import { measuredBytes, type Measures, NOTHING_KNOWN } from "./measures.ts";
 import type { FileReader } from "./file_tasks.ts";
-import { peek } from "./upload_stream.ts";
+import { peek, tooLarge } from "./upload_stream.ts";
 
 /** A file as it was received: everything but who it belongs to. */
 export type Received = Omit<StoredAsset, "id" | "createdAt">;
@@ -98,14 +98,14 @@ async function* checkedFont(
   most: number,
 ): AsyncGenerator<Uint8Array> {
   const limit = fontLimit(most);
-  const { head } = await peek(bytes, Number.POSITIVE_INFINITY, limit);
-  if (!isSoundFont(head, head.length)) {
+  const whole = await readToEnd(bytes, limit, () => tooLarge(limit));
+  if (!isSoundFont(whole, whole.length)) {
     throw new AppError(
       "unsupported_type",
       "Cannot save the file: it is not a complete WOFF2 font",
     );
   }
-  yield head;
+  yield whole;
 }
 
 /** A drawing without what does not draw; it is read whole, so it must be small. */
@@ -114,12 +114,9 @@ async function* sanitized(
   most: number,
   clean: (text: string) => Promise<string | null>,
 ): AsyncGenerator<Uint8Array> {
-  const { head } = await peek(
-    bytes,
-    Number.POSITIVE_INFINITY,
-    Math.min(most, MAX_SVG_BYTES),
-  );
-  const cleaned = await clean(new TextDecoder().decode(head));
+  const limit = Math.min(most, MAX_SVG_BYTES);
+  const whole = await readToEnd(bytes, limit, () => tooLarge(limit));
+  const cleaned = await clean(new TextDecoder().decode(whole));
   if (cleaned === null) {
     throw new AppError(
       "unsupported_type",

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import { growingBytes } from "@/lib/core/growing_bytes.ts";
 
 /** Creates the error for a file over the plan's size. */
 export function tooLarge(most: number): AppError {
@@ -46,17 +47,7 @@ export async function peek(
       await source.return?.();
     }
   }
-  return { head: joined(first), all: all() };
-}
-
-/** Joins several parts into one. */
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  const head = growingBytes(size);
+  for (const part of first) head.add(part);
+  return { head: new Uint8Array(head.take()), all: all() };
 }

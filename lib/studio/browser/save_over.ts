@@ -20,25 +20,21 @@ interface SaveOver<T extends object> {
     changed: readonly (keyof T & string)[],
     over: { ifMatch?: string; headers?: Record<string, string> },
   ) => Promise<ApiAnswer<T>>;
-  /** Tells of what others made of it whether nothing may be written over that unasked. */
-  holds?: (theirs: T) => boolean;
 }
 
 /** State as it is stored, and its version. */
 interface SavedOver<T> {
   saved: T;
   version: string | null;
-  /** The state that was not written, put onto what is stored; `null` where all is. */
-  held: T | null;
 }
 
 /**
  * Saves a state over the version that is known. What another tab changed
  * meanwhile is merged by field; where both changed the same one, the person is
- * asked whose stays. Nothing is written onto what `holds`. Throws `ApiError`.
+ * asked whose stays. Throws `ApiError`.
  */
 export async function saveOver<T extends object>(
-  { base, version, mine, nameOf, read, write, holds }: SaveOver<T>,
+  { base, version, mine, nameOf, read, write }: SaveOver<T>,
 ): Promise<SavedOver<T>> {
   let [known, over, next] = [base, version, mine];
   for (let merges = 0;; merges++) {
@@ -50,7 +46,7 @@ export async function saveOver<T extends object>(
           ? { headers: { "if-none-match": "*" } }
           : { ifMatch: over },
       );
-      return { saved: data, version: etag, held: null };
+      return { saved: data, version: etag };
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === "stale";
       if (!isStale || merges === MAX_MERGES) throw error;
@@ -62,7 +58,6 @@ export async function saveOver<T extends object>(
         nameOf,
       });
       [known, over] = [theirs.data, theirs.etag];
-      if (holds?.(known)) return { saved: known, version: over, held: next };
     }
   }
 }

@@ -18,8 +18,6 @@ export const EVENT_PAGE_MESSAGES = {
   },
   save: "Save",
   saveAction: "Save the event page",
-  undo: "Undo",
-  redo: "Redo",
   published: "Everybody can open the page",
   publishedHint: "Off: only your own browser source shows it",
   publishedElsewhere:

@@ -67,8 +67,6 @@ export const SETTINGS_MESSAGES = {
   discard: "Discard",
   straight: "Straight to the stream",
   straightHint: "While you are live, each change is shown at once",
-  undo: "Undo",
-  redo: "Redo",
   reset: (label: string) => isolating`Reset: ${label}`,
   fromLook: "From the look",
   setHere: "Set here",

@@ -58,12 +58,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
     /** Messages about what the service did not take, by field. */
     faults: useComputed(() => faultsOf(draft.failure.value)),
     isBusy: draft.isSaving,
-    change(part: Partial<T>): void {
-      draft.change(
-        { ...draft.value.peek(), ...part },
-        Object.keys(part).join(),
-      );
-    },
+    change: draft.changeFields,
     /** Saves the draft, in which what is typed meanwhile stays; returns whether it is saved. */
     save(event: Event): Promise<boolean> {
       event.preventDefault();

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { UndoButtons } from "@/lib/studio/kit/draft/UndoButtons.tsx";
 import {
   describedBy,
   Field,
@@ -72,26 +73,7 @@ function SaveBar(
         <span role="status">
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>
         </span>
-        <Button
-          size="small"
-          tone="quiet"
-          icon="undo-2"
-          iconOnly
-          disabled={readOnly || !editor.canUndo.value}
-          onClick={editor.undo}
-        >
-          {words.undo}
-        </Button>
-        <Button
-          size="small"
-          tone="quiet"
-          icon="redo-2"
-          iconOnly
-          disabled={readOnly || !editor.canRedo.value}
-          onClick={editor.redo}
-        >
-          {words.redo}
-        </Button>
+        <UndoButtons steps={editor} readOnly={readOnly} />
         <Button
           tone="primary"
           icon="save"

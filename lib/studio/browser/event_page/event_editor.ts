@@ -8,6 +8,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
 import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
+import { undoActions } from "@/lib/studio/kit/draft/undo_actions.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 
 /** Pause in typing after which a page that nobody sees is saved. */
@@ -49,13 +50,6 @@ export function createEventEditor(
     return draft.isHeld.value ? "held" : "changed";
   });
 
-  function change(fields: Partial<EventPageSettings>): void {
-    draft.change(
-      { ...draft.value.peek(), ...fields },
-      Object.keys(fields).join(),
-    );
-  }
-
   return {
     channelId,
     readOnly,
@@ -68,15 +62,17 @@ export function createEventEditor(
     redo: draft.redo,
     /** Saves what is in the editor, on a page that everybody sees too. */
     save: (): Promise<boolean> => saveAndSay(draft),
-    change,
+    change: draft.changeFields,
     follow: draft.follow,
 
     /** Publishes the page as it is in the editor, or takes it back. */
     async publish(published: boolean): Promise<void> {
       const before = draft.value.peek().published;
-      change({ published });
+      draft.changeFields({ published });
       const said = published ? words.publishedSaid : words.hiddenSaid;
-      if (!await saveAndSay(draft, said)) change({ published: before });
+      if (!await saveAndSay(draft, said)) {
+        draft.changeFields({ published: before });
+      }
     },
   };
 }
@@ -106,22 +102,11 @@ export function useEventEditor(props: EventEditorProps): EventEditor {
         isEnabled: () => !editor.readOnly,
         run: () => editor.save(),
       },
-      {
-        id: "event.undo",
-        name: words.undo,
+      ...undoActions("event", {
         group,
-        keys: "$mod+z",
-        isEnabled: () => !editor.readOnly && editor.canUndo.value,
-        run: editor.undo,
-      },
-      {
-        id: "event.redo",
-        name: words.redo,
-        group,
-        keys: "$mod+Shift+z",
-        isEnabled: () => !editor.readOnly && editor.canRedo.value,
-        run: editor.redo,
-      },
+        steps: editor,
+        readOnly: editor.readOnly,
+      }),
     ]);
     return () => {
       stop();

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { SettingsStore } from "./settings_store.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
+import { UndoButtons } from "@/lib/studio/kit/draft/UndoButtons.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
@@ -36,26 +37,7 @@ export function SaveBar(
         {general && <span class="field__error">{general}</span>}
       </span>
       <div class="row">
-        <Button
-          size="small"
-          tone="quiet"
-          icon="undo-2"
-          iconOnly
-          disabled={readOnly || !store.canUndo.value}
-          onClick={store.undo}
-        >
-          {words.undo}
-        </Button>
-        <Button
-          size="small"
-          tone="quiet"
-          icon="redo-2"
-          iconOnly
-          disabled={readOnly || !store.canRedo.value}
-          onClick={store.redo}
-        >
-          {words.redo}
-        </Button>
+        <UndoButtons steps={store} readOnly={readOnly} />
         {general && state === "wrong" && (
           <Button size="small" icon="refresh-cw" onClick={store.save}>
             {words.again}

@@ -1,6 +1,7 @@
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
+import { undoActions } from "@/lib/studio/kit/draft/undo_actions.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /** Lists what can be done on the settings of a widget. */
@@ -10,22 +11,7 @@ export function settingsActions(
 ): Action[] {
   const group = ROOM_MESSAGES.widgets.name;
   return [
-    {
-      id: "settings.undo",
-      name: words.undo,
-      group,
-      keys: "$mod+z",
-      isEnabled: () => !readOnly && store.canUndo.value,
-      run: store.undo,
-    },
-    {
-      id: "settings.redo",
-      name: words.redo,
-      group,
-      keys: "$mod+Shift+z",
-      isEnabled: () => !readOnly && store.canRedo.value,
-      run: store.redo,
-    },
+    ...undoActions("settings", { group, steps: store, readOnly }),
     {
       id: "settings.show",
       name: words.show,

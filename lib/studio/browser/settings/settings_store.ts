@@ -115,7 +115,7 @@ export function createSettingsStore(
     async place(sceneId: string): Promise<void> {
       await draft.save();
       const { etag } = await saveWidget(channelId, { id, sceneId });
-      draft.version.set(etag);
+      draft.setVersion(etag);
     },
     /** Goes back to what is stored. */
     discard(): void {

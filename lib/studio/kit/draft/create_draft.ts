@@ -277,6 +277,10 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     canRedo: computed(() => history.value.future.length > 0),
     /** Takes a new state; changes with one key in a row are one step of undo. */
     change,
+    /** Takes new values of some fields; changes of the same in a row are one step. */
+    changeFields(fields: Partial<T>): void {
+      change({ ...value.peek(), ...fields }, Object.keys(fields).join());
+    },
     /** Takes the last step back; `false` where there is none. */
     undo: () => step(undoChange),
     /** Repeats the step that was taken back last; `false` where there is none. */
@@ -285,12 +289,9 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     plan,
     /** Saves now, what is held too; returns whether what stood then is stored. */
     save: () => saveOnce(true),
-    /** Version of what is stored; to be set by who changed the document in another way. */
-    version: {
-      get: () => version,
-      set(next: string | null) {
-        version = next ?? version;
-      },
+    /** Notes the version that the document has after a change made in another way. */
+    setVersion(next: string | null): void {
+      version = next ?? version;
     },
     /** Goes back to what is stored. */
     discard(): void {
@@ -298,8 +299,6 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       change(saved.peek(), "discard");
       void alone(refresh);
     },
-    /** Takes in what others stored since. */
-    refresh: () => alone(refresh),
     /**
      * Goes on with what the tab kept, saves what was held as soon as it no longer
      * is, and warns who leaves before all is saved; the answer ends it.

@@ -17,8 +17,12 @@ export interface Archive {
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** Reads, and entries of the directory, after which others have a turn. */
 const A_TURN = 8;
-/** Compressed bytes that are inflated in a turn: to 4 MiB at most. */
-const STEP_BYTES = 4 * 1024;
+/**
+ * Compressed bytes that are inflated in a turn: to 1 MiB at most. Each turn's
+ * bytes are garbage after it, and 20 archives at once leave more of it than
+ * their archives weigh.
+ */
+const STEP_BYTES = 1024;
 /** Broken entries after which no other one is read. */
 const MAX_BROKEN = 8;
 

@@ -15,13 +15,18 @@ export const handler = methods({
         refusedNotifications: z.int().optional().describe(
           "What Twitch refused at this process's last comparison, in the log as `notifications_refused`; absent while none",
         ),
+        silentChannels: z.int().optional().describe(
+          "Channels whose connection to Twitch gave this process no sign of life for 30 s, in the log as `eventsub_unheard`; absent while none",
+        ),
       }),
     },
     handle({ services }) {
       const uncaughtErrors = services.uncaughtErrors();
       const refusedNotifications = services.platform.refusals.count();
+      const silentChannels = services.platform.eventSub?.silentChannels() ?? 0;
       return {
         status: "ok",
+        ...(silentChannels === 0 ? {} : { silentChannels }),
         ...(refusedNotifications === 0 ? {} : { refusedNotifications }),
         ...(uncaughtErrors === 0 ? {} : { uncaughtErrors }),
       };

@@ -3,7 +3,7 @@
  * environment: `deno run -A scripts/config_doc.ts`. A test fails when the page
  * is not current.
  */
-import { Environment } from "@/lib/core/config.ts";
+import { Environment } from "@/lib/core/environment.ts";
 
 const PAGE = new URL("../docs/operations.md", import.meta.url);
 const BEGIN = "<!-- settings: printed by scripts/config_doc.ts -->";

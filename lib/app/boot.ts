@@ -5,8 +5,8 @@ import {
   type Config,
   ConfigError,
   type Database,
-  MIN_SECRET_KEY_CHARS,
 } from "@/lib/core/config.ts";
+import { MIN_SECRET_KEY_CHARS } from "@/lib/core/environment.ts";
 import { createLog, type Log, redact } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
@@ -21,6 +21,7 @@ import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Services } from "@/lib/http/services.ts";
 import { createServices } from "./services.ts";
+import { warnOfSettings } from "./warn_of_settings.ts";
 
 /** A service that is put together and not yet serving. */
 interface Running {
@@ -42,6 +43,7 @@ export async function boot(
     level: config.env.LOG_LEVEL,
     now: () => systemClock.now(),
   });
+  warnOfSettings(config, log);
   const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openAwaited(config, log);
   await migrate(kv, { log, clock: systemClock });
@@ -117,6 +119,7 @@ async function openDatabase(
         } has 0 bytes, as a copy has that was cut off: a new database is made in it. If there should be one, stop the service and restore your backup.`,
       });
     }
+    await createPrivately(database);
     return { lock, kv: await openKv(database.path) };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -127,6 +130,16 @@ async function openDatabase(
       { cause },
     );
   }
+}
+
+/**
+ * Creates the database's file where there is none, for its owner alone; what
+ * SQLite writes beside it has the same mode.
+ */
+async function createPrivately({ path, isFile }: Database): Promise<void> {
+  if (!isFile || path === undefined || await sizeOf(path) !== null) return;
+  const created = { createNew: true, write: true, mode: 0o600 };
+  (await Deno.open(path, created)).close();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from "node:net";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
@@ -11,7 +12,10 @@ interface ServiceConfig {
   /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
-  trustProxy: boolean;
+  /** Tells whether the peer at this address is a proxy that is believed. */
+  isTrustedProxy: (address: string) => boolean;
+  /** No peer is believed to be a proxy. */
+  trustsNoProxy: boolean;
   accessLog: boolean;
   /** Version of the service, from deno.json. */
   version: string;
@@ -26,8 +30,30 @@ export function serviceConfig(
     origins,
     oneOrigin: new Set(Object.values(origins)).size === 1,
     internalToken,
-    trustProxy: env.TRUST_PROXY,
+    isTrustedProxy: trusted(env.TRUST_PROXY),
+    trustsNoProxy: env.TRUST_PROXY === false,
     accessLog: env.ACCESS_LOG,
     version: VERSION,
   };
 }
+
+/** Returns who is believed to be a proxy: every peer, none, or the addresses and networks in a list. */
+function trusted(
+  proxies: boolean | readonly string[],
+): (address: string) => boolean {
+  if (typeof proxies === "boolean") return () => proxies;
+  const list = new BlockList();
+  for (const one of proxies) {
+    const [address = "", bits] = one.split("/");
+    const family = familyOf(address);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    // A socket for both families names peers of IPv4 this way.
+    const peer = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    return list.check(peer, familyOf(peer));
+  };
+}
+
+const familyOf = (address: string) => isIPv6(address) ? "ipv6" : "ipv4";

@@ -32,6 +32,17 @@ export const OnOff = z.stringbool({
   falsy: ["off", "false", "0"],
 });
 
+/** Addresses of machines, or of networks, separated by commas. */
+const Addresses = z.string().transform((text) =>
+  text.split(",").map((one) => one.trim())
+).pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1));
+
+/** Whom to believe in what a proxy passes on: every peer, none, or those at these addresses. */
+export const TrustedProxies = z.union([OnOff, Addresses], {
+  error:
+    "on, off, or the addresses of the proxies, such as 127.0.0.1,10.0.0.0/8",
+});
+
 /** Creates the form of a number without a sign. */
 export const WholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)

@@ -48,6 +48,7 @@ export const ERRORS = {
     title: "Unsupported media type",
     retryable: false,
   },
+  misdirected: { status: 421, title: "Misdirected request", retryable: false },
   upgrade_required: {
     status: 426,
     title: "Upgrade required",

@@ -7,12 +7,13 @@ import type { State } from "./define.ts";
  * `X-Forwarded-For`).
  */
 export function clientAddress(ctx: Context<State>): string {
-  if (ctx.state.services.config.trustProxy) {
+  const { remoteAddr } = ctx.info;
+  const peer = "hostname" in remoteAddr ? remoteAddr.hostname : "";
+  if (ctx.state.services.config.isTrustedProxy(peer)) {
     const seen = ctx.req.headers.get("x-forwarded-for")?.split(",").at(-1);
     if (seen?.trim()) return networkOf(seen.trim());
   }
-  const { remoteAddr } = ctx.info;
-  return "hostname" in remoteAddr ? networkOf(remoteAddr.hostname) : "unknown";
+  return peer === "" ? "unknown" : networkOf(peer);
 }
 
 /** Longest address, with a port and brackets around it. */

@@ -4,7 +4,7 @@ import type { Services } from "./services.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
-import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
+import { askedOrigin, createHosts, createOwnNames } from "./hosts.ts";
 import { isForMachines, isOverlay } from "./failure_form.ts";
 import { createPageCache } from "./page_cache.ts";
 import { headOf } from "./respond.ts";
@@ -29,7 +29,8 @@ export function edge(
 ): Middleware<State> {
   const { log, config } = services;
   const hosts = createHosts(config.origins);
-  const isOwnName = config.demo ? createDemoNames(config.origins) : null;
+  const isOwnName = createOwnNames(config.origins, config);
+  let looksForProxy = config.trustsNoProxy;
   const proxied = new WeakSet<Request>();
   const compress = createCompressor();
   const pages = createPageCache();
@@ -45,11 +46,25 @@ export function edge(
     state.pages = pages;
     state.requestId = `${process}-${(++count).toString(36)}`;
     state.proxied = proxied.has(ctx.req);
-    if (isOwnName && !isOwnName(ctx.url.hostname)) {
-      throw new AppError(
-        "forbidden",
-        "Cannot answer: the demo is open only at this machine's own names and at BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL",
-      );
+    if (!isOwnName(ctx.url.hostname, path)) {
+      throw config.demo
+        ? new AppError(
+          "forbidden",
+          "Cannot answer: the demo is open only at this machine's own names and at BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL",
+        )
+        : new AppError(
+          "misdirected",
+          "Cannot answer: this service has another name. Its operator sets its names by BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL",
+        );
+    }
+    if (looksForProxy && ctx.req.headers.has("x-forwarded-for")) {
+      looksForProxy = false;
+      log.warn("proxy_not_trusted", {
+        meaning:
+          "A request came with X-Forwarded-For, which is not believed. If it came through a proxy of yours, all visitors behind it share one limit of requests.",
+        advice:
+          "Set TRUST_PROXY to the proxy's address, such as 127.0.0.1. If no proxy is in front, a visitor made it up: nothing is to be done.",
+      });
     }
     const host = config.oneOrigin ? "" : ctx.url.host;
     state.preview = (!config.oneOrigin && hosts.isPreview(host)) ||

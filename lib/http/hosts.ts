@@ -62,19 +62,27 @@ export function askedOrigin(origins: Origins, { host, origin }: URL): string {
     origin;
 }
 
-/** Names that no foreign name server can point elsewhere. */
+/** Names of this machine. */
 const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])\.?$/;
+/** Addresses, and names of a network of one's own: no public name server answers for them. */
+const PRIVATE =
+  /^(?:\d+(?:\.\d+){3}|\[[\da-f:.]+\]|[^.]+|.+\.(?:local|internal|home\.arpa))\.?$/i;
+/** Paths by which it is asked how the service does. */
+const HEALTH = /^\/(?:healthz|readyz)$/;
 
 /**
- * Decides which host names the demo answers by: those of this machine and of
- * the configured origins. It hands out its tokens, and a page could give any
- * other name the address of this machine (DNS rebinding).
+ * Decides which host names the service answers by: the configured ones, and
+ * those that no foreign name server can point elsewhere (DNS rebinding). The
+ * demo, which hands out its tokens, answers by its own machine's names alone.
  */
-export function createDemoNames(
+export function createOwnNames(
   origins: Origins,
-): (hostname: string) => boolean {
+  { demo }: { demo: boolean },
+): (hostname: string, path: string) => boolean {
   const own = new Set(
     Object.values(origins).map((origin) => new URL(origin).hostname),
   );
-  return (hostname) => LOOPBACK.test(hostname) || own.has(hostname);
+  return (hostname, path) =>
+    own.has(hostname) || LOOPBACK.test(hostname) ||
+    (!demo && (PRIVATE.test(hostname) || HEALTH.test(path)));
 }

@@ -166,6 +166,27 @@ Deno.test("a database's file without a byte is told, one that is not there yet i
   assertStringIncludes(told[0].advice, `${folder}/empty.db`);
 });
 
+Deno.test({
+  name:
+    "a new database is its owner's alone, also in a folder that others may read",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const folder = await Deno.makeTempDir();
+    try {
+      await Deno.chmod(folder, 0o755);
+      const path = `${folder}/limelight.db`;
+      const config = readConfig({ KV_PATH: path, LOG_LEVEL: "off" });
+      await using _ = { [Symbol.asyncDispose]: (await boot(config)).stop };
+      for (const name of [path, `${path}-wal`, `${path}-shm`]) {
+        const { mode } = await Deno.stat(name);
+        assertEquals((mode ?? 0) & 0o777, 0o600, name);
+      }
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
 Deno.test("a database that cannot be opened is named without the password of its address", async () => {
   Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
   // Nobody listens there.

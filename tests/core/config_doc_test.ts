@@ -1,5 +1,5 @@
 import { assert } from "@std/assert";
-import { Environment } from "@/lib/core/config.ts";
+import { Environment } from "@/lib/core/environment.ts";
 
 Deno.test("docs/operations.md has a row for every variable, with its words", async () => {
   const page = await Deno.readTextFile("docs/operations.md");

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, Environment, readConfig } from "@/lib/core/config.ts";
+import { ConfigError, readConfig } from "@/lib/core/config.ts";
+import { Environment } from "@/lib/core/environment.ts";
 
 Deno.test("an empty environment is the demo on loopback", () => {
   const config = readConfig({});

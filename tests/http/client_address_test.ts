@@ -5,8 +5,11 @@ import { startTestApp } from "@/tests/support/app.ts";
 const { burst } = RATE_LIMITS.unknown_credential;
 
 /** Returns how many guesses pass that come from these addresses in turn. */
-async function guessesFrom(addressOf: (n: number) => string): Promise<number> {
-  await using app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+async function guessesFrom(
+  addressOf: (n: number) => string,
+  TRUST_PROXY = "on",
+): Promise<number> {
+  await using app = await startTestApp({ env: { TRUST_PROXY } });
   let passed = 0;
   for (let n = 0; n < 2 * burst; n++) {
     const res = await app.get("/api/widgets/timer/state?token=wrong", {
@@ -42,5 +45,15 @@ Deno.test("other networks have guesses of their own", async () => {
     ]
   ) {
     assertEquals(await guessesFrom(addressOf), 2 * burst, addressOf(1));
+  }
+});
+
+Deno.test("what a proxy passes on is believed of the listed addresses alone", async () => {
+  const anew = (n: number) => `198.51.100.${n}`;
+  for (const listed of ["127.0.0.1", "10.0.0.1, 127.0.0.0/8"]) {
+    assertEquals(await guessesFrom(anew, listed), 2 * burst, listed);
+  }
+  for (const other of ["off", "10.0.0.1", "::1", "2001:db8::/32"]) {
+    assertEquals(await guessesFrom(anew, other), burst, other);
   }
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Credential } from "@/lib/http/guard.ts";
-import { createHosts } from "@/lib/http/hosts.ts";
+import { createHosts, createOwnNames } from "@/lib/http/hosts.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
 
 const ORIGINS = {
@@ -94,4 +94,40 @@ Deno.test("only the preview host has preview semantics", () => {
   const hosts = createHosts(ORIGINS);
   assertEquals(hosts.isPreview("preview.example"), true);
   assertEquals(hosts.isPreview("widgets.example"), false);
+});
+
+Deno.test("a name that others could point here is answered only about health", () => {
+  const names = {
+    service: createOwnNames(ORIGINS, { demo: false }),
+    demo: createOwnNames(ORIGINS, { demo: true }),
+  };
+  // deno-fmt-ignore -- a table
+  const rows: [hostname: string, path: string, service: boolean, demo: boolean][] = [
+    ["limelight.example",        "/studio",      true,  true ],
+    ["dash.example",             "/studio",      true,  true ],
+    ["localhost",                "/studio",      true,  true ],
+    ["127.0.0.1",                "/studio",      true,  true ],
+    ["[::1]",                    "/studio",      true,  true ],
+    ["192.168.1.20",             "/studio",      true,  false],
+    ["[fd00::12]",               "/studio",      true,  false],
+    ["limelight",                "/internal/x",  true,  false],
+    ["limelight.local",          "/studio",      true,  false],
+    ["app.svc.cluster.local",    "/internal/x",  true,  false],
+    ["rebound.example",          "/studio",      false, false],
+    ["rebound.example",          "/internal/x",  false, false],
+    ["rebound.example",          "/api/random",  false, false],
+    ["1.2.3.4.rebound.example",  "/studio",      false, false],
+    ["limelight.example.evil.example", "/studio", false, false],
+    ["local.evil.example",       "/studio",      false, false],
+    ["rebound.example",          "/healthz",     true,  false],
+    ["rebound.example",          "/readyz",      true,  false],
+    ["rebound.example",          "/healthz/x",   false, false],
+  ];
+  for (const [hostname, path, service, demo] of rows) {
+    assertEquals(
+      [names.service(hostname, path), names.demo(hostname, path)],
+      [service, demo],
+      `${hostname}${path}`,
+    );
+  }
 });

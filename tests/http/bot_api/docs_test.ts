@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { Environment } from "@/lib/core/config.ts";
+import { Environment } from "@/lib/core/environment.ts";
 import { MAX_CHARACTERS } from "@/lib/features/bot/bot_api/format.ts";
 import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";

@@ -50,6 +50,7 @@ export function createEventSubService(deps: EventSubDeps) {
   /** Repairs if that is due; lets go of the sockets if another process has them. */
   async function look(): Promise<void> {
     if (transport.method === "websocket") {
+      sockets.lookForSilence();
       if (!await sockets.hold()) {
         sockets.closeAll();
         dueAt = 0;
@@ -85,6 +86,7 @@ export function createEventSubService(deps: EventSubDeps) {
   return {
     look,
     repairSoon,
+    silentChannels: sockets.silentChannels,
 
     /**
      * Asks the process that holds the sockets for a repair, because a channel

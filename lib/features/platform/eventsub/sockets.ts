@@ -13,6 +13,7 @@ import { takeLease } from "@/lib/storage/lease.ts";
 import { findingsOf } from "./findings.ts";
 import { createIntake } from "./intake.ts";
 import type { RefusalStore } from "./refusal_store.ts";
+import { createSilenceWatch } from "./silence.ts";
 import { wantedFor } from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 /** After so long the sockets of a process that died are another's. */
@@ -53,6 +54,7 @@ export function createEventSubSockets(
   const { kv, holder, clock, log, subscriptions, refusals } = deps;
   let closed = false;
   const sockets = new Map<string, EventSubSocket>();
+  const silence = createSilenceWatch({ clock, log });
   const intake = createIntake({ clock, log, accept: acceptIfHeld });
   /** End of the lease as this process last had it, by the time of day … */
   let heldUntil = -Infinity;
@@ -110,7 +112,10 @@ export function createEventSubSockets(
       async onSession(sessionId) {
         await subscribe(channelId, sessionId);
       },
-      onAlive: () => deps.onAlive(channelId),
+      onAlive() {
+        silence.heard(channelId);
+        deps.onAlive(channelId);
+      },
       onNotification({ id, sentAt, body }) {
         const meta = {
           messageId: id,
@@ -133,6 +138,7 @@ export function createEventSubSockets(
   function closeAll(): void {
     for (const socket of sockets.values()) socket.close();
     sockets.clear();
+    silence.forget();
   }
 
   return {
@@ -140,6 +146,12 @@ export function createEventSubSockets(
     hold: () => hold(SOCKETS_LEASE_MS),
 
     closeAll,
+
+    /** Warns where Twitch fell silent, and where it is heard again. */
+    lookForSilence: silence.look,
+
+    /** Counts the channels to which Twitch was silent at the last look. */
+    silentChannels: silence.count,
 
     /** Opens what is missing, closes what nobody wants, and subscribes the others anew. */
     async repair(
@@ -151,12 +163,14 @@ export function createEventSubSockets(
         if (wanted.has(channelId)) continue;
         socket.close();
         sockets.delete(channelId);
+        silence.forget(channelId);
       }
       await mapBounded([...wanted], CHANNELS_AT_ONCE, async (channelId) => {
         const known = sockets.get(channelId);
         if (!known) {
           const socket = socketOf(channelId, transport);
           sockets.set(channelId, socket);
+          silence.heard(channelId);
           return socket.start();
         }
         const { sessionId } = known;

@@ -105,6 +105,27 @@ Deno.test("a session's subscriptions are mended, periodically and when one is re
   await service.close();
 });
 
+Deno.test("a channel that Twitch is silent to is counted, until it is heard again", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const { eventsub } = world;
+  const service = world.start("one");
+  await service.look();
+  await until(() => enabled(world) === WANTED);
+  await later(service, bench, 20_000);
+  assertEquals(service.silentChannels(), 0);
+
+  await later(service, bench, 10_000);
+  assertEquals(service.silentChannels(), 1);
+
+  const heard = world.alive.length;
+  eventsub.keepalive();
+  await until(() => world.alive.length > heard);
+  await service.look();
+  assertEquals(service.silentChannels(), 0);
+  await service.close();
+});
+
 Deno.test("subscriptions are mended in time where the clock was set back", async () => {
   await using bench = await openBench();
   const world = await open(bench, "websocket");

@@ -5,7 +5,7 @@ import type { Log } from "@/lib/core/log.ts";
 const ON_THIS_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Warns of settings with which the service starts and something will not work:
+ * Warns of settings that do not stop a start and break a part of the service:
  * public addresses without https, and webhooks at one.
  */
 export function warnOfSettings(

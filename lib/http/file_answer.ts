@@ -13,7 +13,7 @@ export interface AnsweredFile {
   /** Media type. */
   type: string;
   /** Bytes from `start` to `end`, both included, read as they are taken. */
-  read: (part: { start: number; end: number }) => ReadableStream;
+  read: (part: { start: number; end: number }) => ReadableStream<Uint8Array>;
 }
 
 /** Nothing in a file may run or load, even when it is opened as a page. */
@@ -22,12 +22,13 @@ const POLICY =
 
 /**
  * Answers with the file: 200 with all of it, 206 or 416 by `Range`, 304 where
- * the client has it.
+ * the client has it. Rejects as the file's storage does where it cannot give
+ * the first bytes: a status that was sent could not be taken back.
  */
-export function fileAnswer(
+export async function fileAnswer(
   req: Request,
   { hash, name, size, type, read }: AnsweredFile,
-): Response {
+): Promise<Response> {
   const { method, headers: asked } = req;
   const etag = entityTag(hash);
   const headers = new Headers({
@@ -58,8 +59,24 @@ export function fileAnswer(
   if (range !== "whole") {
     headers.set("content-range", `bytes ${part.start}-${part.end}/${size}`);
   }
-  return new Response(method === "HEAD" ? null : read(part), {
+  return new Response(method === "HEAD" ? null : await begun(read(part)), {
     status: range === "whole" ? 200 : 206,
     headers,
   });
+}
+
+/** Waits for the first bytes of a stream, and returns it whole. */
+async function begun(
+  stream: ReadableStream<Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
+  const reader = stream.getReader();
+  let next = await reader.read();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(next.value);
+      next = await reader.read();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
 }

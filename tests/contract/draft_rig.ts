@@ -89,6 +89,12 @@ export const answerLost: Fault = async (pass) => {
   throw new TypeError("The connection was lost");
 };
 
+/** Carries the change out, and answers as a service in trouble does. */
+export const carriedOutInTrouble: Fault = async (pass) => {
+  await (await pass()).body?.cancel();
+  return await inTrouble(pass);
+};
+
 /** Answers as a service in trouble does. */
 export const inTrouble: Fault = () =>
   Promise.resolve(

@@ -3,6 +3,11 @@ import { assert } from "@std/assert";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { createSettingsDraft } from "@/lib/studio/browser/channel/use_settings_form.ts";
+import { createCodeWork } from "@/lib/studio/browser/code/code_work.ts";
+import {
+  type CodeTabName,
+  textsOf,
+} from "@/lib/studio/browser/code/code_tabs.ts";
 import { createEventEditor } from "@/lib/studio/browser/event_page/event_editor.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
@@ -22,6 +27,8 @@ export interface Tab {
   /** Goes on with what the tab kept; the answer leaves the page. */
   follow(): () => void;
   discard?(): void;
+  /** Returns the answer to the question that stands in the room itself; `null` while none does. */
+  question?(): ((keepsMine: boolean) => void) | null;
 }
 
 /** A document that is a draft. */
@@ -185,9 +192,97 @@ const widgetSettings: DraftUser = {
     (await widgetOf(app, session)).data.settings[field],
 };
 
+const CODE = "/api/widgets/custom";
+
+async function codeOf(app: TestApp, session: string) {
+  const { data } = await read(app, session, CODE);
+  return await read(app, session, `${CODE}/${data.items[0].id}`);
+}
+
+const code: DraftUser = {
+  name: "custom code",
+  fields: ["html", "css"],
+  texts: ["One", "Two", "Three"],
+  wrong: { field: "fields", value: "{ broken" },
+  savesItself: true,
+  hold: null,
+  isKept: false,
+  async make(app, session) {
+    const res = await app.request(`${CODE}/new`, {
+      method: "POST",
+      session,
+      body: { name: "Small", html: "<p>" },
+    });
+    assert(res.ok, await res.text());
+  },
+  async open(app, session) {
+    const { data, etag } = await codeOf(app, session);
+    const work = createCodeWork({
+      widget: data,
+      etag: etag ?? "",
+      readOnly: false,
+    });
+    return {
+      value: valueOf(work.texts),
+      set: (field, value) => work.type(field as CodeTabName, value),
+      save: () => work.save(),
+      undo: work.undo,
+      isSaved: () => work.state.peek() === "saved",
+      isWrong: () => ["wrong", "waiting"].includes(work.state.peek()),
+      follow: () => work.follow(() => {}),
+      question() {
+        const asked = work.question.peek();
+        if (!asked) return null;
+        return (mine) => {
+          const { ours, theirs } = asked.sides();
+          asked.answer(mine ? ours : theirs);
+        };
+      },
+    };
+  },
+  async stored(app, session, field) {
+    const { data } = await codeOf(app, session);
+    return Object.entries(textsOf(data)).find(([tab]) => tab === field)?.[1];
+  },
+};
+
+/** Settings of a custom widget as a whole, beside its code. */
+const aboutCode: DraftUser = {
+  ...code,
+  name: "settings of custom code",
+  fields: ["name", "hosts"],
+  texts: ["One", "two.example.org", "Three"],
+  wrong: { field: "name", value: "x".repeat(1_000) },
+  savesItself: false,
+  async open(app, session) {
+    const { data, etag } = await codeOf(app, session);
+    const { settings } = createCodeWork({
+      widget: data,
+      etag: etag ?? "",
+      readOnly: false,
+    });
+    return {
+      value: valueOf(settings.value),
+      set: (field, value) => settings.changeFields({ [field]: value }),
+      save: settings.save,
+      undo: settings.undo,
+      isSaved: () => settings.isClean.peek() && !settings.failure.peek(),
+      isWrong: () => settings.failure.peek() !== null,
+      follow: settings.follow,
+      discard: settings.discard,
+    };
+  },
+  async stored(app, session, field) {
+    const { data: { name, hosts } } = await codeOf(app, session);
+    return field === "name" ? name : hosts.join("\n");
+  },
+};
+
 /** Every document that is a draft. */
 export const DRAFT_USERS: readonly DraftUser[] = [
   eventPage,
   channelSettings,
   widgetSettings,
+  code,
+  aboutCode,
 ];

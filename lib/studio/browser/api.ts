@@ -52,6 +52,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Tells of a failure whether others changed the thing since it was read. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "stale";
+
+/** Tells of a failure whether no answer came, or one from a service in trouble. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** Options of one call. */
 interface ApiCall {
   /** Sent as JSON. */

@@ -9,7 +9,7 @@ import {
   pickTabs,
 } from "@/lib/studio/browser/code/code_tabs.ts";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
-import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code_editor.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { readCodeToEdit } from "./read_code.ts";
 

@@ -123,29 +123,35 @@ Deno.test("saving a version and showing the code on stream, by keys and by a but
   });
 });
 
-Deno.test("two tabs on one draft: the second is told, compares, and nothing is lost", async () => {
+Deno.test("two tabs on one part of a draft: the second is told, compares, and nothing is lost", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     const id = await make(app, SMALL);
     await openEditor(studio, id);
     const { code } = app.services.customWidgets;
-    await code.save(CHANNEL, id, { html: "<p>Theirs</p>\n", css: "b{}" });
-    await retype(studio, "<p>Mine</p>\n");
+    const apart = "<hr>\n".repeat(4);
+    await code.save(CHANNEL, id, {
+      html: `<p>Theirs</p>\n${apart}<b>theirs</b>\n`,
+      css: "b{}",
+    });
+    await retype(studio, `<p>Mine</p>\n${apart}<i>mine</i>\n`);
     await page.getByText("Changed elsewhere").waitFor();
-    assertEquals((await read(app, id)).html, "<p>Theirs</p>\n");
+    assertEquals((await read(app, id)).css, "b{}");
+    assert((await read(app, id)).html.startsWith("<p>Theirs</p>"));
     await assertSound(page);
     await page.getByRole("alert").getByRole("button", { name: "Compare" })
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("<p>Theirs</p>").waitFor();
-    // One of their changes is taken over, by keys.
-    await dialog.getByRole("tab", { name: "CSS" }).click();
-    await dialog.getByRole("button", { name: "Take this change over" })
+    // Only what both changed is compared; one of their changes is taken over, by keys.
+    assertEquals(await dialog.getByRole("tab").allInnerTexts(), ["HTML"]);
+    await dialog.getByRole("button", { name: "Take this change over" }).last()
       .press("Enter");
     await dialog.getByRole("button", { name: "Keep the right side" }).click();
     await page.getByText("Draft saved").waitFor();
     const kept = await read(app, id);
-    assertEquals([kept.html, kept.css], ["<p>Mine</p>\n", "b{}"]);
+    assertEquals(kept.html, `<p>Mine</p>\n${apart}<b>theirs</b>\n`);
+    assertEquals(kept.css, "b{}");
     // And the other way.
     await code.save(CHANNEL, id, { html: "<p>Theirs again</p>\n" });
     await retype(studio, "<p>Mine again</p>\n");
@@ -155,6 +161,30 @@ Deno.test("two tabs on one draft: the second is told, compares, and nothing is l
     await page.locator(".cm-content").getByText("Theirs again").waitFor();
     await settled(page);
     assertEquals((await read(app, id)).html, "<p>Theirs again</p>\n");
+  });
+});
+
+Deno.test("two tabs on different parts of a draft, and on its settings: both stay, unasked", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    const id = await make(app, SMALL);
+    await openEditor(studio, id);
+    const { code } = app.services.customWidgets;
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Mine");
+    await code.save(CHANNEL, id, { css: "b{}", network: "none" });
+    await retype(studio, "<p>Mine</p>\n");
+    await page.getByText("Both changes are kept").first().waitFor();
+    await page.getByText("Draft saved").waitFor();
+    await page.getByRole("button", { name: "Save the settings" }).click();
+    await page.getByText("The settings are saved").first().waitFor();
+    const { name, network, html, css } = await read(app, id);
+    assertEquals([name, network], ["Mine", "none"]);
+    assertEquals([html, css], ["<p>Mine</p>\n", "b{}"]);
+    await page.getByRole("tab", { name: "CSS", exact: true }).click();
+    await page.locator(".cm-content").getByText("b{}").waitFor();
+    assertEquals(await page.getByText("Changed elsewhere").count(), 0);
+    await settled(page);
   });
 });
 

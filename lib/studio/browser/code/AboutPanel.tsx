@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import {
   describedBy,
@@ -9,7 +8,7 @@ import {
 } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
-import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
 import type { OpenedCode } from "./open_code.ts";
 
 const words = CODE_TOOLS_MESSAGES.about;
@@ -18,35 +17,15 @@ const words = CODE_TOOLS_MESSAGES.about;
 export function AboutPanel(
   { opened, readOnly }: { opened: OpenedCode; readOnly: boolean },
 ) {
-  const { work, startAnew } = opened;
-  const { name, network, hosts, consoleErrors } = work.about.value;
-  const form = useSignal({
-    name,
-    network,
-    hosts: hosts.join("\n"),
-    consoleErrors,
-  });
-  const busy = useSignal(false);
-  const set = (part: Partial<typeof form.value>) =>
-    form.value = { ...form.value, ...part };
+  const { work: { settings }, startAnew } = opened;
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    const { hosts, ...rest } = form.value;
-    busy.value = true;
-    const done = await attempt(async () => {
-      await work.settle({
-        ...rest,
-        hosts: hosts.split(/[\s,]+/).filter(Boolean),
-      });
-      return true;
-    }, words.saved);
-    busy.value = false;
     // What it may connect to is settled when its document is loaded.
-    if (done) startAnew();
+    if (await saveAndSay(settings, words.saved)) startAnew();
   }
 
-  const shown = form.value;
+  const shown = settings.value.value;
   return (
     <form class="stack" onSubmit={save}>
       <TextField
@@ -56,7 +35,8 @@ export function AboutPanel(
         maxLength={80}
         readOnly={readOnly}
         value={shown.name}
-        onInput={({ currentTarget }) => set({ name: currentTarget.value })}
+        onInput={({ currentTarget }) =>
+          settings.changeFields({ name: currentTarget.value })}
       />
       <SelectField
         id="about-network"
@@ -65,7 +45,9 @@ export function AboutPanel(
         value={shown.network}
         options={Object.entries(words.networks)}
         onChange={({ currentTarget }) =>
-          set({ network: currentTarget.value as CustomWidget["network"] })}
+          settings.changeFields({
+            network: currentTarget.value as CustomWidget["network"],
+          })}
       />
       {shown.network === "listed" && (
         <Field
@@ -83,7 +65,8 @@ export function AboutPanel(
               hint: words.hostsHint,
             })}
             value={shown.hosts}
-            onInput={({ currentTarget }) => set({ hosts: currentTarget.value })}
+            onInput={({ currentTarget }) =>
+              settings.changeFields({ hosts: currentTarget.value })}
           />
         </Field>
       )}
@@ -94,9 +77,9 @@ export function AboutPanel(
         disabled={readOnly}
         checked={shown.consoleErrors}
         onChange={({ currentTarget }) =>
-          set({ consoleErrors: currentTarget.checked })}
+          settings.changeFields({ consoleErrors: currentTarget.checked })}
       />
-      <SubmitRow icon="save" busy={busy.value} disabled={readOnly}>
+      <SubmitRow icon="save" busy={settings.isSaving.value} disabled={readOnly}>
         {words.save}
       </SubmitRow>
     </form>

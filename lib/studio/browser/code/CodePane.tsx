@@ -3,8 +3,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
-import { CODE_TABS, type CodeTabName, MAX_TAB_CHARS } from "./code_tabs.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
+import {
+  changedTabs,
+  CODE_TABS,
+  type CodeTabName,
+  MAX_TAB_CHARS,
+  pickTabs,
+} from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
 import { ErrorCount, TabList } from "./TabList.tsx";
@@ -52,6 +58,7 @@ export function CodePane(
         onTooLong: refuse,
       });
       if (closed) return opened.close();
+      opened.setTexts(work.texts.peek());
       editor.value = opened;
       work.flushWith(opened.read);
       onEditor(opened);
@@ -66,11 +73,14 @@ export function CodePane(
   }, []);
   useEffect(() => editor.value?.show(tab.value), [tab.value, editor.value]);
   useEffect(() => editor.value?.mark(marks.value), [marks.value, editor.value]);
-  useEffect(
-    () =>
-      work.setBy.subscribe(() => editor.peek()?.setTexts(work.texts.peek())),
-    [],
-  );
+  useEffect(() => {
+    let before = work.texts.peek();
+    return work.texts.subscribe((now) => {
+      const tabs = changedTabs(before, now);
+      before = now;
+      editor.peek()?.setTexts(pickTabs(now, tabs));
+    });
+  }, []);
 
   const isPlain = editor.value === null;
   const shown = tab.value;

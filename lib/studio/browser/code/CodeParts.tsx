@@ -2,7 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 
 /** Share of the width that the code has at first, in percent. */
 const FIRST_SPLIT = 55;

@@ -1,15 +1,15 @@
 import { download } from "@/lib/studio/browser/download.ts";
+import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Menu } from "@/lib/studio/ui/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { changedTabs, type CodeTexts, pickTabs } from "./code_tabs.ts";
 import { CodeParts } from "./CodeParts.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
-import { CompareDialog } from "./CompareDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { type CodeToEdit, type OpenedCode, useOpenCode } from "./open_code.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
@@ -29,7 +29,10 @@ const TONES = {
 export function CodeRoom(props: CodeToEdit) {
   const opened = useOpenCode(props);
   const { channelId, readOnly, widget } = props;
-  const { work, run, goTo, startAnew, pageNumber } = opened;
+  const { work, run, goTo, startAnew, pageNumber, comparison } = opened;
+  const isWanted = comparison.value !== null ||
+    !["settings", "console"].includes(opened.tool.value);
+  const late = useLate(isWanted, () => import("./late_parts.ts"));
   return (
     <div class="code-room">
       <CodeBar opened={opened} />
@@ -60,14 +63,16 @@ export function CodeRoom(props: CodeToEdit) {
               restart={startAnew}
               goTo={goTo}
             />
-            <CodeTools opened={opened} props={props} />
+            <CodeTools opened={opened} props={props} late={late} />
           </div>
         }
       />
-      <CompareDialog
-        comparison={opened.comparison.value}
-        onClose={() => opened.comparison.value = null}
-      />
+      {late && (
+        <late.CompareDialog
+          comparison={comparison.value}
+          onClose={() => comparison.value = null}
+        />
+      )}
       <ImportDialog
         open={opened.importing}
         present={work.texts.value}
@@ -79,26 +84,27 @@ export function CodeRoom(props: CodeToEdit) {
   );
 }
 
-/** Says that another tab saved the draft meanwhile; both are compared first. */
+/** Says that another tab changed the same part meanwhile; both are compared first. */
 function ConflictNotice({ opened }: { opened: OpenedCode }) {
   const { work, comparison } = opened;
-  const theirs = work.conflict.value;
-  if (!theirs) return null;
+  const question = work.question.value;
+  if (!question) return null;
   const { conflict, compare } = CODE_TOOLS_MESSAGES;
-  const end = (mine: CodeTexts | null) => {
+  const end = (texts: CodeTexts) => {
     comparison.value = null;
-    work.resolve(mine);
+    question.answer(texts);
   };
   const show = () => {
+    const { ours, theirs } = question.sides();
     comparison.value = {
       oldName: compare.theirs,
       newName: compare.draft,
-      oldTexts: theirs.texts,
-      newTexts: work.texts.peek(),
+      oldTexts: theirs,
+      newTexts: ours,
       mayEdit: true,
       actions: (now) => (
         <>
-          <Button onClick={() => end(null)}>{compare.takeTheirs}</Button>
+          <Button onClick={() => end(theirs)}>{compare.takeTheirs}</Button>
           <Button tone="primary" onClick={() => end(now())}>
             {compare.keepMine}
           </Button>

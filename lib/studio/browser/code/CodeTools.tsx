@@ -1,20 +1,20 @@
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
-import { AboutPanel } from "./AboutPanel.tsx";
-import { AiPanel } from "./AiPanel.tsx";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { ConsolePanel } from "./ConsolePanel.tsx";
 import { FieldsForm } from "./FieldsForm.tsx";
 import type { CodeToEdit, CodeTool, OpenedCode } from "./open_code.ts";
-import { StorePanel } from "./StorePanel.tsx";
 import { ErrorCount, TabList } from "./TabList.tsx";
-import { VersionsPanel } from "./VersionsPanel.tsx";
 
 /** Draws the tools beside the code, one at a time. */
 export function CodeTools(
-  { opened, props }: { opened: OpenedCode; props: CodeToEdit },
+  { opened, props, late }: {
+    opened: OpenedCode;
+    props: CodeToEdit;
+    late: typeof import("./late_parts.ts") | null;
+  },
 ) {
   const { tool, run, goTo, fields, marks } = opened;
   const errors = marks.value.length;
-  const { readOnly, widget, hasAi } = props;
+  const { readOnly, hasAi } = props;
   const tools = (Object.keys(words.panelNames) as CodeTool[])
     .filter((id) => id !== "ai" || hasAi);
   return (
@@ -48,16 +48,7 @@ export function CodeTools(
           />
         </div>
         {tool.value === "console" && <ConsolePanel run={run} goTo={goTo} />}
-        {tool.value === "versions" && (
-          <VersionsPanel opened={opened} readOnly={readOnly} />
-        )}
-        {tool.value === "store" && (
-          <StorePanel widgetId={widget.id} readOnly={readOnly} />
-        )}
-        {tool.value === "ai" && <AiPanel opened={opened} readOnly={readOnly} />}
-        {tool.value === "about" && (
-          <AboutPanel opened={opened} readOnly={readOnly} />
-        )}
+        {late && <late.MoreTools opened={opened} props={props} />}
       </div>
     </section>
   );

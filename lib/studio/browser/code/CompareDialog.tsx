@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
-import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code_editor.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { changedTabs, type CodeTabName, type CodeTexts } from "./code_tabs.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import type { CodeTabName } from "./code_tabs.ts";
 import { type PreviewRun, tabNamed } from "./preview_run.ts";
 

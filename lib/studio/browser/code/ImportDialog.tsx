@@ -6,7 +6,7 @@ import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { Field } from "@/lib/studio/ui/Field.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code_editor.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

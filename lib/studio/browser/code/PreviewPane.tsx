@@ -3,7 +3,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { codeSource } from "./code_source.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
 import type { PreviewRun } from "./preview_run.ts";

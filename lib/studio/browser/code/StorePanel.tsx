@@ -9,11 +9,9 @@ import {
   TextField,
 } from "@/lib/studio/ui/Field.tsx";
 import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
-import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
+import { CODE_STORE_MESSAGES as words } from "@/lib/studio/messages/code_store.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-
-const words = CODE_TOOLS_MESSAGES.store;
 
 /** Keys of a store as its endpoint lists them. */
 interface KeyPage {

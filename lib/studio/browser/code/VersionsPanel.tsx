@@ -9,6 +9,7 @@ import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { textsOf } from "./code_tabs.ts";
 import type { OpenedCode } from "./open_code.ts";
 
@@ -72,13 +73,9 @@ export function VersionsPanel(
   }
 
   async function restore({ id }: WidgetVersion): Promise<void> {
-    const done = await attempt(async () => {
-      await work.save();
-      await api.post(`${work.path}/restore/${id}`);
-      await work.takeDraft();
-      return true;
-    }, words.restored);
-    if (done) await read();
+    if (!await work.restore(id)) return;
+    toast(words.restored, { tone: "good" });
+    await read();
   }
 
   async function remove(version: WidgetVersion): Promise<void> {

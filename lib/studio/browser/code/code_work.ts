@@ -1,34 +1,35 @@
 import { computed, signal } from "@preact/signals";
-import type {
-  CustomWidget,
-  WidgetVersion,
-} from "@/lib/schema/custom_widgets/code.ts";
-import { failureInWords } from "@/lib/studio/messages/failures.ts";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
-import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { type Api, ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import { parseLoose } from "./loose_json.ts";
+import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
+import { isUnanswered } from "@/lib/studio/browser/api.ts";
+import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import {
+  createDraft,
+  type Draft,
+} from "@/lib/studio/kit/draft/create_draft.ts";
+import type { MergedSides } from "@/lib/studio/kit/draft/merge.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { createAboutDraft } from "./about_draft.ts";
 import {
   bodyOf,
   changedTabs,
-  CODE_TABS,
   type CodeTabName,
   type CodeTexts,
   pickTabs,
   textsOf,
 } from "./code_tabs.ts";
+import { parseLoose } from "./loose_json.ts";
 
 /** Pause in typing after which the draft is saved; it is never on stream. */
 const SAVE_AFTER_MS = 600;
 
-/** Pause after which what the service could not take is sent again. */
-const AGAIN_MS = 5_000;
-
-/** The draft as another tab saved it meanwhile. */
-interface OtherDraft {
-  texts: CodeTexts;
-  etag: string | null;
+/** Asks which text of a tab stays that two changed. */
+interface CodeQuestion {
+  sides: () => MergedSides<CodeTexts>;
+  answer: (texts: CodeTexts) => void;
 }
 
 /** A tab that the service does not take as it is. */
@@ -37,204 +38,134 @@ interface WrongTab {
   message: string;
 }
 
-/**
- * Creates the work on a widget's draft: texts as they are typed, what is saved,
- * and what stands between the two. One save at a time.
- */
+/** Creates the work on a widget's draft: texts as they are typed, and how they are saved. */
 export function createCodeWork(
-  { widget, etag, readOnly, typed = {}, api, after, onSaved, onFailure }: {
+  { widget, etag, readOnly, typed = {} }: {
     widget: CustomWidget;
     etag: string;
     readOnly: boolean;
     /** Texts that are not saved yet. */
     typed?: Partial<CodeTexts>;
-    api: Pick<Api, "get" | "post">;
-    /** Calls later; the answer prevents it. */
-    after: (ms: number, run: () => void) => () => void;
-    /** Is told which tabs were saved. */
-    onSaved: (tabs: readonly CodeTabName[]) => void;
-    onFailure: (words: string) => void;
   },
 ) {
   const path = `/api/widgets/custom/${widget.id}` as const;
-  const saved = signal<Readonly<CodeTexts>>(textsOf(widget));
-  const texts = signal<Readonly<CodeTexts>>({ ...saved.peek(), ...typed });
+  const loaded = textsOf(widget);
   const about = signal(widget);
-  const busy = signal(false);
   /** True while the streamer types: the texts do not have it yet. */
   const typing = signal(false);
-  const failed = signal(false);
-  /** The service could not be reached: what is typed is sent again by itself. */
-  const waits = signal(false);
-  const wrong = signal<WrongTab | null>(null);
-  const conflict = signal<OtherDraft | null>(null);
-  const unread = createUnreadTexts(() => {
-    if (isChanged()) saveSoon(0);
-  });
-  /** Grows when the texts were set other than by typing. */
-  const setBy = signal(0);
-  let version: string | null = etag;
-  /** Texts as the service writes them: JSON there has no comments. */
-  let known: Readonly<CodeTexts> = saved.peek();
-  let cancel = () => {};
-  let running: Promise<boolean> | null = null;
-  /** Texts of a save whose answer was lost. */
-  let unanswered: Partial<CodeTexts> | null = null;
-  /** Brings what is typed into `texts` at once. */
+  const question = signal<CodeQuestion | null>(null);
+  const unread = createUnreadTexts(() => draft.plan());
+  /** Brings what is typed into the texts at once. */
   let flush = () => {};
+  /** Texts that were sent and not answered. */
+  let unanswered: CodeTexts[] = [];
 
-  const isChanged = () =>
-    typing.value || changedTabs(saved.value, texts.value).length > 0;
-  const state = computed<keyof typeof words.states>(() => {
-    if (conflict.value) return "conflict";
-    if (busy.value) return "saving";
-    if (unread.isAny()) return "unread";
-    if (!isChanged()) return "saved";
-    if (wrong.value) return "wrong";
-    if (waits.value) return "waiting";
-    return failed.value ? "failed" : "changed";
+  const draft: Draft<CodeTexts> = createDraft<CodeTexts>({
+    loaded: { value: loaded, version: etag, shown: { ...loaded, ...typed } },
+    async read() {
+      const answer = await api.get(path);
+      about.value = answer.data;
+      const known = [draft.saved.peek(), ...unanswered];
+      return { ...answer, data: await asTyped(answer.data, known) };
+    },
+    async write(next, over, known) {
+      const sent = pickTabs(next, changedTabs(known, next));
+      try {
+        const answer = await api.post(path, bodyOf(sent), over);
+        about.value = answer.data;
+        unanswered = [];
+        return { ...answer, data: next };
+      } catch (error) {
+        if (isUnanswered(error)) unanswered.push(next);
+        throw error;
+      }
+    },
+    ask: (sides) =>
+      new Promise((resolve) => {
+        const answer = (texts: CodeTexts) => {
+          question.value = null;
+          resolve(texts);
+        };
+        question.value = { sides, answer };
+      }),
+    nameOf: (tabs) => tabs.map((tab) => words.tabs[tab as CodeTabName]).join(),
+    restMs: readOnly ? null : SAVE_AFTER_MS,
+    flush: () => flush(),
+    isReady: () => !unread.isAny(),
+    isTyping: () => typing.peek(),
+  });
+  const settings = createAboutDraft({
+    path,
+    widget,
+    etag,
+    onAnswer: (answered) => about.value = answered,
   });
 
-  async function send(
-    versionLabel: string | undefined,
-    isAsked: boolean,
-  ): Promise<boolean> {
-    const now = texts.peek();
-    const tabs = changedTabs(saved.peek(), now);
-    if (tabs.length === 0 && versionLabel === undefined) return true;
-    const sent = pickTabs(now, tabs);
-    busy.value = true;
-    try {
-      const answer = await api.post(path, {
-        ...bodyOf(sent),
-        ...(versionLabel === undefined ? {} : { versionLabel }),
-      }, { ifMatch: version });
-      version = answer.etag;
-      about.value = answer.data;
-      known = textsOf(answer.data);
-      saved.value = { ...saved.peek(), ...sent };
-      [failed.value, waits.value, wrong.value] = [false, false, null];
-      unanswered = null;
-      if (tabs.length > 0) onSaved(tabs);
-      return true;
-    } catch (error) {
-      await take(error, sent, isAsked);
-      return false;
-    } finally {
-      busy.value = false;
-    }
-  }
-
-  /** Notes why nothing was saved; what was merely not answered is sent again. */
-  async function take(
-    error: unknown,
-    sent: Partial<CodeTexts>,
-    isAsked: boolean,
-  ): Promise<void> {
-    if (!(error instanceof ApiError)) throw error;
-    failed.value = true;
-    waits.value = isUnanswered(error);
-    if (waits.peek()) {
-      unanswered = { ...unanswered, ...sent };
-      if (isAsked) onFailure(failureInWords(error));
-      return saveSoon(AGAIN_MS);
-    }
-    if (error.code === "stale") return await compare();
-    const place = error.problem.errors?.[0];
+  const wrong = computed<WrongTab | null>(() => {
+    const place = draft.failure.value?.problem.errors?.[0];
     const tab = TAB_OF[place?.path.split(".")[0] ?? ""];
-    if (place && tab) wrong.value = { tab, message: place.message };
-    else onFailure(failureInWords(error));
-  }
+    return place && tab ? { tab, message: place.message } : null;
+  });
+  const state = computed<keyof typeof words.states>(() => {
+    if (question.value) return "conflict";
+    if (draft.isSaving.value) return "saving";
+    if (unread.isAny()) return "unread";
+    if (draft.isClean.value && !typing.value) return "saved";
+    if (wrong.value) return "wrong";
+    const failure = draft.failure.value;
+    if (!failure) return "changed";
+    return isUnanswered(failure) ? "waiting" : "failed";
+  });
 
-  /** Reads what another tab saved; the same texts are no conflict. */
-  async function compare(): Promise<void> {
-    try {
-      const { data, etag } = await api.get(path);
-      const theirs = textsOf(data);
-      about.value = data;
-      // A save of ours whose answer was lost is nobody else's.
-      if (unanswered && await areSame(theirs, { ...known, ...unanswered })) {
-        [saved.value, known] = [{ ...saved.peek(), ...unanswered }, theirs];
-        [unanswered, failed.value] = [null, false];
-      }
-      if (changedTabs(theirs, known).length === 0) {
-        // Only its name or its settings are others.
-        version = etag;
-        return saveSoon(0);
-      }
-      conflict.value = { texts: theirs, etag };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (isUnanswered(error)) {
-        waits.value = true;
-        return saveSoon(AGAIN_MS);
-      }
-      onFailure(failureInWords(error));
-    }
-  }
-
-  /** Saves what is typed; with a label a version is kept. `false` when it could not. */
-  async function save(
-    versionLabel?: string,
-    isAsked = true,
-  ): Promise<boolean> {
-    cancel();
-    flush();
-    while (running) await running;
-    if (readOnly || conflict.peek()) return false;
+  /** Saves in a way that the streamer asked for, unless a question stands; `null` when it could not. */
+  async function ask<R>(save: () => Promise<R | null>): Promise<R | null> {
+    if (readOnly || question.peek()) return null;
     if (unread.isAny()) {
-      onFailure(words.states.unread);
-      return false;
+      toast(words.states.unread, { tone: "bad" });
+      return null;
     }
-    running = send(versionLabel, isAsked);
-    const done = await running.finally(() => running = null);
-    // What was typed meanwhile.
-    if (done && !typing.peek() && isChanged()) {
-      saveSoon(SAVE_AFTER_MS);
-    }
+    const done = await attempt(save);
+    const failure = draft.failure.peek();
+    if (done === null && failure && isUnanswered(failure)) sayWhy(failure);
     return done;
-  }
-
-  function saveSoon(ms: number): void {
-    cancel();
-    if (readOnly || conflict.peek()) return;
-    cancel = after(ms, () => {
-      // Mended, it is saved.
-      if (!unread.isAny()) void save(undefined, false);
-    });
-  }
-
-  function change(tab: CodeTabName, text: string, waitMs: number): void {
-    typing.value = false;
-    if (texts.peek()[tab] === text) return;
-    texts.value = { ...texts.peek(), [tab]: text };
-    if (wrong.peek()?.tab === tab) wrong.value = null;
-    [failed.value, waits.value] = [false, false];
-    saveSoon(waitMs);
-  }
-
-  function setTexts(next: Partial<CodeTexts>): void {
-    texts.value = { ...texts.peek(), ...next };
-    setBy.value++;
-    [failed.value, waits.value, wrong.value] = [false, false, null];
-    saveSoon(0);
   }
 
   return {
     path,
     widgetId: widget.id,
     readOnly,
-    texts,
-    saved,
+    texts: draft.value,
+    saved: draft.saved,
+    /** The widget as it is stored. */
     about,
+    /** Settings of the widget as a whole. */
+    settings,
     state,
     wrong,
-    conflict,
-    setBy,
+    question,
+    undo: draft.undo,
     /** Texts in fields of the form that are no values: nothing is saved while there are any. */
     unread,
-    isChanged: () => isChanged() || unread.isAny(),
-    save,
+
+    /** Saves what is typed; with a label a version is kept. `false` when it could not. */
+    async save(versionLabel?: string): Promise<boolean> {
+      const done = await ask(async () =>
+        versionLabel === undefined ? await draft.save() || null : draft.act(
+          (over) => api.post(path, { versionLabel }, over),
+        )
+      );
+      return done !== null;
+    },
+
+    /** Shows the draft on stream; `null` when it could not. */
+    publish: () =>
+      ask(() => draft.act((over) => api.post(`${path}/publish`, {}, over))),
+
+    /** Makes a version the draft; `null` when it could not. */
+    restore: (versionId: string) =>
+      ask(() =>
+        draft.act((over) => api.post(`${path}/restore/${versionId}`, {}, over))
+      ),
 
     /** Notes that the streamer types, before what is typed is known. */
     begin(): void {
@@ -242,91 +173,63 @@ export function createCodeWork(
     },
 
     /** Takes over what the streamer types; it is saved in its next pause. */
-    type: (tab: CodeTabName, text: string) => change(tab, text, SAVE_AFTER_MS),
+    type(tab: CodeTabName, text: string): void {
+      typing.value = false;
+      draft.changeFields({ [tab]: text });
+    },
 
     /** Sets texts that nobody typed, such as values of fields, and saves them at once. */
-    setTexts,
-
-    /** Saves name, network and the like. */
-    async settle(
-      change: Partial<
-        Pick<CustomWidget, "name" | "network" | "hosts" | "consoleErrors">
-      >,
-    ): Promise<void> {
-      while (running) await running;
-      const answer = await api.post(path, change, {
-        ifMatch: version,
-      });
-      version = answer.etag;
-      about.value = answer.data;
-    },
-
-    /** Ends a conflict: with the own texts, merged or not, or with the others'. */
-    resolve(mine: Partial<CodeTexts> | null): void {
-      const theirs = conflict.peek();
-      if (!theirs) return;
-      version = theirs.etag;
-      known = saved.value = theirs.texts;
-      conflict.value = null;
-      if (mine) setTexts(mine);
-      else {
-        setTexts(theirs.texts);
-        onSaved(CODE_TABS);
-      }
-    },
-
-    /** Shows the draft on stream. */
-    async publish(): Promise<WidgetVersion | null> {
-      if (!await save()) return null;
-      const { data } = await api.post(`${path}/publish`, {}, {
-        ifMatch: version,
-      });
-      await follow();
-      return data;
-    },
-
-    /** Takes over what the service changed itself, such as a restored version. */
-    async takeDraft(): Promise<void> {
-      const { data, etag } = await api.get(path);
-      const now = textsOf(data);
-      const tabs = changedTabs(now, saved.peek());
-      [version, known, about.value] = [etag, now, data];
-      [saved.value, texts.value] = [now, now];
-      setBy.value++;
-      if (tabs.length > 0) onSaved(tabs);
+    setTexts(texts: Partial<CodeTexts>): void {
+      draft.changeFields(texts);
+      if (!readOnly) void draft.save();
     },
 
     /** Sets what brings unfinished typing in. */
     flushWith(run: () => void): void {
       flush = run;
     },
-  };
 
-  /** Learns the new revision, unless the code is another's by now. */
-  async function follow(): Promise<void> {
-    const { data, etag } = await api.get(path);
-    about.value = data;
-    if (changedTabs(textsOf(data), known).length === 0) version = etag;
-  }
+    /**
+     * Saves what was typed before the script began, says why what nobody asked
+     * for was not saved, and tells which tabs were; the answer ends it.
+     */
+    follow(onSaved: (tabs: readonly CodeTabName[]) => void): () => void {
+      let before = draft.saved.peek();
+      const stops = [
+        draft.follow(),
+        settings.follow(),
+        draft.failure.subscribe((failure) => {
+          const isTold = wrong.peek() !== null || isUnanswered(failure);
+          if (failure && !isTold) sayWhy(failure);
+        }),
+        draft.saved.subscribe((now) => {
+          const tabs = changedTabs(before, now);
+          before = now;
+          if (tabs.length > 0) onSaved(tabs);
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
 }
 
-const isUnanswered = ({ status }: ApiError): boolean =>
-  status === 0 || status >= 500;
+const sayWhy = (failure: Parameters<typeof failureInWords>[0]) =>
+  toast(failureInWords(failure), { tone: "bad" });
 
-/** Tells whether two drafts are the same, however the service writes their JSON. */
-async function areSame(
-  a: Readonly<CodeTexts>,
-  b: Readonly<CodeTexts>,
-): Promise<boolean> {
-  for (const tab of changedTabs(a, b)) {
-    if (tab !== "fields" && tab !== "data") return false;
-    const [one, other] = await Promise.all([
-      parseLoose(a[tab]),
-      parseLoose(b[tab]),
-    ]);
-    if (!isSame(one, other)) return false;
+/** Returns a draft's texts as they were typed where they say the same: JSON is stored without comments. */
+async function asTyped(
+  widget: CustomWidget,
+  known: readonly CodeTexts[],
+): Promise<CodeTexts> {
+  const texts = textsOf(widget);
+  for (const tab of ["fields", "data"] as const) {
+    const stored = widget[tab === "data" ? "values" : tab];
+    for (const { [tab]: text } of known) {
+      const found = await parseLoose(text);
+      if ("value" in found && isSame(found.value, stored)) texts[tab] = text;
+    }
   }
-  return true;
+  return texts;
 }
 
 const TAB_OF: Readonly<Record<string, CodeTabName>> = {

@@ -202,16 +202,16 @@ export async function openCodeEditor(
     focus: () => view.focus(),
 
     /** Takes over texts that were set elsewhere; the tab that is open can undo that. */
-    setTexts(next: Readonly<CodeTexts>): void {
-      typed = false;
-      clearTimeout(timer);
+    setTexts(next: Readonly<Partial<CodeTexts>>): void {
       for (const one of CODE_TABS) {
+        const text = next[one];
+        if (text === undefined) continue;
         if (one !== tab) {
-          if (states[one].doc.toString() !== next[one]) {
-            states[one] = stateOf(one, next[one]);
+          if (states[one].doc.toString() !== text) {
+            states[one] = stateOf(one, text);
           }
-        } else if (view.state.doc.toString() !== next[one]) {
-          const all = { from: 0, to: view.state.doc.length, insert: next[one] };
+        } else if (view.state.doc.toString() !== text) {
+          const all = { from: 0, to: view.state.doc.length, insert: text };
           // Taken over, not typed.
           typed = true;
           view.dispatch({ changes: all });

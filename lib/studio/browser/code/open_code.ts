@@ -6,15 +6,13 @@ import type {
 } from "@/lib/schema/custom_widgets/code.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toastShown } from "@/lib/studio/browser/sources/where_shown.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code.ts";
+import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { FIELD_MESSAGES } from "@/lib/studio/messages/code_fields.ts";
@@ -85,19 +83,15 @@ function openCode(
     etag,
     readOnly,
     typed: { ...typed, ...(isInPage ? typedInForm() : {}) },
-    api,
-    after(ms, then) {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
-    },
-    onSaved(tabs) {
-      const isCode = tabs.includes("html") || tabs.includes("js");
-      if (isCode) startAnew();
-      else link.send({ type: "draft", id: widget.id, part: "look" });
-    },
-    onFailure: (text) => toast(text, { tone: "bad" }),
   });
   const fields = createCodeFields(work);
+
+  /** Shows what is saved in the preview, which begins anew where it has to. */
+  function showSaved(tabs: readonly CodeTabName[]): void {
+    const isCode = tabs.includes("html") || tabs.includes("js");
+    if (isCode) startAnew();
+    else link.send({ type: "draft", id: widget.id, part: "look" });
+  }
 
   /** Begins the widget anew; a page that cannot do so any more is replaced. */
   function startAnew(): void {
@@ -122,8 +116,7 @@ function openCode(
       act: words.publish,
     });
     if (!isSure) return;
-    const done = await attempt(() => work.publish());
-    if (!done) return;
+    if (!await work.publish()) return;
     kept.value++;
     const { id, name } = work.about.peek();
     toastShown(words.published, { draws: [id], name, isCustom: true });
@@ -199,15 +192,15 @@ function openCode(
 
     /** Connects it to the page until the answer is called. */
     connect(): () => void {
-      // Typed before the script began.
-      if (work.isChanged()) void work.save();
       const group = ROOM_MESSAGES.code.name;
       const isEnabled = () => !readOnly;
       const stops = [
         link.open(),
         offerTarget({ instanceIds: () => [], send: link.send }),
         fields.connect(),
-        readOnly ? () => {} : copyDraft(work, channelId, left),
+        ...(readOnly
+          ? []
+          : [work.follow(showSaved), copyDraft(work, channelId, left)]),
         effect(() => {
           marks.value = [...run.marks(), ...fields.marks.value];
         }),
@@ -238,7 +231,6 @@ function openCode(
             run: publish,
           },
         ]),
-        guardLeave(work.isChanged),
         () => clearTimeout(replaceTimer),
       ];
       return () => stops.forEach((stop) => stop());

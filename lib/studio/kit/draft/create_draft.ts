@@ -1,6 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import {
+  type ApiAnswer,
+  ApiError,
+  isStale,
+  isUnanswered,
+} from "@/lib/studio/browser/api.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   takeFromSession,
@@ -16,7 +21,7 @@ import {
   redoChange,
   undoChange,
 } from "./history.ts";
-import { mergeChanges } from "./merge.ts";
+import { mergeChanges, type MergedSides, mergeSides } from "./merge.ts";
 import { readTabCopy, writeTabCopy } from "./tab_copy.ts";
 
 /** Pause after which what the service could not save is sent again. */
@@ -32,14 +37,22 @@ interface WrittenOver {
 
 /** A document that a person edits, and how it is stored. */
 interface DraftOptions<T extends object> {
-  /** The document as it was loaded, and its version; `null` before it was saved first. */
-  loaded: { value: T; version: string | null };
+  /**
+   * The document as it was loaded, and its version; `null` before it was saved
+   * first. `shown` is what stands on screen, where that is not saved yet.
+   */
+  loaded: { value: T; version: string | null; shown?: T };
   /** Reads what is stored. Throws `ApiError`. */
   read(): Promise<ApiAnswer<T>>;
   /** Writes `next` over a version; `known` is what was stored then. Throws `ApiError`. */
   write(next: T, over: WrittenOver, known: T): Promise<ApiAnswer<T>>;
   /** Names the fields of a state at some paths for people. */
   nameOf(paths: readonly string[], value: T): string;
+  /**
+   * Asks the person what stands where both changed the same, and resolves with
+   * that; without it a dialog asks whose. `sides` says how it is by then.
+   */
+  ask?(sides: () => MergedSides<T>): Promise<T>;
   /** Pause after a change before it is saved, ms; `null`: only when asked for. */
   restMs: number | null;
   /**
@@ -67,7 +80,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const isReady = () => options.isReady?.(value.peek()) ?? true;
   const flush = options.flush ?? (() => {});
   const whenSure = options.whenSure ?? ((run) => (run(), () => {}));
-  const value = signal(loaded.value);
+  const ask = options.ask ?? askWhose;
+  const value = signal(loaded.shown ?? loaded.value);
   const saved = signal(loaded.value);
   const isSaving = signal(false);
   const failure = signal<ApiError | null>(null);
@@ -77,6 +91,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   let stopWaiting = () => {};
   /** The save that is under way, or the question that one waits for. */
   let running: Promise<unknown> | null = null;
+  /** States that were sent and not answered: the service may have stored one. */
+  let unanswered: readonly T[] = [];
 
   const isHeld = computed(() => options.holds?.(saved.value) === true);
   const isClean = computed(() => isSame(value.value, saved.value));
@@ -107,7 +123,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   async function alone<R>(work: () => Promise<R>): Promise<R> {
     while (running) await running;
     const done = work().finally(() => running = null);
-    running = done;
+    // What failed is told to who asked for it, not to who waits.
+    running = done.catch(() => {});
     return await done;
   }
 
@@ -141,60 +158,73 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
    * that. Throws `ApiError`.
    */
   async function isWritten(sent: T, isLast: boolean): Promise<boolean> {
-    const over = version === null
-      ? { headers: { "if-none-match": "*" } }
-      : { ifMatch: version };
     try {
-      const answer = await write(sent, over, saved.peek());
+      const answer = await write(sent, overVersion(), saved.peek());
       version = answer.etag ?? version;
+      unanswered = [];
       // What was changed meanwhile stays.
       value.value = mergeChanges(sent, value.peek(), answer.data).merged;
       saved.value = answer.data;
       return true;
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === "stale";
-      if (!isStale || isLast) throw error;
+      if (isUnanswered(error) && unanswered.at(-1) !== sent) {
+        unanswered = [...unanswered, sent];
+      }
+      if (!isStale(error) || isLast) throw error;
       const theirs = await read();
       // A change of ours whose answer was lost is nobody else's.
-      const isOwn = isSame(sent, theirs.data);
-      const asked = await putOnto(isOwn ? sent : saved.peek(), theirs.data);
+      const own = [sent, ...unanswered]
+        .find((one) => isSame(one, theirs.data));
+      const isNews = await putOnto(own ?? saved.peek(), theirs.data);
       version = theirs.etag;
-      if (!isOwn && !asked) toast(words.merged);
+      unanswered = [];
+      if (isNews) toast(words.merged);
       return false;
     }
   }
+
+  const overVersion = (): WrittenOver =>
+    version === null
+      ? { headers: { "if-none-match": "*" } }
+      : { ifMatch: version };
 
   /** Says what is wrong, and tries again later where the document is not. */
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     failure.value = error;
-    const isUnanswered = error.status === 0 || error.status >= 500;
-    if (isUnanswered && restMs !== null) {
+    if (isUnanswered(error) && restMs !== null) {
       timer = setTimeout(saveByItself, AGAIN_MS);
     }
   }
 
   /**
    * Puts what was changed here since `base` onto what is stored by now. Returns
-   * whether both changed the same: the person was asked then whose stays.
+   * whether that is news: where both changed the same, the person was asked.
    */
   async function putOnto(base: T, theirs: T): Promise<boolean> {
-    const { both } = mergeChanges(base, value.peek(), theirs);
-    const clashes = both.length > 0;
-    const keepsOurs = !clashes || await askForMine(nameOf(both, value.peek()));
-    // Read after the answer: what is typed meanwhile is kept.
-    const ours = mergeChanges(base, value.peek(), theirs).merged;
-    const others = mergeChanges(base, theirs, value.peek()).merged;
+    const sides = () => {
+      flush();
+      return mergeSides(base, value.peek(), theirs);
+    };
+    const clashes = sides().both.length > 0;
+    const before = value.peek();
+    const taken = clashes ? await ask(sides) : sides().ours;
+    const others = sides().theirs;
     // Undo goes back to theirs, not to what stood before both.
-    history.value = clashes && keepsOurs
-      ? recordChange(history.peek(), fieldsOf(others), fieldsOf(ours), {
+    history.value = clashes && !isSame(taken, others)
+      ? recordChange(history.peek(), fieldsOf(others), fieldsOf(taken), {
         key: "",
         at: -Infinity,
       })
       : endAct(history.peek());
-    value.value = keepsOurs ? ours : others;
+    value.value = taken;
     saved.value = theirs;
-    return clashes;
+    return !clashes && !isSame(before, taken);
+  }
+
+  async function askWhose(sides: () => MergedSides<T>): Promise<T> {
+    const keepsOurs = await askForMine(nameOf(sides().both, value.peek()));
+    return keepsOurs ? sides().ours : sides().theirs;
   }
 
   function change(next: T, key: string): void {
@@ -234,12 +264,13 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     plan();
   }
 
-  /** Takes what is stored by now, which others may have changed since it was read. */
-  async function refresh(): Promise<void> {
+  /** Takes what is stored by now; returns whether others changed it since it was read. */
+  async function refresh(): Promise<boolean> {
     isSaving.value = true;
+    let isNews = false;
     try {
       const { data, etag } = await read();
-      await putOnto(saved.peek(), data);
+      isNews = await putOnto(saved.peek(), data);
       version = etag;
     } catch (error) {
       refuse(error);
@@ -247,6 +278,33 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       isSaving.value = false;
     }
     if (!isClean.peek()) plan();
+    return isNews;
+  }
+
+  /**
+   * Saves, does what changes the document in another way over the version that
+   * is stored then, and takes what became of it. `null`: it was not saved, or
+   * others changed it meanwhile, which the person is shown first. Throws
+   * `ApiError`.
+   */
+  async function act<R>(
+    work: (over: WrittenOver) => Promise<ApiAnswer<R>>,
+  ): Promise<R | null> {
+    if (!await saveOnce(true)) return null;
+    return await alone(async () => {
+      for (let merges = 0;; merges++) {
+        try {
+          const { data } = await work(overVersion());
+          await refresh();
+          return data;
+        } catch (error) {
+          if (!isStale(error) || merges === MAX_MERGES) throw error;
+          if (!await refresh()) continue;
+          toast(words.merged);
+          return null;
+        }
+      }
+    });
   }
 
   /** Keeps what was done, and what is not saved yet, in the tab. */
@@ -289,6 +347,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     plan,
     /** Saves now, what is held too; returns whether what stood then is stored. */
     save: () => saveOnce(true),
+    act,
     /** Notes the version that the document has after a change made in another way. */
     setVersion(next: string | null): void {
       version = next ?? version;

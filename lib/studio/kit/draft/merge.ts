@@ -32,6 +32,27 @@ export function mergeChanges<T extends object>(
   return { merged: merged as T, both };
 }
 
+/** A document with the changes of both sides, as it is where both changed the same. */
+export interface MergedSides<T> {
+  /** Ours stands there. */
+  ours: T;
+  /** Theirs stands there. */
+  theirs: T;
+  /** Paths of what both changed. */
+  both: readonly string[];
+}
+
+/** Merges both sides' changes since `base` in both ways. */
+export function mergeSides<T extends object>(
+  base: T,
+  ours: T,
+  theirs: T,
+): MergedSides<T> {
+  const { merged, both } = mergeChanges(base, ours, theirs);
+  const others = mergeChanges(base, theirs, ours).merged;
+  return { ours: merged, theirs: others, both };
+}
+
 function mergeFields(
   base: Readonly<Record<string, unknown>>,
   ours: Readonly<Record<string, unknown>>,

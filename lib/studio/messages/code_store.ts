@@ -1,0 +1,27 @@
+/** Texts of the tool that shows what a widget's code stores. */
+export const CODE_STORE_MESSAGES = {
+  lede:
+    "What the widget's code stores. Every open page learns of a change at once.",
+  which: "Store",
+  own: "limelight.kv: this widget's own",
+  shared: "SE_API.store: all custom widgets'",
+  where: "Where",
+  stream: "On stream",
+  preview: "In previews",
+  none: "Nothing is stored here.",
+  list: "Keys",
+  key: "Key",
+  value: "Value, as JSON",
+  changed: "Changed",
+  open: (key: string) => `Open “${key}”`,
+  add: "New key",
+  save: "Save",
+  saved: (key: string) => `“${key}” is stored`,
+  remove: "Delete",
+  removeTitle: (key: string) => `Delete “${key}”?`,
+  removeText: "Its value is gone for good.",
+  removed: (key: string) => `“${key}” is deleted`,
+  more: "Show more keys",
+  again: "Read again",
+  noJson: "This is not valid JSON. Put text in quotes.",
+} as const;

@@ -157,9 +157,11 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       const theirs = await read();
       // A change of ours whose answer was lost is nobody else's.
       const isOwn = isSame(sent, theirs.data);
+      // A version may grow for what is no part of the document.
+      const isOthers = !isOwn && !isSame(saved.peek(), theirs.data);
       const asked = await putOnto(isOwn ? sent : saved.peek(), theirs.data);
       version = theirs.etag;
-      if (!isOwn && !asked) toast(words.merged);
+      if (isOthers && !asked) toast(words.merged);
       return false;
     }
   }
@@ -268,6 +270,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     value: value as ReadonlySignal<T>,
     /** The document as it is stored. */
     saved: saved as ReadonlySignal<T>,
+    nameOf,
     isClean,
     isHeld,
     isSaving: isSaving as ReadonlySignal<boolean>,
@@ -292,6 +295,22 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     /** Notes the version that the document has after a change made in another way. */
     setVersion(next: string | null): void {
       version = next ?? version;
+    },
+    /**
+     * Takes what is stored by now, as it was read in another way. Nothing is
+     * taken while a save runs, or where both changed the same: the next save
+     * asks about that.
+     */
+    take(theirs: T, next: string): void {
+      if (running) return;
+      const ours = value.peek();
+      const { merged, both } = mergeChanges(saved.peek(), ours, theirs);
+      if (both.length > 0) return;
+      version = next;
+      if (isSame(saved.peek(), theirs)) return;
+      history.value = endAct(history.peek());
+      value.value = merged;
+      saved.value = theirs;
     },
     /** Goes back to what is stored. */
     discard(): void {

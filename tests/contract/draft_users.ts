@@ -2,6 +2,8 @@
 import { assert } from "@std/assert";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
+import { createCommandsDraft } from "@/lib/studio/browser/bot/commands_draft.ts";
+import type { Draft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { createSettingsDraft } from "@/lib/studio/browser/channel/use_settings_form.ts";
 import { createCodeWork } from "@/lib/studio/browser/code/code_work.ts";
 import {
@@ -59,6 +61,16 @@ const read = async (app: TestApp, session: string, path: string) => {
 
 const valueOf = (signal: ReadonlySignal<object>) => () =>
   Object.fromEntries(Object.entries(signal.peek()));
+
+/** Returns what a tab has of a document that is a draft and no more. */
+const tabOf = <T extends object>(draft: Draft<T>) => ({
+  save: draft.save,
+  undo: draft.undo,
+  isSaved: () => draft.isClean.peek() && draft.failure.peek() === null,
+  isWrong: () => draft.failure.peek() !== null,
+  follow: draft.follow,
+  discard: draft.discard,
+});
 
 const EVENT_PAGE = `/api/channels/${CHANNEL}/event-page`;
 
@@ -129,15 +141,10 @@ const channelSettings: DraftUser = {
       names: { timeZone: "Time zone", currency: "Currency" },
     });
     return {
+      ...tabOf(draft),
       value: valueOf(draft.value),
       set: (field, value) =>
         draft.change({ ...draft.value.peek(), [field]: value }, field),
-      save: draft.save,
-      undo: draft.undo,
-      isSaved: () => draft.isClean.peek() && draft.failure.peek() === null,
-      isWrong: () => draft.failure.peek() !== null,
-      follow: draft.follow,
-      discard: draft.discard,
     };
   },
   stored: async (app, session, field) =>
@@ -278,11 +285,53 @@ const aboutCode: DraftUser = {
   },
 };
 
+const COMMANDS = `/api/channels/${CHANNEL}/commands`;
+
+const publicCommands: DraftUser = {
+  name: "public commands",
+  fields: ["description", "response"],
+  texts: ["One", "Two", "Three"],
+  wrong: { field: "description", value: "x".repeat(10_000) },
+  savesItself: false,
+  hold: null,
+  isKept: false,
+  async make(app, session) {
+    const res = await app.request(COMMANDS, {
+      method: "PUT",
+      session,
+      headers: { "if-none-match": "*" },
+      body: { items: [{ name: "!discord" }, { name: "!lurk" }] },
+    });
+    assert(res.ok, await res.text());
+  },
+  async open(app, session) {
+    const { data, etag } = await read(app, session, COMMANDS);
+    const draft = createCommandsDraft({
+      channelId: CHANNEL,
+      items: data.items,
+      etag,
+    });
+    return {
+      ...tabOf(draft),
+      value: () => ({ ...draft.value.peek().items[0] }),
+      set(field, value) {
+        const [first, ...others] = draft.value.peek().items;
+        if (!first) return;
+        const items = [{ ...first, [field]: value }, ...others];
+        draft.change({ items }, field);
+      },
+    };
+  },
+  stored: async (app, session, field) =>
+    (await read(app, session, COMMANDS)).data.items[0][field],
+};
+
 /** Every document that is a draft. */
 export const DRAFT_USERS: readonly DraftUser[] = [
   eventPage,
   channelSettings,
   widgetSettings,
+  publicCommands,
   code,
   aboutCode,
 ];

@@ -17,13 +17,14 @@ import {
 
 /** Draws the form of one command; what the service refuses stands at its field. */
 export function CommandDialog(
-  { index, command, onClose, onSave }: {
-    /** Place in the list; `null` while the dialog is closed. */
-    index: number | null;
+  { open, command, place, onClose, onSave }: {
+    open: boolean;
     /** The command as it is; none for a new one. */
     command: ChatCommand | undefined;
+    /** Place in the list that it has, or will have. */
+    place: number;
     onClose: () => void;
-    onSave: (command: ChatCommand, index: number) => Promise<unknown>;
+    onSave: (command: ChatCommand) => Promise<unknown>;
   },
 ) {
   const draft = useSignal(draftOf(command));
@@ -32,7 +33,6 @@ export function CommandDialog(
 
   async function save(event: Event) {
     event.preventDefault();
-    if (index === null) return;
     const read = commandOf(draft.value);
     if ("faults" in read) {
       faults.value = read.faults;
@@ -41,11 +41,11 @@ export function CommandDialog(
     isBusy.value = true;
     const saved = await attempt(async () => {
       try {
-        await onSave(read.command, index);
+        await onSave(read.command);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        faults.value = faultsOfItem(error.problem.errors ?? [], index);
+        faults.value = faultsOfItem(error.problem.errors ?? [], place);
         // What stands at a field needs no message beside it.
         if (Object.keys(faults.value).length === 0) throw error;
         return false;
@@ -74,7 +74,7 @@ export function CommandDialog(
   );
   return (
     <Dialog
-      open={index !== null}
+      open={open}
       title={command ? words.edit(command.name) : words.add}
       onClose={onClose}
       actions={

@@ -1,4 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { randomId } from "@/lib/overlay/random_id.ts";
+import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
+import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
@@ -6,14 +10,10 @@ import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
-import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CommandDialog } from "./CommandDialog.tsx";
-import { type ListEdit, moveCommand, replaced, without } from "./list_edits.ts";
-
-/** Others may be as quick a few times. */
-const MAX_MERGES = 5;
+import { createCommandsDraft, type ListedCommand } from "./commands_draft.ts";
 
 /** Draws the public list of commands: add, change, move, take off. */
 export function PublicCommands(
@@ -28,70 +28,53 @@ export function PublicCommands(
     readOnly: boolean;
   },
 ) {
-  const path = `/api/channels/${channelId}` as const;
-  const list = useSignal(items);
-  const version = useSignal(etag);
+  const { list, act } = useMemo(() => {
+    const draft = createCommandsDraft({ channelId, items, etag });
+    return { list: draft.value, act: createActs(draft) };
+  }, [channelId]);
   const shown = useSignal(isPublic);
-  /** Place of the command in the dialog; the list's length for a new one. */
-  const edited = useSignal<number | null>(null);
+  const edited = useSignal<ListedCommand | "new" | null>(null);
 
-  /**
-   * Changes the list over the version that is on screen, or over what another
-   * tab made of it meanwhile; nothing where the change answers `null`. Throws
-   * what the service refuses.
-   */
-  async function put(edit: ListEdit): Promise<void> {
-    for (let merges = 0;; merges++) {
-      const next = await edit(list.value);
-      if (next === null) return;
-      try {
-        const saved = await api.put(
-          `${path}/commands`,
-          { items: next },
-          version.value === null
-            ? { headers: { "if-none-match": "*" } }
-            : { ifMatch: version.value },
-        );
-        list.value = saved.data.items;
-        version.value = saved.etag;
-        return;
-      } catch (error) {
-        const isStale = error instanceof ApiError && error.code === "stale";
-        if (!isStale || merges === MAX_MERGES) throw error;
-        const fresh = await api.get(`${path}/commands`);
-        list.value = fresh.data.items;
-        version.value = fresh.etag;
-      }
-    }
+  /** Changes the items of the list as they are then. */
+  const change = (
+    edit: (items: readonly ListedCommand[]) => readonly ListedCommand[],
+  ) => act(({ items }) => ({ items: edit(items) }));
+
+  async function remove({ id, name }: ListedCommand) {
+    const takeBack = await attempt(() =>
+      change((items) => items.filter((one) => one.id !== id))
+    );
+    if (!takeBack) return;
+    toast(words.removed(name), { undo: () => attempt(takeBack) });
   }
 
-  async function remove(command: ChatCommand, index: number) {
-    const saved = await attempt(async () => {
-      await put((items) => without(items, command.name));
-      return true;
+  const move = (id: string, step: 1 | -1) =>
+    change((items) => {
+      const from = items.findIndex((one) => one.id === id);
+      return moveInList(items, from, from + step);
     });
-    if (!saved) return;
-    toast(words.removed(command.name), {
-      undo: () =>
-        attempt(() =>
-          put((items) =>
-            without(items, command.name).toSpliced(index, 0, command)
-          )
-        ),
-    });
-  }
+
+  const save = (command: ChatCommand, old: ListedCommand | undefined) =>
+    change((items) =>
+      old
+        ? items.map((one) => one.id === old.id ? { ...one, ...command } : one)
+        : [...items, { ...command, id: randomId() }]
+    );
 
   async function show(next: boolean) {
     shown.value = next;
     const saved = await attempt(
-      () => api.patch(`${path}/chatter`, { publicCommands: next }),
+      () =>
+        api.patch(`/api/channels/${channelId}/chatter`, {
+          publicCommands: next,
+        }),
       words.saved,
     );
     if (!saved) shown.value = !next;
   }
 
-  const rows = list.value.map((command, index) => ({
-    key: command.name,
+  const rows = list.value.items.map((command, index) => ({
+    key: command.id,
     cells: [
       <span key="name" dir="auto">{command.name}</span>,
       <span key="text" dir="auto">
@@ -102,15 +85,15 @@ export function PublicCommands(
         <MoveButtons
           {...{ index, readOnly }}
           name={command.name}
-          count={list.value.length}
-          onMove={(step) => attempt(() => put(moveCommand(command.name, step)))}
+          count={list.value.items.length}
+          onMove={(step) => attempt(() => move(command.id, step))}
         />
         <Button
           size="small"
           icon="pencil"
           iconOnly
           disabled={readOnly}
-          onClick={() => edited.value = index}
+          onClick={() => edited.value = command}
         >
           {words.edit(command.name)}
         </Button>
@@ -119,7 +102,7 @@ export function PublicCommands(
           icon="trash-2"
           iconOnly
           disabled={readOnly}
-          onClick={() => remove(command, index)}
+          onClick={() => remove(command)}
         >
           {words.remove(command.name)}
         </Button>
@@ -127,11 +110,13 @@ export function PublicCommands(
     ],
   }));
 
+  const { value } = edited;
+  const command = value === null || value === "new" ? undefined : value;
   const add = (
     <Button
       icon="plus"
       disabled={readOnly}
-      onClick={() => edited.value = list.value.length}
+      onClick={() => edited.value = "new"}
     >
       {words.add}
     </Button>
@@ -141,7 +126,7 @@ export function PublicCommands(
       title={words.commands}
       lede={words.commandsLede}
       icon="list"
-      actions={list.value.length > 0 && add}
+      actions={rows.length > 0 && add}
     >
       <div class="stack">
         <div class="row">
@@ -164,7 +149,7 @@ export function PublicCommands(
             </ButtonLink>
           )}
         </div>
-        {list.value.length === 0
+        {rows.length === 0
           ? (
             <EmptyState
               icon="message-square"
@@ -182,11 +167,14 @@ export function PublicCommands(
             />
           )}
         <CommandDialog
-          key={edited.value}
-          index={edited.value}
-          command={edited.value === null ? undefined : list.value[edited.value]}
+          key={command?.id ?? value}
+          open={value !== null}
+          command={command}
+          place={command
+            ? rows.findIndex(({ key }) => key === command.id)
+            : rows.length}
           onClose={() => edited.value = null}
-          onSave={(command, index) => put(replaced(list.value[index], command))}
+          onSave={(next) => save(next, command)}
         />
       </div>
     </Panel>

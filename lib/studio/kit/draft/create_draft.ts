@@ -326,6 +326,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     value: value as ReadonlySignal<T>,
     /** The document as it is stored. */
     saved: saved as ReadonlySignal<T>,
+    nameOf,
     isClean,
     isHeld,
     isSaving: isSaving as ReadonlySignal<boolean>,
@@ -351,6 +352,22 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     /** Notes the version that the document has after a change made in another way. */
     setVersion(next: string | null): void {
       version = next ?? version;
+    },
+    /**
+     * Takes what is stored by now, as it was read in another way. Nothing is
+     * taken while a save runs, or where both changed the same: the next save
+     * asks about that.
+     */
+    take(theirs: T, next: string): void {
+      if (running) return;
+      const ours = value.peek();
+      const { merged, both } = mergeChanges(saved.peek(), ours, theirs);
+      if (both.length > 0) return;
+      version = next;
+      if (isSame(saved.peek(), theirs)) return;
+      history.value = endAct(history.peek());
+      value.value = merged;
+      saved.value = theirs;
     },
     /** Goes back to what is stored. */
     discard(): void {

@@ -137,8 +137,8 @@ function mergeItems(
   const kept = (one: Map<string, Item>) => [...one.keys()].filter(isEverywhere);
   const { order, clash } = mergeOrders(kept(before), kept(ours), kept(theirs));
   if (clash) both.push(at.join("."));
-  // New items stand behind those that they were put behind.
-  for (const side of [theirs, ours]) {
+  // New items stand behind those that they were put behind, theirs before ours.
+  for (const side of [ours, theirs]) {
     let last = "";
     for (const id of side.keys()) {
       if (!order.includes(id)) {

@@ -9,10 +9,25 @@ export const appConfig = {
 } satisfies FreshConfig;
 
 /**
+ * Islands that share pages. Our stand-in puts their modules into few files by
+ * it; Fresh's own builder does not know it.
+ */
+const ISLANDS = {
+  company: [
+    { of: /^studio\/(?!Dock|SignedIn)/, oneOf: ["studio/StudioTools.tsx"] },
+    {
+      of: /^widgets\//,
+      oneOf: ["overlay/OverlayRuntime.tsx", "overlay/SceneRuntime.tsx"],
+    },
+  ],
+};
+
+/**
  * Settings of the build. OBS 28 to 31 embed Chromium 103, the oldest browser an
  * overlay has to run in.
  */
 export const builderConfig = {
+  ...ISLANDS,
   target: "chrome103",
   root: new URL(".", import.meta.url).href,
 } satisfies ConstructorParameters<typeof Builder>[0];

@@ -50,6 +50,25 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
   assertEquals(found, []);
 });
 
+/** Scripts that a page names at most; half as many again before chunks were merged. */
+const MAX_SCRIPTS = { widget: 32, room: 46 };
+
+Deno.test("pages ask for few scripts", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const countOf = async (path: string) =>
+    namedScripts(await (await app.get(path)).text()).length;
+  for (const { id } of WIDGETS) {
+    const path = `/widget/native/${CHANNEL}?token=${token}&type=${id}`;
+    const count = await countOf(path);
+    assert(count > 0 && count <= MAX_SCRIPTS.widget, `${id}: ${count}`);
+  }
+  for (const { path } of ROOMS) {
+    const count = await countOf(path);
+    assert(count > 0 && count <= MAX_SCRIPTS.room, `${path}: ${count}`);
+  }
+});
+
 Deno.test("a widget's page loads no helpers of the bundler for modules of a format that it has none of", async () => {
   await using app = await startTestApp();
   const token = await app.widgetToken();

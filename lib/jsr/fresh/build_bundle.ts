@@ -1,6 +1,13 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, Metafile } from "esbuild";
+import {
+  type Company,
+  gatherChunks,
+  type Gathered,
+  loadedBy,
+} from "./build_gather.ts";
+import { gatheredFile, gatherPlugin } from "./build_gather_plugin.ts";
 import { importMapPlugin, readImportMap } from "./build_import_map.ts";
 
 /** Entry points and settings of a bundle for the browser. */
@@ -12,6 +19,8 @@ export interface BundleOptions {
   /** Browsers to build for, such as "chrome103". */
   target: string | string[];
   mode: "development" | "production";
+  /** Islands that are on no page without certain others. */
+  company?: Company[];
 }
 
 /** Browser modules of a project. */
@@ -41,23 +50,52 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const esbuild = await import("esbuild");
   running++;
   try {
-    const { outputFiles, metafile } = await esbuild.build(
-      await toBuildOptions(options),
-    );
+    const { outputFiles, metafile, inputs } = await build(esbuild, options);
     assertOnePreact(metafile);
     const files = outputFiles.map(({ path, text }) => ({
       name: baseName(path),
       text,
     }));
     dropUnusedHelpers(files, metafile);
-    return toBundle(options, files, metafile);
+    return { ...toBundle(options, files, metafile), inputs };
   } finally {
     // Its process would keep ours alive.
     if (--running === 0) await esbuild.stop();
   }
 }
 
-async function toBuildOptions({ root, islands, target, mode }: BundleOptions) {
+/**
+ * Builds once, and once more with what is gathered by the sizes of the first
+ * time. While one works a change is seen sooner without.
+ */
+async function build(
+  esbuild: typeof import("esbuild"),
+  options: BundleOptions,
+) {
+  const gathered = new Map<string, Gathered>();
+  const context = await esbuild.context(
+    await toBuildOptions(options, gathered),
+  );
+  try {
+    const first = await context.rebuild();
+    const inputs = Object.keys(first.metafile.inputs);
+    if (options.mode === "development") return { ...first, inputs };
+    const found = gatherChunks(first.metafile, first.outputFiles, {
+      root: options.root,
+      boot: relative(options.root, BOOT),
+      company: options.company ?? [],
+    });
+    for (const [file, modules] of found) gathered.set(file, modules);
+    return { ...await context.rebuild(), inputs };
+  } finally {
+    await context.dispose();
+  }
+}
+
+async function toBuildOptions(
+  { root, islands, target, mode }: BundleOptions,
+  gathered: ReadonlyMap<string, Gathered>,
+) {
   const entryPoints: Record<string, string> = { boot: BOOT };
   for (const file of islands) {
     // The folder is part of the name: two islands may be called alike.
@@ -80,7 +118,10 @@ async function toBuildOptions({ root, islands, target, mode }: BundleOptions) {
     minify: mode === "production",
     sourcemap: mode === "production" ? false : "inline",
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-    plugins: [importMapPlugin(await readImportMap(root))],
+    plugins: [
+      gatherPlugin(root, gathered),
+      importMapPlugin(await readImportMap(root)),
+    ],
     metafile: true,
     write: false,
     logLevel: "silent",
@@ -91,13 +132,13 @@ function toBundle(
   options: BundleOptions,
   files: Bundle["files"],
   metafile: Metafile,
-): Bundle {
+): Omit<Bundle, "inputs"> {
   const entries = new Map<string, BundleEntry>();
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint === undefined) continue;
-    const imports = importsOf(path, metafile);
+    const imports = loadedBy(path, metafile);
     imports.delete(path);
-    entries.set(resolve(options.root, entryPoint), {
+    entries.set(resolve(options.root, gatheredFile(entryPoint)), {
       name: baseName(path),
       imports: [...imports].map(baseName),
     });
@@ -115,27 +156,7 @@ function toBundle(
       options.islands.map((file) => [file, entryOf(file)]),
     ),
     boot: entryOf(BOOT),
-    inputs: Object.keys(metafile.inputs),
   };
-}
-
-/** A module and everything it imports at once, directly or not. */
-function importsOf(
-  path: string,
-  metafile: Metafile,
-  found = new Set<string>(),
-): Set<string> {
-  if (found.has(path)) return found;
-  found.add(path);
-  for (
-    const { path: imported, kind, external }
-      of metafile.outputs[path]?.imports ?? []
-  ) {
-    if (kind === "import-statement" && !external) {
-      importsOf(imported, metafile, found);
-    }
-  }
-  return found;
 }
 
 /**

@@ -3,8 +3,15 @@ import { type Bundle, bundle, type BundleOptions } from "./build_bundle.ts";
 import { contentHash, writeWhole } from "./build_folder.ts";
 import { readImportMap } from "./build_import_map.ts";
 
-/** Changes when the shape of an entry, or what a bundle is made of besides its inputs, does. */
-const FORMAT = 1;
+/** Files that decide what a bundle and its entry look like, beside its inputs. */
+const MAKERS = [
+  "build_bundle.ts",
+  "build_cache.ts",
+  "build_gather.ts",
+  "build_gather_plugin.ts",
+  "build_import_map.ts",
+  "merge_chunks.ts",
+].map((name) => new URL(name, import.meta.url));
 
 interface Entry {
   bundle: Bundle;
@@ -20,7 +27,8 @@ interface Entry {
 export async function cachedBundle(options: BundleOptions): Promise<Bundle> {
   const map = await readImportMap(options.root);
   const { root, ...rest } = options;
-  const key = await contentHash(JSON.stringify([FORMAT, rest, map.imports]));
+  const makers = await Promise.all(MAKERS.map((url) => Deno.readTextFile(url)));
+  const key = await contentHash(JSON.stringify([makers, rest, map.imports]));
   const folder = `${map.folder}/.cache/fresh`;
   const path = `${folder}/${key}.json`;
   const kept = await readEntry(path);

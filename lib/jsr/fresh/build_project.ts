@@ -21,6 +21,18 @@ export interface Project {
   routeDir: string;
   target: string | string[];
   ignore: RegExp[];
+  company: IslandCompany[];
+}
+
+/**
+ * Islands that are never on a page without certain others: what all of those
+ * load is there for them anyway.
+ */
+export interface IslandCompany {
+  /** Matches the islands' files, below the islands folder. */
+  of: RegExp;
+  /** Files, below that folder, of which each page with one of them has at least one. */
+  oneOf: string[];
 }
 
 /** Content of a project's folders. */
@@ -50,13 +62,18 @@ export function bundleOptions(
   sources: Sources,
   mode: Build["mode"],
 ): BundleOptions {
-  const { root, islandDir, target } = project;
+  const { root, islandDir, target, company } = project;
   const below = islandDir.slice(root.length + 1);
+  const islandPath = (file: string) => `${below}/${file}`;
   return {
     root,
-    islands: sources.islands.map((file) => `${below}/${file}`),
+    islands: sources.islands.map(islandPath),
     target,
     mode,
+    company: company.map(({ of, oneOf }) => ({
+      of: sources.islands.filter((file) => of.test(file)).map(islandPath),
+      oneOf: oneOf.map(islandPath),
+    })),
   };
 }
 

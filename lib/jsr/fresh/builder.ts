@@ -5,7 +5,11 @@ import type { Build } from "./build.ts";
 import { bundle } from "./build_bundle.ts";
 import { cachedBundle } from "./build_cache.ts";
 import { buildToDisk } from "./build_output.ts";
-import { buildInMemory, type Project } from "./build_project.ts";
+import {
+  buildInMemory,
+  type IslandCompany,
+  type Project,
+} from "./build_project.ts";
 import { withReload } from "./dev_reload.ts";
 import { listen } from "./listen.ts";
 import type { ListenOptions } from "./types.ts";
@@ -31,6 +35,8 @@ export interface BuilderOptions {
   routeDir?: string;
   /** Paths, below the folders above, to leave out. */
   ignore?: RegExp[];
+  /** Islands that share pages. */
+  company?: IslandCompany[];
 }
 
 /** Options of `Builder.build`. */
@@ -67,6 +73,7 @@ export class Builder {
       routeDir: resolve(folder, options.routeDir ?? "routes"),
       target: options.target ?? TARGET,
       ignore: options.ignore ?? [],
+      company: options.company ?? [],
     };
   }
 

@@ -2,6 +2,8 @@ import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
 import { browserWorld, connectEvents } from "@/lib/overlay/event_socket.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
+import { matchesKinds } from "@/lib/studio/kit/resource/create_resource.ts";
 import { setConnected } from "./connection_state.ts";
 import { waitingForSession } from "./sign_in.ts";
 
@@ -10,24 +12,21 @@ export interface ChannelFollower {
   /** Kinds of events, as the socket's `kinds` takes them: `support.*,poll.*`. */
   kinds: string;
   onEvents(events: readonly LiveEvent[]): void;
-  /** Events were missed: read the state anew. Also called once connected. */
+  /** Events were missed, or the machine slept: read the state anew. Also called once connected. */
   onGap(): void;
+  /** The machine slept, or its clock was set: called before `onGap`. */
+  onJump?(): void;
   /** Other pages are open than before; also called once connected. */
   onConnections?(connections: ConnectionsMessage): void;
 }
 
 /** Kinds that the header of every page follows, whichever of its followers begins first. */
-export const HEADER_KINDS = "stream.*,control.*,token.rotated";
+const HEADER_KINDS = "stream.*,control.*,token.rotated";
 /** Followers that begin within this time share the first connection. */
 const GATHER_MS = 50;
 
 const patternsOf = ({ kinds }: Pick<ChannelFollower, "kinds">): string[] =>
   kinds.split(",").filter((pattern) => pattern !== "");
-
-const covers = (pattern: string, kind: string): boolean =>
-  pattern.endsWith("*")
-    ? kind.startsWith(pattern.slice(0, -1))
-    : pattern === kind;
 
 /**
  * Creates the one connection that all followers of a channel on a page share.
@@ -70,9 +69,8 @@ export function createChannelSocket(channelId: string) {
       build: null,
       onEvents: (events) =>
         tell((follower) => {
-          const own = patternsOf(follower);
           const wanted = events.filter(({ kind }) =>
-            own.some((pattern) => covers(pattern, kind))
+            matchesKinds(follower.kinds, kind)
           );
           if (wanted.length > 0) follower.onEvents(wanted);
         }),
@@ -116,8 +114,17 @@ export function createChannelSocket(channelId: string) {
       }
       wasAway = isAway;
     });
+    const stopJumps = watchForJumps(pageClocks, () => {
+      // A connection often dies in a sleep without a word.
+      socket.measureAnew();
+      tell(({ onJump, onGap }) => {
+        onJump?.();
+        onGap();
+      });
+    });
     close = () => {
       stop();
+      stopJumps();
       socket.close();
     };
   }

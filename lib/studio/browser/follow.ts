@@ -1,3 +1,7 @@
+import {
+  type FollowedResource,
+  followResources,
+} from "@/lib/studio/kit/resource/create_resource.ts";
 import { type ChannelFollower, createChannelSocket } from "./channel_socket.ts";
 
 /** Runs a function at once and then every `everyMs` ms while the page is seen; the answer ends it. */
@@ -32,3 +36,14 @@ export function followChannel(
   sockets.set(channelId, socket);
   return socket.follow(follower);
 }
+
+/** Follows resources of a channel so; `more` hears what is not about events. */
+export const followOnChannel = (
+  channelId: string,
+  resources: readonly FollowedResource[],
+  more: Pick<ChannelFollower, "onConnections" | "onJump"> = {},
+): () => void =>
+  followResources(
+    (follower) => followChannel({ channelId, ...follower, ...more }),
+    resources,
+  );

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { throttle } from "@/lib/overlay/throttle.ts";
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { followOnChannel } from "@/lib/studio/browser/follow.ts";
+import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
   LATEST_KINDS,
@@ -29,30 +28,20 @@ interface EventLinesFacts {
 /** Draws what happened last on the channel, and follows it. */
 export function EventLines({ channelId, events, format }: EventLinesFacts) {
   const shown = useSignal(events);
-
   useEffect(() => {
-    // Answers of reads side by side may come in any order: an old one would stay.
-    const reads = createCoalescedRuns();
-    const read = () =>
-      reads.run("events", async () => {
+    const latest = createResource({
+      state: shown,
+      kinds: LATEST_KINDS,
+      gatherMs: TOGETHER_MS,
+      async read() {
         const { data } = await api.get(
           `/api/channels/${channelId}/events?limit=${SHOWN_EVENTS}&kinds=${LATEST_KINDS}&tests=include`,
         );
         const items = data.items as unknown as LiveEvent[];
-        shown.value = sayLatest(items, format, Date.now());
-      });
-    // One that fails is followed by another when the socket is back.
-    const readSoon = throttle(TOGETHER_MS, () => void read().catch(() => {}));
-    const end = followChannel({
-      channelId,
-      kinds: LATEST_KINDS,
-      onEvents: readSoon,
-      onGap: readSoon,
+        return sayLatest(items, format, Date.now());
+      },
     });
-    return () => {
-      readSoon.cancel();
-      end();
-    };
+    return followOnChannel(channelId, [latest]);
   }, [channelId]);
 
   if (shown.value.length === 0) {

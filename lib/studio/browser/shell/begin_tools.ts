@@ -1,8 +1,10 @@
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
+import {
+  createResource,
+  type FollowedResource,
+} from "@/lib/studio/kit/resource/create_resource.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
-import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
@@ -20,44 +22,42 @@ import type { Opened, Tools } from "./ToolBar.tsx";
 
 /** Keeps what the tools say of the stream and of standing orders current, and the token of the page's addresses. */
 function followLiveState(channelId: string): () => void {
-  // Answers of reads side by side may come in any order: an old one would stay.
-  const reads = createCoalescedRuns();
-  const readStream = () =>
-    reads.run("stream", async () => {
+  const path = `/api/channels/${channelId}` as const;
+  const stream = createResource({
+    state: isStreamLive,
+    kinds: "stream.*",
+    gatherMs: 0,
+    async read() {
       try {
-        const { data } = await api.get(
-          `/api/channels/${channelId}/stream`,
-        );
+        const { data } = await api.get(`${path}/stream`);
+        // Before anyone goes on who waited for it.
         isStreamLive.value = data.available ? data.value.live : null;
+        return isStreamLive.peek();
       } finally {
         isStreamRequested.value = true;
       }
-    });
-  const readOrders = () =>
-    reads.run("orders", async () => {
-      const { data } = await api.get(
-        `/api/channels/${channelId}/control`,
-      );
-      const order = commandInForce(data.orders, ["mute", "unmute"], null);
-      isMuted.value = order?.action === "mute";
-    });
-  const quietly = (work: Promise<unknown>) => void work.catch(() => {});
-  return followChannel({
-    channelId,
-    kinds: HEADER_KINDS,
+    },
+  });
+  const mute = createResource({
+    state: isMuted,
+    kinds: "control.*",
+    gatherMs: 0,
+    async read() {
+      const { orders } = (await api.get(`${path}/control`)).data;
+      return commandInForce(orders, ["mute", "unmute"], null)?.action ===
+        "mute";
+    },
+  });
+  const token = {
+    kinds: "token.rotated",
+    readSoon: forgetToken,
+    hear(events: readonly LiveEvent[]) {
+      if (events.some(({ kind }) => kind === "token.rotated")) takeNewToken();
+    },
+    end() {},
+  } satisfies FollowedResource;
+  return followOnChannel(channelId, [stream, mute, token], {
     onConnections: takeSources,
-    onGap() {
-      forgetToken();
-      quietly(readStream());
-      quietly(readOrders());
-    },
-    onEvents(events: readonly LiveEvent[]) {
-      const has = (prefix: string) =>
-        events.some(({ kind }) => kind.startsWith(prefix));
-      if (has("stream.")) quietly(readStream());
-      if (has("control.")) quietly(readOrders());
-      if (has("token.")) takeNewToken();
-    },
   });
 }
 

@@ -6,6 +6,7 @@
 import { accountKeys } from "./keys/account.ts";
 import { audienceKeys } from "./keys/audience.ts";
 import { botKeys } from "./keys/bot.ts";
+import { connectionsKeys } from "./keys/connections.ts";
 import { customWidgetsKeys } from "./keys/custom_widgets.ts";
 import { eventsKeys } from "./keys/events.ts";
 import { overlaysKeys } from "./keys/overlays.ts";
@@ -25,4 +26,5 @@ export const keys = {
   ...subathonKeys,
   ...audienceKeys,
   ...platformKeys,
+  ...connectionsKeys,
 };

@@ -13,7 +13,7 @@ export type SessionEnd =
   /** The provider does not take what the streamer gave; `reason` is for them. */
   | { kind: "refused"; reason: string };
 
-/** What sessions use of the outside. */
+/** Parts of the outside that sessions use. */
 export interface ConnectionOutside {
   /** Opens a socket: `(url) => new WebSocket(url)`. */
   openSocket(url: string): WebSocket;
@@ -21,7 +21,7 @@ export interface ConnectionOutside {
   clock: Clock;
 }
 
-/** What one session is given. */
+/** Dependencies of one session. */
 export interface SessionDeps extends ConnectionOutside {
   /** Values that the streamer gave, by key of `fields`. */
   values: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export interface CatchUp extends ConnectionOutside {
   signal: AbortSignal;
 }
 
-/** How a provider is connected to. */
+/** Way to connect to a provider. */
 export interface ProviderConnection {
   open(deps: SessionDeps): Session;
   /**

@@ -16,7 +16,7 @@ import {
 /** Time in which the server has to say hello, and to let the client in. */
 const HELLO_MS = 15 * SECOND_MS;
 
-/** How a server of Socket.IO 2 is listened to. */
+/** Address of a server of Socket.IO 2, and the events to send and to take. */
 export interface SocketIoListening {
   /** `wss://…/socket.io/?EIO=3&transport=websocket&…`. */
   url: string;
@@ -24,7 +24,7 @@ export interface SocketIoListening {
   event: string;
   /** Event that is sent once the server let the client in. */
   join?: readonly [name: string, argument: unknown];
-  /** What a server that lets the client go at once means; for the streamer. */
+  /** Meaning of a server that lets the client go at once; for the streamer. */
   refusal: string;
 }
 

@@ -15,7 +15,7 @@ export const StripeEvent = z.object({
   livemode: z.boolean(),
   data: z.object({
     object: z.record(z.string(), z.unknown()),
-    /** What the object was before, of what has changed. */
+    /** Former values of the object's fields that changed. */
     previous_attributes: z.record(z.string(), z.unknown()).optional(),
   }),
 });
@@ -63,7 +63,7 @@ export const Charge = z.object({
   refunds: z.object({ data: z.array(Refund).max(100) }).nullish(),
 });
 
-/** How much of a charge had gone back before. */
+/** Sum that had gone back of a charge before. */
 export const ChargeBefore = z.object({ amount_refunded: Digits });
 
 /** A payment that the payer's bank asks back. */

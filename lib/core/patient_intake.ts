@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import { AppError, ERRORS } from "./errors.ts";
 
 /** Most deliveries that wait for the database: some 40 MB. */
-export const MAX_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 const PAUSES: Backoff = { minMs: 250, maxMs: 4_000 };
 
 /** Takes what a transport hands over that sends nothing twice. */

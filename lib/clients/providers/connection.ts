@@ -36,7 +36,7 @@ export interface SessionDeps extends ConnectionOutside {
 }
 
 /** A session that can be ended from here; nothing is told after that. */
-export interface Session {
+export interface ProviderSession {
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export interface CatchUp extends ConnectionOutside {
 
 /** Way to connect to a provider. */
 export interface ProviderConnection {
-  open(deps: SessionDeps): Session;
+  open(deps: SessionDeps): ProviderSession;
   /**
    * Lists what came since an instant, as frames for `parse`, in any order; what
    * is known comes again. `null` where the provider tells nothing afterwards.
@@ -79,7 +79,7 @@ const TOO_MANY_MS = 2_000;
 const CLOSE_DONE = 1000;
 
 /** A socket of which the end is told once. */
-export interface SessionSocket extends Session {
+interface SessionSocket extends ProviderSession {
   send(text: string): void;
   /** Ends the session from here, and tells. */
   end(end: SessionEnd): void;

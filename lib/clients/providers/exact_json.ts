@@ -41,10 +41,10 @@ export function exactObject(text: string): Record<string, unknown> | null {
 }
 
 /** A whole number without a sign, as `parseExact` leaves it. */
-export const Digits = z.string().regex(/^\d{1,30}$/);
+export const DigitsText = z.string().regex(/^\d{1,30}$/);
 
 /** An amount, sent as a number or as a text: `money.ts` decides whether it is one. */
-export const Amount = z.string().max(40);
+export const AmountText = z.string().max(40);
 
 /** A text of a person, which may be missing. */
 export const PersonText = z.string().nullish();

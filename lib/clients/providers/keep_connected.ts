@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type {
   ConnectionOutside,
   ProviderConnection,
-  Session,
+  ProviderSession,
   SessionEnd,
 } from "./connection.ts";
 
@@ -25,7 +25,7 @@ const LASTING_MS = MINUTE_MS;
 const REFUSED_MS = 20 * MINUTE_MS;
 
 /** Dependencies of a kept connection. */
-export interface KeptDeps extends ConnectionOutside {
+interface KeptDeps extends ConnectionOutside {
   connection: Pick<ProviderConnection, "open">;
   /** Values that the streamer gave, by key of the provider's fields. */
   values: Readonly<Record<string, string>>;
@@ -39,9 +39,9 @@ export interface KeptDeps extends ConnectionOutside {
  * full jitter, which is as long as the provider asks at least, and moves at once
  * where it asks for that.
  */
-export function keepConnected(deps: KeptDeps): Session {
+export function keepConnected(deps: KeptDeps): ProviderSession {
   const { clock, connection, values } = deps;
-  let session: Session | null = null;
+  let session: ProviderSession | null = null;
   let failures = 0;
   let isClosed = false;
   let cancelNext = () => {};

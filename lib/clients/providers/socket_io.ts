@@ -9,7 +9,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import {
   openSessionSocket,
-  type Session,
+  type ProviderSession,
   type SessionDeps,
 } from "./connection.ts";
 
@@ -17,7 +17,7 @@ import {
 const HELLO_MS = 15 * SECOND_MS;
 
 /** Address of a server of Socket.IO 2, and the events to send and to take. */
-export interface SocketIoListening {
+interface SocketIoListening {
   /** `wss://…/socket.io/?EIO=3&transport=websocket&…`. */
   url: string;
   /** Event whose first argument is handed on. */
@@ -44,7 +44,7 @@ const PACKETS = {
 export function listenSocketIo(
   deps: SessionDeps,
   { url, event, join, refusal }: SocketIoListening,
-): Session {
+): ProviderSession {
   const socket = openSessionSocket(deps, url, take);
   const stopHello = socket.after(HELLO_MS, () => silent(HELLO_MS));
   let stopPing = () => {};

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
-import type { Frame } from "@/lib/features/integrations/connections/connection.ts";
+import type { ProviderFrame } from "@/lib/features/integrations/connections/connection.ts";
 import { whyNotHere } from "@/lib/features/integrations/connections/hosting.ts";
 import { createConnectionsService } from "@/lib/features/integrations/connections/service.ts";
 import { CONNECTIONS_LEASE_MS } from "@/lib/features/integrations/connections/store.ts";
@@ -55,7 +55,7 @@ async function openBench() {
       log: quietLog,
       connect: false,
     });
-    const frames: Frame[] = [];
+    const frames: ProviderFrame[] = [];
     const places: boolean[] = [];
     const failures: string[] = [];
     const faults = { next: 0 };

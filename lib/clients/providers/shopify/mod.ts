@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../provider.ts";
+import type { WebhookProvider } from "@/lib/clients/providers/provider.ts";
 import { parseShopify } from "./parse.ts";
 import { SHOPIFY_SAMPLES } from "./samples.ts";
 import { verifyShopify } from "./verify.ts";

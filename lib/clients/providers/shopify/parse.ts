@@ -1,12 +1,12 @@
 import { toInstant, toIso } from "@/lib/core/clock.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
-import { exactObject } from "../exact_json.ts";
-import { oddField } from "../json.ts";
-import { decimalMoney } from "../money.ts";
-import { giverNamed } from "../people.ts";
-import type { Parsed, ProviderText } from "../provider.ts";
-import { headerOf } from "../signatures.ts";
+import { exactObject } from "@/lib/clients/providers/exact_json.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
+import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import { giverNamed } from "@/lib/clients/providers/people.ts";
+import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
+import { headerOf } from "@/lib/clients/providers/signatures.ts";
 import { ShopifyOrder, ShopifyRefund } from "./wire.ts";
 
 const PROVIDER = "shopify";

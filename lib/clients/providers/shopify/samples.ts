@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../provider.ts";
+import type { WebhookProvider } from "@/lib/clients/providers/provider.ts";
 
 const euros = (amount: string) => ({
   shop_money: { amount, currency_code: "EUR" },

@@ -1,5 +1,13 @@
-import type { Verified, WebhookDelivery } from "../provider.ts";
-import { HEADER_FORMS, headerOf, hmac, isSameText } from "../signatures.ts";
+import type {
+  Verified,
+  WebhookDelivery,
+} from "@/lib/clients/providers/provider.ts";
+import {
+  HEADER_FORMS,
+  headerOf,
+  hmac,
+  isSameText,
+} from "@/lib/clients/providers/signatures.ts";
 
 /**
  * Verifies HMAC-SHA-256 over the body. No time is signed: what comes again is

@@ -1,8 +1,12 @@
 /** Shopify's orders and refunds as it spells them, with the fields that are read alone. */
 import { z } from "zod";
-import { Amount, Digits, PersonText } from "../exact_json.ts";
+import {
+  AmountText,
+  DigitsText,
+  PersonText,
+} from "@/lib/clients/providers/exact_json.ts";
 
-const MoneyInShop = z.object({ amount: Amount, currency_code: z.string() });
+const MoneyInShop = z.object({ amount: AmountText, currency_code: z.string() });
 
 /** Body of `orders/paid`. */
 export const ShopifyOrder = z.object({
@@ -19,20 +23,20 @@ export const ShopifyOrder = z.object({
   customer: z.object({ first_name: PersonText }).nullish(),
   line_items: z.array(z.object({
     title: z.string(),
-    quantity: Digits,
+    quantity: DigitsText,
   })).max(500),
 });
 
 /** Body of `refunds/create`. */
 export const ShopifyRefund = z.object({
   admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/Refund\/\d{1,30}$/),
-  order_id: Digits,
+  order_id: DigitsText,
   created_at: z.string(),
   transactions: z.array(z.object({
     kind: z.string(),
     status: z.string(),
     test: z.boolean(),
-    amount: Amount,
+    amount: AmountText,
     currency: z.string().nullable(),
   })).max(500),
 });

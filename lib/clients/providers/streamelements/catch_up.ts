@@ -1,9 +1,13 @@
 import { SECOND_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import { boundedFetch } from "@/lib/core/bounded_read.ts";
-import { type CatchUp, CatchUpError, retryAfterMs } from "../connection.ts";
-import { parseExact } from "../exact_json.ts";
-import { TOPICS } from "./parse.ts";
+import {
+  type CatchUp,
+  CatchUpError,
+  retryAfterMs,
+} from "@/lib/clients/providers/connection.ts";
+import { parseExact } from "@/lib/clients/providers/exact_json.ts";
+import { TIP_TOPICS } from "./parse.ts";
 
 const TIPS = "https://api.streamelements.com/kappa/v2/tips";
 const PAGE = 100;
@@ -24,7 +28,7 @@ export async function* tipsSince(asked: CatchUp): AsyncIterable<string> {
     });
     const tips = await read(asked, query);
     for (const data of tips) {
-      yield JSON.stringify({ type: "message", topic: TOPICS[0], data });
+      yield JSON.stringify({ type: "message", topic: TIP_TOPICS[0], data });
     }
     if (tips.length < PAGE) return;
   }

@@ -1,4 +1,4 @@
-import type { ConnectionProvider } from "../provider.ts";
+import type { ConnectionProvider } from "@/lib/clients/providers/provider.ts";
 import { tipsSince } from "./catch_up.ts";
 import { parseStreamElements } from "./parse.ts";
 import { STREAMELEMENTS_SAMPLES } from "./samples.ts";

@@ -1,16 +1,20 @@
 import { toInstant, toIso } from "@/lib/core/clock.ts";
 import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
-import { Amount, exactObject, PersonText } from "../exact_json.ts";
-import { oddField } from "../json.ts";
-import { decimalMoney } from "../money.ts";
-import { giverNamed, messageOf } from "../people.ts";
-import type { Parsed, ProviderText } from "../provider.ts";
+import {
+  AmountText,
+  exactObject,
+  PersonText,
+} from "@/lib/clients/providers/exact_json.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
+import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 
 const PROVIDER = "streamelements";
 
 /** Topics that tell of tips; each tip comes on one of them, or on both. */
-export const TOPICS = ["channel.tips", "channel.tips.moderation"] as const;
+export const TIP_TOPICS = ["channel.tips", "channel.tips.moderation"] as const;
 
 /** Processors whose ids other integrations tell too. Others of that field are tip pages. */
 const PROCESSORS: ReadonlySet<string> = new Set(["paypal", "stripe"]);
@@ -27,7 +31,7 @@ const Tip = z.object({
   donation: z.object({
     user: z.object({ username: PersonText }),
     message: PersonText,
-    amount: Amount,
+    amount: AmountText,
     currency: z.string(),
   }),
   provider: z.string().max(100).nullish(),
@@ -68,7 +72,7 @@ export function parseStreamElements({ text, at }: ProviderText): Parsed {
   }
   const deliveryId = frame.data.id ?? null;
   const { topic } = frame.data;
-  if (!TOPICS.some((known) => known === topic)) {
+  if (!TIP_TOPICS.some((known) => known === topic)) {
     return { kind: "ignored", deliveryId, reason: "the frame is of no tip" };
   }
   const tip = Tip.safeParse(frame.data.data);

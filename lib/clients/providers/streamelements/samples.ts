@@ -1,4 +1,4 @@
-import type { EventProvider } from "../provider.ts";
+import type { EventProvider } from "@/lib/clients/providers/provider.ts";
 
 /** A tip, as StreamElements' gateway tells of it. */
 const TIP = {

@@ -2,15 +2,15 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import {
   openSessionSocket,
-  type Session,
+  type ProviderSession,
   type SessionDeps,
   type SessionEnd,
-} from "../connection.ts";
-import { exactObject } from "../exact_json.ts";
-import { TOPICS } from "./parse.ts";
+} from "@/lib/clients/providers/connection.ts";
+import { exactObject } from "@/lib/clients/providers/exact_json.ts";
+import { TIP_TOPICS } from "./parse.ts";
 
 /** StreamElements' gateway (docs.streamelements.com/websockets). */
-export const GATEWAY = "wss://astro.streamelements.com/";
+const GATEWAY = "wss://astro.streamelements.com/";
 
 /** Time in which the gateway has to answer, ms. */
 const ANSWER_MS = 10 * SECOND_MS;
@@ -25,7 +25,7 @@ const PROBE_MS = 2 * MINUTE_MS;
 /** Pause after too many commands. */
 const TOO_MANY_MS = 10 * SECOND_MS;
 
-const [TIPS, MODERATION] = TOPICS;
+const [TIPS, MODERATION] = TIP_TOPICS;
 
 const Frame = z.object({
   type: z.string(),
@@ -38,7 +38,7 @@ const Frame = z.object({
 type Frame = z.output<typeof Frame>;
 
 /** Opens a session at the gateway; one that is moved has its subscriptions already. */
-export function openAstro(deps: SessionDeps): Session {
+export function openAstro(deps: SessionDeps): ProviderSession {
   const { values, resume } = deps;
   const url = resume === null
     ? GATEWAY

@@ -1,5 +1,5 @@
-import type { ConnectionProvider } from "../provider.ts";
-import { listenSocketIo } from "../socket_io.ts";
+import type { ConnectionProvider } from "@/lib/clients/providers/provider.ts";
+import { listenSocketIo } from "@/lib/clients/providers/socket_io.ts";
 import { parseStreamlabs } from "./parse.ts";
 import { STREAMLABS_SAMPLES } from "./samples.ts";
 

@@ -2,11 +2,16 @@ import { toIso } from "@/lib/core/clock.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
 import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
-import { Amount, Digits, exactObject, PersonText } from "../exact_json.ts";
-import { oddField } from "../json.ts";
-import { decimalMoney } from "../money.ts";
-import { giverNamed, messageOf } from "../people.ts";
-import type { Parsed, ProviderText } from "../provider.ts";
+import {
+  AmountText,
+  DigitsText,
+  exactObject,
+  PersonText,
+} from "@/lib/clients/providers/exact_json.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
+import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 
 const PROVIDER = "streamlabs";
 
@@ -30,11 +35,11 @@ const Frame = z.object({
 type Frame = z.output<typeof Frame>;
 
 const Item = z.object({
-  id: Digits.optional(),
+  id: DigitsText.optional(),
   _id: z.string().regex(/^[!-~]{1,100}$/),
   from: PersonText,
   name: PersonText,
-  amount: Amount,
+  amount: AmountText,
   currency: z.string(),
   message: PersonText,
   isTest: z.boolean().optional(),
@@ -44,7 +49,7 @@ const Item = z.object({
 type Item = z.output<typeof Item>;
 
 const Items = z.array(Item).min(1).max(100);
-const Deleted = z.object({ id: Digits });
+const Deleted = z.object({ id: DigitsText });
 
 /** Reads an event of Streamlabs' socket, which may hold several donations. */
 export function parseStreamlabs({ text, at }: ProviderText): Parsed {

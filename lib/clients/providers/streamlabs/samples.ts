@@ -1,4 +1,4 @@
-import type { EventProvider } from "../provider.ts";
+import type { EventProvider } from "@/lib/clients/providers/provider.ts";
 
 /** A donation, as Streamlabs' socket tells of it. */
 const DONATION = {

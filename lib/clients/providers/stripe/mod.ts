@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../provider.ts";
+import type { WebhookProvider } from "@/lib/clients/providers/provider.ts";
 import { parseStripe } from "./parse.ts";
 import { STRIPE_SAMPLES } from "./samples.ts";
 import { verifyStripe } from "./verify.ts";

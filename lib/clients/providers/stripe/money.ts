@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
-import { decimalMoney } from "../money.ts";
+import { decimalMoney } from "@/lib/clients/providers/money.ts";
 
 /**
  * Digits behind the point of amounts in Stripe's API where ISO 4217 gives

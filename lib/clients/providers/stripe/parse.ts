@@ -1,18 +1,18 @@
 import { SECOND_MS, toIso } from "@/lib/core/clock.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
 import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
-import { exactObject } from "../exact_json.ts";
-import { oddField } from "../json.ts";
-import { giverNamed, messageOf } from "../people.ts";
-import type { Parsed, ProviderText } from "../provider.ts";
+import { exactObject } from "@/lib/clients/providers/exact_json.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 import { stripeMoney } from "./money.ts";
 import {
   Charge,
   ChargeBefore,
   CheckoutSession,
   Dispute,
-  Refund,
   StripeEvent,
+  StripeRefund,
 } from "./wire.ts";
 
 const PROVIDER = "stripe";
@@ -135,7 +135,7 @@ function answerTo(
 }
 
 function readRefund(event: StripeEvent): Read {
-  const read = Refund.safeParse(event.data.object);
+  const read = StripeRefund.safeParse(event.data.object);
   if (!read.success) return { odd: oddField(read.error) };
   if (!tellsRefunds(event)) {
     return { ignored: "charge.refunded tells of the refund" };

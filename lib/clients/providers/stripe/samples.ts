@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../provider.ts";
+import type { WebhookProvider } from "@/lib/clients/providers/provider.ts";
 
 /** A tip by a payment link, in test mode, as Stripe tells of it. */
 const TIP = {

@@ -1,6 +1,14 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
-import type { Verified, WebhookDelivery } from "../provider.ts";
-import { headerOf, hmac, isInTime, isSameText } from "../signatures.ts";
+import type {
+  Verified,
+  WebhookDelivery,
+} from "@/lib/clients/providers/provider.ts";
+import {
+  headerOf,
+  hmac,
+  isInTime,
+  isSameText,
+} from "@/lib/clients/providers/signatures.ts";
 
 /** Time before and after ours that a delivery may have been signed at, ms. */
 const TOLERANCE_MS = 5 * MINUTE_MS;

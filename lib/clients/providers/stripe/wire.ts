@@ -1,6 +1,6 @@
 /** Stripe's events as it spells them, with the fields that are read alone. */
 import { z } from "zod";
-import { Digits } from "../exact_json.ts";
+import { DigitsText } from "@/lib/clients/providers/exact_json.ts";
 
 const StripeId = z.string().regex(/^[a-z]+_\w{1,190}$/);
 
@@ -33,7 +33,7 @@ export const CheckoutSession = z.object({
   object: z.literal("checkout.session"),
   mode: z.string(),
   payment_status: z.string(),
-  amount_total: Digits.nullable(),
+  amount_total: DigitsText.nullable(),
   currency: z.string().nullable(),
   payment_intent: StripeId.nullable(),
   subscription: StripeId.nullable(),
@@ -43,10 +43,10 @@ export const CheckoutSession = z.object({
 export type CheckoutSession = z.output<typeof CheckoutSession>;
 
 /** Money that goes back to a payer. */
-export const Refund = z.object({
+export const StripeRefund = z.object({
   id: StripeId,
   object: z.literal("refund"),
-  amount: Digits,
+  amount: DigitsText,
   currency: z.string(),
   payment_intent: StripeId.nullable(),
   status: z.string().nullable(),
@@ -56,21 +56,21 @@ export const Refund = z.object({
 export const Charge = z.object({
   id: StripeId,
   object: z.literal("charge"),
-  amount_refunded: Digits,
+  amount_refunded: DigitsText,
   currency: z.string(),
   payment_intent: StripeId.nullable(),
   /** A list until the API of 2022-11-15. */
-  refunds: z.object({ data: z.array(Refund).max(100) }).nullish(),
+  refunds: z.object({ data: z.array(StripeRefund).max(100) }).nullish(),
 });
 
 /** Sum that had gone back of a charge before. */
-export const ChargeBefore = z.object({ amount_refunded: Digits });
+export const ChargeBefore = z.object({ amount_refunded: DigitsText });
 
 /** A payment that the payer's bank asks back. */
 export const Dispute = z.object({
   id: StripeId,
   object: z.literal("dispute"),
-  amount: Digits,
+  amount: DigitsText,
   currency: z.string(),
   payment_intent: StripeId.nullable(),
   status: z.string(),

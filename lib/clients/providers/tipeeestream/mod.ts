@@ -1,4 +1,4 @@
-import type { ConnectionProvider } from "../provider.ts";
+import type { ConnectionProvider } from "@/lib/clients/providers/provider.ts";
 import { parseTipeeeStream } from "./parse.ts";
 import { TIPEEESTREAM_SAMPLES } from "./samples.ts";
 import { donationsSince, openTipeeeStream } from "./session.ts";

@@ -1,10 +1,14 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { z } from "zod";
-import { Amount, exactObject, PersonText } from "../exact_json.ts";
-import { oddField } from "../json.ts";
-import { decimalMoney } from "../money.ts";
-import { giverNamed, messageOf } from "../people.ts";
-import type { Parsed, ProviderText } from "../provider.ts";
+import {
+  AmountText,
+  exactObject,
+  PersonText,
+} from "@/lib/clients/providers/exact_json.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
+import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 
 const PROVIDER = "tipeeestream";
 
@@ -27,7 +31,7 @@ const Frame = z.object({
 const Parameters = z.object({
   username: PersonText,
   message: PersonText,
-  amount: Amount,
+  amount: AmountText,
   currency: z.string(),
 });
 

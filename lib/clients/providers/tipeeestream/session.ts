@@ -5,13 +5,13 @@ import {
   type CatchUp,
   CatchUpError,
   type ConnectionOutside,
+  type ProviderSession,
   retryAfterMs,
-  type Session,
   type SessionDeps,
   type SessionEnd,
-} from "../connection.ts";
-import { parseExact } from "../exact_json.ts";
-import { listenSocketIo } from "../socket_io.ts";
+} from "@/lib/clients/providers/connection.ts";
+import { parseExact } from "@/lib/clients/providers/exact_json.ts";
+import { listenSocketIo } from "@/lib/clients/providers/socket_io.ts";
 
 const API = "https://api.tipeeestream.com";
 /** The key is sent to no other host, whatever the API answers. */
@@ -41,10 +41,10 @@ const Events = z.object({
 });
 
 /** Opens a session: the API says on which host sockets are at the time. */
-export function openTipeeeStream(deps: SessionDeps): Session {
+export function openTipeeeStream(deps: SessionDeps): ProviderSession {
   const { values } = deps;
   const stopped = new AbortController();
-  let session: Session | null = null;
+  let session: ProviderSession | null = null;
 
   async function begin(): Promise<void> {
     const { datas: { host, port } } = SocketHost.parse(

@@ -10,7 +10,7 @@ import type { Log } from "@/lib/core/log.ts";
 import {
   CatchUpError,
   type ConnectionOutside,
-  type Session,
+  type ProviderSession,
 } from "@/lib/clients/providers/connection.ts";
 import {
   type ConnectionState,
@@ -43,19 +43,19 @@ export interface WantedConnection extends IntegrationRef {
 }
 
 /** A frame with the integration that it came over. */
-export interface Frame extends IntegrationRef {
+export interface ProviderFrame extends IntegrationRef {
   text: string;
   /** It was asked for afterwards: what is known already comes again. */
   isLate: boolean;
 }
 
 /** Dependencies of one integration's connection. */
-export interface ConnectionDeps {
+interface ConnectionDeps {
   outside: ConnectionOutside;
   log: Log;
   store: ConnectionStore;
   /** Takes a frame now, or when the database is back. */
-  take(frame: Frame): Promise<void>;
+  take(frame: ProviderFrame): Promise<void>;
 }
 
 /** Keeps one integration's connection, writes its state down, and asks for what was missed. */
@@ -63,7 +63,7 @@ export function startConnection(
   { outside, log, store, take }: ConnectionDeps,
   wanted: WantedConnection,
   values: Readonly<Record<string, string>>,
-): Session {
+): ProviderSession {
   const { clock } = outside;
   const { channelId, integrationId, provider } = wanted;
   const fields = { channelId, integrationId, provider: provider.id };

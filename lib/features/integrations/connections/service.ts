@@ -4,11 +4,11 @@ import { createPatientIntake } from "@/lib/core/patient_intake.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import type {
   ConnectionOutside,
-  Session,
+  ProviderSession,
 } from "@/lib/clients/providers/connection.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
 import {
-  type Frame,
+  type ProviderFrame,
   startConnection,
   type WantedConnection,
 } from "./connection.ts";
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 10 * SECOND_MS;
 const READ_EVERY_MS = 5 * MINUTE_MS;
 
 /** Dependencies of the connections. */
-export interface ConnectionsDeps {
+interface ConnectionsDeps {
   kv: Deno.Kv;
   /** Tells this process from others. */
   holder: string;
@@ -29,12 +29,12 @@ export interface ConnectionsDeps {
   /** Lists the integrations of all channels that are to be connected to. */
   wanted(): Promise<WantedConnection[]>;
   /** Parses a frame and logs its events; the event log drops doubles. */
-  accept(frame: Frame): Promise<unknown>;
+  accept(frame: ProviderFrame): Promise<unknown>;
 }
 
 interface Started {
   version: string;
-  session: Session;
+  session: ProviderSession;
 }
 
 /**
@@ -55,7 +55,7 @@ export function createConnectionsService(
   let dueAt = 0;
   /** Version of the last wish that was met. */
   let met: string | null = null;
-  const intake = createPatientIntake<Frame>({
+  const intake = createPatientIntake<ProviderFrame>({
     clock,
     accept,
     onWait: () => log.warn("frames_wait"),
@@ -158,6 +158,3 @@ export function createConnectionsService(
     },
   };
 }
-
-/** Keeps the connections to providers. */
-export type ConnectionsService = ReturnType<typeof createConnectionsService>;

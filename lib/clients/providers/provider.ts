@@ -14,6 +14,7 @@
  *   the amount counts, `actor` and `message` are `null`, `anonymous` is true.
  * - A kind of event without a witnessed body is `ignored`, never guessed.
  */
+import type { ProviderConnection } from "./connection.ts";
 import type {
   ProviderEvent,
   ProviderField,
@@ -53,7 +54,7 @@ export interface WebhookDelivery {
 }
 
 /** A delivery or a frame as text, for `parse`. */
-interface ProviderText {
+export interface ProviderText {
   text: string;
   /** `null` for what came over a connection. */
   headers: Headers | null;
@@ -108,8 +109,9 @@ export interface WebhookProvider extends ProviderBase {
 }
 
 /** A provider that this service connects to. */
-interface ConnectionProvider extends ProviderBase {
+export interface ConnectionProvider extends ProviderBase {
   way: "connection";
+  connection: ProviderConnection;
 }
 
 /** A service that tells of payments, memberships or orders. */

@@ -1,9 +1,19 @@
 /** Every provider of events, one line each, in the order of the studio's list. */
 import type { EventProvider } from "./provider.ts";
+import { shopify } from "./shopify/mod.ts";
 import { standardWebhooks } from "./standard_webhooks/mod.ts";
+import { streamElements } from "./streamelements/mod.ts";
+import { streamlabs } from "./streamlabs/mod.ts";
+import { stripe } from "./stripe/mod.ts";
+import { tipeeeStream } from "./tipeeestream/mod.ts";
 
 /** Every provider of events. */
 export const PROVIDERS: readonly EventProvider[] = [
+  streamElements,
+  streamlabs,
+  tipeeeStream,
+  stripe,
+  shopify,
   standardWebhooks,
 ];
 

@@ -1,4 +1,6 @@
 import { key, prefix } from "@/lib/storage/key.ts";
+import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type {
   AddressOwner,
@@ -24,4 +26,13 @@ export const integrationsKeys = {
     key<IntegrationDelivery>("integration_delivery", channelId, id, deliveryId),
   deliveriesOf: (channelId: string, id: string) =>
     prefix<IntegrationDelivery>("integration_delivery", channelId, id),
+
+  // ---- connections -----------------------------------------------------------
+  /** State of an integration's connection. */
+  integrationConnection: (channelId: string, integrationId: string) =>
+    key<StoredConnection>("integration_connection", channelId, integrationId),
+  /** Lease of the process that has the connections. */
+  connectionsLease: () => key<Lease>("connections_lease"),
+  /** Its version changes with each change of what is to be connected to. */
+  connectionsWish: () => key<number>("connections_wish"),
 };

@@ -1,9 +1,21 @@
 /** Every provider of events, one line each, in the order of the studio's list. */
 import type { EventProvider } from "./provider.ts";
+import { buyMeACoffee } from "./buymeacoffee/mod.ts";
+import { fourthwall } from "./fourthwall/mod.ts";
+import { kofi } from "./kofi/mod.ts";
+import { patreon } from "./patreon/mod.ts";
 import { standardWebhooks } from "./standard_webhooks/mod.ts";
+import { throne } from "./throne/mod.ts";
+import { tiltify } from "./tiltify/mod.ts";
 
 /** Every provider of events. */
 export const PROVIDERS: readonly EventProvider[] = [
+  kofi,
+  fourthwall,
+  throne,
+  tiltify,
+  patreon,
+  buyMeACoffee,
   standardWebhooks,
 ];
 

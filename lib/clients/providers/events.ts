@@ -85,6 +85,8 @@ export function memberEvent(
   return {
     ...base(member),
     kind: "member",
+    // The platform that the membership is of.
+    platform: provider,
     payment: null,
     data: { level, months: null, message, amount, provider },
   };

@@ -107,3 +107,11 @@ Deno.test("kofi: only the token of the body counts, as a text and once", async (
     ]
   ) assertEquals(await verdict(sent), "wrong_signature", sent.slice(0, 40));
 });
+
+Deno.test("kofi: a time after the year 9999 is left to the arrival", () => {
+  const parsed = parse(form({ timestamp: "9999-12-31T23:59:59-23:59" }));
+  assertEquals(
+    parsed.kind === "events" && parsed.events[0]?.occurredAt,
+    undefined,
+  );
+});

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "@/lib/core/clock.ts";
+import { SECOND_MS, toInstant, toIso } from "@/lib/core/clock.ts";
 import type { PaymentId } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
 import {
@@ -125,7 +125,7 @@ function deliveryOf(
 const toldBy = (envelope: Envelope) => ({
   provider: PROVIDER,
   testId: envelope.live_mode ? null : deliveryOf(envelope),
-  occurredAt: new Date(envelope.created * SECOND_MS).toISOString(),
+  occurredAt: toInstant(toIso(envelope.created * SECOND_MS)),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "@/lib/core/clock.ts";
+import { SECOND_MS, toInstant, toIso } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { orderEvent, tipEvent } from "@/lib/clients/providers/events.ts";
 import { jsonObject } from "@/lib/clients/providers/json.ts";
@@ -83,7 +83,7 @@ function sentAt(headers: Headers): string | null {
   const seconds = headerOf(headers, TIME_HEADER, HEADER_FORMS.unixSeconds);
   return seconds === null
     ? null
-    : new Date(Number(seconds) * SECOND_MS).toISOString();
+    : toInstant(toIso(Number(seconds) * SECOND_MS));
 }
 
 const givenBy = (

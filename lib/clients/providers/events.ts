@@ -79,31 +79,42 @@ export function memberEvent(
     level: string;
     amount: Money | null;
     message: string | null;
+    /** The provider's id of the membership and what of it was paid, where both are told. */
+    membership?: { subscriptionId: string; period: string };
   },
 ): ProviderEvent {
-  const { provider, level, amount, message } = member;
+  const { provider, id, testId, level, amount, message, membership } = member;
   return {
     ...base(member),
     kind: "member",
     // The platform that the membership is of.
     platform: provider,
     payment: null,
-    data: { level, months: null, message, amount, provider },
+    data: {
+      level,
+      months: null,
+      message,
+      amount,
+      provider,
+      transactionId: testId ?? id,
+      ...(testId === null ? membership : {}),
+    },
   };
 }
 
 /** Returns the event of a donation to a charity. */
 export function charityEvent(
-  donation: Told & { amount: Money; campaignId: string | null },
+  donation: Paid & { campaignId: string | null },
 ): ProviderEvent {
-  const { provider, id, testId, amount, campaignId } = donation;
+  const { id, testId, amount, anonymous, message, campaignId } = donation;
   return {
-    ...base(donation),
+    ...tipEvent(donation),
     kind: "charity",
-    payment: null,
     data: {
       amount,
-      provider,
+      provider: donation.provider,
+      anonymous,
+      message: anonymous ? null : message,
       donationId: testId ?? id,
       campaignId,
       // Told by none: the campaign's id is all there is.

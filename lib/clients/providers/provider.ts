@@ -14,6 +14,7 @@
  *   the amount counts, `actor` and `message` are `null`, `anonymous` is true.
  * - A kind of event without a witnessed body is `ignored`, never guessed.
  */
+import type { ProviderConnection } from "./connection.ts";
 import type {
   ProviderEvent,
   ProviderField,
@@ -112,8 +113,9 @@ export interface WebhookProvider extends ProviderBase {
 }
 
 /** A provider that this service connects to. */
-interface ConnectionProvider extends ProviderBase {
+export interface ConnectionProvider extends ProviderBase {
   way: "connection";
+  connection: ProviderConnection;
 }
 
 /** A service that tells of payments, memberships or orders. */

@@ -17,11 +17,8 @@ import {
   told,
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
-import {
-  giverNamed,
-  messageOf,
-  ProviderRef,
-} from "@/lib/clients/providers/written.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 const PROVIDER = "buymeacoffee";
 
@@ -233,6 +230,10 @@ function membershipStarted(envelope: Envelope): Parsed {
     memberEvent({
       ...toldBy(envelope),
       id: `${psp_id}:${current_period_start}`,
+      membership: {
+        subscriptionId: psp_id,
+        period: String(current_period_start),
+      },
       giver,
       message: anonymous ? null : message,
       level: read.data.membership_level_name ?? "",

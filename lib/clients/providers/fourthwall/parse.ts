@@ -17,11 +17,8 @@ import {
   told,
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
-import {
-  giverNamed,
-  messageOf,
-  ProviderRef,
-} from "@/lib/clients/providers/written.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 const PROVIDER = "fourthwall";
 

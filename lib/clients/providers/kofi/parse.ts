@@ -15,11 +15,8 @@ import {
   told,
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
-import {
-  giverNamed,
-  messageOf,
-  ProviderRef,
-} from "@/lib/clients/providers/written.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 /** The payment of every test that Ko-fi's page sends; no other field tells. */
 const TEST_TRANSACTION = "00000000-1111-2222-3333-444444444444";

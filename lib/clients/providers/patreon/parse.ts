@@ -12,7 +12,8 @@ import {
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 import { headerOf } from "@/lib/clients/providers/signatures.ts";
-import { giverNamed, ProviderRef } from "@/lib/clients/providers/written.ts";
+import { giverNamed } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 /** Lower-case name of the header that says what happened. Nobody signs it. */
 const EVENT_HEADER = "x-patreon-event";
@@ -99,6 +100,7 @@ export function parsePatreon(
     memberEvent({
       provider: "patreon",
       id: `${member.id}:${chargedAt}`,
+      membership: { subscriptionId: member.id, period: chargedAt },
       testId: null,
       occurredAt: chargedAt,
       giver: mayBeNamed(member, included)

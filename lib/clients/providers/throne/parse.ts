@@ -12,11 +12,8 @@ import {
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 import { HEADER_FORMS, headerOf } from "@/lib/clients/providers/signatures.ts";
-import {
-  giverNamed,
-  messageOf,
-  ProviderRef,
-} from "@/lib/clients/providers/written.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 /** Lower-case name of the header that holds the time of a delivery. */
 export const TIME_HEADER = "x-signature-timestamp";

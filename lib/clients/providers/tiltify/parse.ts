@@ -11,7 +11,8 @@ import {
   told,
 } from "@/lib/clients/providers/outcomes.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
-import { giverNamed, ProviderRef } from "@/lib/clients/providers/written.ts";
+import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
+import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 /** Name of donors who chose to stay unknown. */
 const ANONYMOUS = "Anonymous";
@@ -31,6 +32,7 @@ const Donation = z.object({
   campaign_id: ProviderRef.nullable(),
   completed_at: z.string().nullable(),
   donor_name: z.string().nullish(),
+  donor_comment: z.string().nullish(),
 });
 
 /** Reads an event of a campaign. A donation that changes is told again by its id. */
@@ -56,8 +58,13 @@ function donationUpdated(
 ): Parsed {
   const donation = Donation.safeParse(data);
   if (!donation.success) return notUnderstood(donation.error);
-  const { id, campaign_id: campaignId, completed_at, donor_name } =
-    donation.data;
+  const {
+    id,
+    campaign_id: campaignId,
+    completed_at,
+    donor_name,
+    donor_comment,
+  } = donation.data;
   if (completed_at === null) {
     return ignored(meta.id, "the donation is not completed");
   }
@@ -71,7 +78,9 @@ function donationUpdated(
       id,
       testId: meta.subscription_source_type === "test" ? meta.id : null,
       occurredAt: toInstant(completed_at),
-      giver: donor_name === ANONYMOUS ? null : giverNamed(donor_name),
+      giver: giverNamed(donor_name),
+      anonymous: donor_name === ANONYMOUS,
+      message: messageOf(donor_comment),
       amount,
       campaignId,
     }),

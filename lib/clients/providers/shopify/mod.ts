@@ -1,0 +1,25 @@
+import type { WebhookProvider } from "../provider.ts";
+import { parseShopify } from "./parse.ts";
+import { SHOPIFY_SAMPLES } from "./samples.ts";
+import { verifyShopify } from "./verify.ts";
+
+/** Orders of the streamer's own Shopify shop. */
+export const shopify: WebhookProvider = {
+  id: "shopify",
+  title: "Shopify",
+  way: "webhook",
+  fields: [
+    {
+      key: "secret",
+      label: "Webhook signing key",
+      secret: true,
+      required: true,
+      help:
+        "Shopify shows it under Settings > Notifications > Webhooks, below the list; of an app it is the client secret",
+      pattern: "[!-~]{16,200}",
+    },
+  ],
+  verify: verifyShopify,
+  parse: parseShopify,
+  samples: SHOPIFY_SAMPLES,
+};

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 import { AT, fixture } from "./fixtures.ts";
 import { readProviderEvents } from "./read_provider_events.ts";
@@ -160,6 +160,44 @@ for (const [provider, file, amountPath, currencyPath, rows] of PLACES) {
     }
   });
 }
+
+Deno.test("a number is read as it is written", () => {
+  const written: [string, string, string, string, number | null][] = [
+    ["fourthwall", "donation.json", '"value":10,', '"value":1e1,', null],
+    ["fourthwall", "donation.json", '"value":10,', '"value":10.00,', 1_000],
+    [
+      "fourthwall",
+      "donation.json",
+      '"value":10,',
+      '"value":10.0000000000000001,',
+      null,
+    ],
+    [
+      "buymeacoffee",
+      "donation_created.json",
+      '"amount":5,',
+      '"amount":5e0,',
+      null,
+    ],
+    [
+      "buymeacoffee",
+      "donation_created.json",
+      '"amount":5,',
+      '"amount":5.50,',
+      550,
+    ],
+  ];
+  for (const [provider, file, from, to, minor] of written) {
+    const text = fixture(provider, file).replace(from, to);
+    assert(text.includes(to));
+    const parsed = parse(provider, text);
+    assertEquals(parsed.kind, minor === null ? "not_understood" : "events", to);
+    if (minor === null) continue;
+    const [event] = readProviderEvents(parsed, new Date(AT).toISOString());
+    const { amount } = event?.data as { amount: { amountMinor: number } };
+    assertEquals(amount.amountMinor, minor, to);
+  }
+});
 
 /** Fields with the giver's name. */
 const NAMES: [provider: string, file: string, path: string][] = [

@@ -126,3 +126,13 @@ Deno.test("buymeacoffee: events without a witnessed body are left out", () => {
     assertEquals(typed(type), "not_understood", type);
   }
 });
+
+Deno.test("buymeacoffee: an id beyond 2^53 stays itself", () => {
+  const text = fixture("buymeacoffee", "donation_created.json")
+    .replace("15200418", "9007199254740993");
+  const parsed = parse(text);
+  assertEquals(
+    parsed.kind === "events" && parsed.events[0]?.id,
+    "buymeacoffee:donation:9007199254740993",
+  );
+});

@@ -7,7 +7,12 @@ import {
   takenBackEvent,
   tipEvent,
 } from "@/lib/clients/providers/events.ts";
-import { jsonObject } from "@/lib/clients/providers/json.ts";
+import {
+  Amount,
+  Digits,
+  exactObject,
+  Quantity,
+} from "@/lib/clients/providers/exact_json.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import {
   ignored,
@@ -22,14 +27,14 @@ import { ProviderRef } from "@/lib/clients/providers/provider_ref.ts";
 
 const PROVIDER = "buymeacoffee";
 
-/** Latest second that is a time to JavaScript's dates. */
-const MAX_SECONDS = 8_640_000_000_000;
+/** A time in seconds since the epoch. */
+const Seconds = z.string().regex(/^\d{1,12}$/).transform(Number);
 
 const Envelope = z.object({
   type: z.string(),
   live_mode: z.boolean(),
-  created: z.int().min(0).max(MAX_SECONDS),
-  event_id: z.int(),
+  created: Seconds,
+  event_id: Digits,
   data: z.unknown(),
 });
 type Envelope = z.infer<typeof Envelope>;
@@ -40,8 +45,8 @@ const Flag = z.union([z.boolean(), z.enum(["true", "false"])])
 
 /** Fields of payments and memberships that are read; mail is not among them. */
 const Given = z.object({
-  id: z.int(),
-  amount: z.union([z.number(), z.string()]),
+  id: Digits,
+  amount: Amount,
   currency: z.string(),
   status: z.string(),
   supporter_name: z.string().nullish(),
@@ -54,13 +59,13 @@ type Given = z.infer<typeof Given>;
 const Payment = Given.extend({ transaction_id: ProviderRef, refunded: Flag });
 
 const Extra = Payment.extend({
-  extras: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+  extras: z.array(z.object({ title: z.string(), quantity: Quantity })),
 });
 
 const Membership = Given.extend({
   psp_id: ProviderRef,
   membership_level_name: z.string().nullish(),
-  current_period_start: z.int(),
+  current_period_start: Digits,
 });
 
 const END = "the end of a membership is no payment";
@@ -98,7 +103,7 @@ const READERS: ReadonlyMap<string, (envelope: Envelope) => Parsed> = new Map([
 export function parseBuyMeACoffee(
   { text }: Pick<ProviderText, "text">,
 ): Parsed {
-  const object = jsonObject(text);
+  const object = exactObject(text);
   if (!object) return NO_OBJECT;
   const envelope = Envelope.safeParse(object);
   if (!envelope.success) return notUnderstood(envelope.error);
@@ -115,7 +120,7 @@ export function parseBuyMeACoffee(
 function deliveryOf(
   { type, live_mode: isLive, event_id: id, created }: Envelope,
 ): string {
-  return isLive ? String(id) : `test:${type}:${created}`;
+  return isLive ? id : `test:${type}:${created}`;
 }
 
 /** Returns the fields that every event takes from its envelope. */
@@ -139,7 +144,7 @@ function givenBy(given: Given) {
 }
 
 /** Payments of one page are numbered apart from its orders of extras. */
-const tipId = (id: number) => `donation:${id}`;
+const tipId = (id: string) => `donation:${id}`;
 
 /** Stripe's ids say of themselves that they are. */
 const paymentOf = (id: string): PaymentId | null =>
@@ -232,7 +237,7 @@ function membershipStarted(envelope: Envelope): Parsed {
       id: `${psp_id}:${current_period_start}`,
       membership: {
         subscriptionId: psp_id,
-        period: String(current_period_start),
+        period: current_period_start,
       },
       giver,
       message: anonymous ? null : message,

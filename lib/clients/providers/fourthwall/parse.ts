@@ -7,7 +7,11 @@ import {
   takenBackEvent,
   tipEvent,
 } from "@/lib/clients/providers/events.ts";
-import { jsonObject } from "@/lib/clients/providers/json.ts";
+import {
+  Amount,
+  exactObject,
+  Quantity,
+} from "@/lib/clients/providers/exact_json.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import {
   ignored,
@@ -33,7 +37,7 @@ const Envelope = z.object({
 });
 type Envelope = z.infer<typeof Envelope>;
 
-const Price = z.object({ value: z.number(), currency: z.string() });
+const Price = z.object({ value: Amount, currency: z.string() });
 /** With tax, shipping and what was given on top. */
 const Amounts = z.object({ total: Price });
 
@@ -46,7 +50,7 @@ const Order = z.object({
   amounts: Amounts,
   offers: z.array(z.object({
     name: z.string(),
-    variant: z.object({ quantity: z.int().min(1) }),
+    variant: z.object({ quantity: Quantity }),
   })),
   source: z.object({ type: z.string() }),
 });
@@ -72,7 +76,7 @@ const Membership = z.object({
 const GiftPurchase = z.object({
   id: ProviderRef,
   offer: z.object({ name: z.string() }),
-  quantity: z.int().min(1),
+  quantity: Quantity,
   username: z.string().nullish(),
   message: z.string().nullish(),
   amounts: Amounts,
@@ -106,7 +110,7 @@ const NO_PAYMENT: ReadonlyMap<string, string> = new Map([
 
 /** Reads an event of a Fourthwall shop. */
 export function parseFourthwall({ text }: Pick<ProviderText, "text">): Parsed {
-  const object = jsonObject(text);
+  const object = exactObject(text);
   if (!object) return NO_OBJECT;
   const envelope = Envelope.safeParse(object);
   if (!envelope.success) return notUnderstood(envelope.error);

@@ -1,12 +1,18 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 
-for (const { id, steps } of PROVIDERS) {
+/** Texts of a guide without the breaks of their lines. */
+const guide = (await Deno.readTextFile("docs/integrations/webhooks.md"))
+  .replace(/\s+/g, " ");
+
+for (const { id, title, steps } of PROVIDERS) {
   if (!steps) continue;
-  Deno.test(`${id} is connected in three sentences`, () => {
+  Deno.test(`${id} is connected in three sentences, and the guide has them`, () => {
     assertEquals(steps.length, 3);
-    for (const step of steps) {
-      assertEquals(/^[A-Z].*\.$/.test(step), true, step);
-    }
+    steps.forEach((step, index) => {
+      assert(/^[A-Z].*\.$/.test(step), step);
+      assert(guide.includes(`${index + 1}. ${step}`), step);
+    });
+    assert(guide.includes(`| ${title} |`), "its row");
   });
 }

@@ -155,6 +155,9 @@ export const ProviderInfo = z.object({
     "`webhook`: it posts to a public address of this service; `connection`: this service connects to it",
   ),
   fields: z.array(ProviderField),
+  steps: z.array(z.string()).describe(
+    "To connect it, in the words of its site",
+  ),
   samples: z.array(z.object({ name: z.string(), label: z.string() })),
 }).meta({ id: "EventProvider" });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 
 /** Texts of a guide without the breaks of their lines. */
-const guide = (await Deno.readTextFile("docs/integrations/webhooks.md"))
+const guide = (await Deno.readTextFile("docs/integrations.md"))
   .replace(/\s+/g, " ");
 
 for (const { id, title, steps } of PROVIDERS) {

@@ -28,7 +28,11 @@ export function createSampleService(
    */
   return async function sendSample(
     channelId: string,
-    provider: EventProvider,
+    { provider, values }: {
+      provider: EventProvider;
+      /** Values of the integration that are no secret. */
+      values: Readonly<Record<string, string>>;
+    },
     sampleName: string | undefined,
   ): Promise<TestEventAnswer> {
     const { samples, title } = provider;
@@ -46,6 +50,7 @@ export function createSampleService(
       text: sample.text,
       headers: new Headers({ ...sample.headers }),
       at: clock.now(),
+      values,
     });
     if (parsed.kind !== "events") {
       throw new Error(`The sample ${sample.name} of ${title} has no event`);

@@ -29,6 +29,8 @@ export interface OpenIntegration extends AddressOwner {
   provider: EventProvider;
   enabled: boolean;
   values: Record<string, string>;
+  /** Values that are no secret. */
+  shown: Record<string, string>;
 }
 
 /** The service for integrations. */
@@ -133,11 +135,12 @@ export function createIntegrationService(
   return {
     /** Providers that the studio offers. */
     providers: (): ProviderInfo[] =>
-      PROVIDERS.map(({ id, title, way, fields, samples }) => ({
+      PROVIDERS.map(({ id, title, way, fields, steps = [], samples }) => ({
         id,
         title,
         way,
         fields: [...fields],
+        steps: [...steps],
         samples: samples.map(({ name, label }) => ({ name, label })),
       })),
 
@@ -268,9 +271,11 @@ export function createIntegrationService(
       await deliveries.removeAll(channelId, id);
     },
 
-    /** The provider of an integration; `not_found` for none. */
-    providerOf: async (channelId: string, id: string): Promise<EventProvider> =>
-      knownProvider((await store.get(channelId, id)).value.provider),
+    /** The provider of an integration, and its values that are no secret; `not_found` for none. */
+    async providerOf(channelId: string, id: string) {
+      const { provider, values } = (await store.get(channelId, id)).value;
+      return { provider: knownProvider(provider), values };
+    },
 
     /** The integration that the key of an address belongs to; `null` for none. */
     async byAddressKey(key: string): Promise<OpenIntegration | null> {
@@ -290,6 +295,7 @@ export function createIntegrationService(
         provider,
         enabled: stored.enabled,
         values: { ...stored.values, ...Object.fromEntries(opened) },
+        shown: stored.values,
       };
     },
   };

@@ -105,6 +105,7 @@ export function createWebhookService(
 
   function parse(
     provider: WebhookProvider,
+    values: Readonly<Record<string, string>>,
     { headers, body }: Post,
   ): Parsed {
     let text: string;
@@ -114,7 +115,7 @@ export function createWebhookService(
       return { kind: "not_understood", reason: "the body is no text" };
     }
     try {
-      return provider.parse({ text, headers, at: clock.now() });
+      return provider.parse({ text, headers, at: clock.now(), values });
     } catch (error) {
       // Of the error no more: its message may quote the body.
       log.error("delivery_parser_failed", {
@@ -159,7 +160,8 @@ export function createWebhookService(
         await deliveries.list(owner, facts);
         return facts.outcome;
       }
-      return (await deliveries.take(owner, parse(provider, post))).outcome;
+      const parsed = parse(provider, owner.shown, post);
+      return (await deliveries.take(owner, parsed)).outcome;
     },
   };
 }

@@ -43,6 +43,9 @@ export function exactObject(text: string): Record<string, unknown> | null {
 /** A whole number without a sign, as `parseExact` leaves it. */
 export const DigitsText = z.string().regex(/^\d{1,30}$/);
 
+/** A count of things: at least one, as `parseExact` leaves it. */
+export const Quantity = z.string().regex(/^[1-9]\d{0,5}$/).transform(Number);
+
 /** An amount, sent as a number or as a text: `money.ts` decides whether it is one. */
 export const AmountText = z.string().max(40);
 

@@ -60,6 +60,8 @@ export interface ProviderText {
   headers: Headers | null;
   /** Time of arrival, ms since the epoch. */
   at: number;
+  /** Values of the fields that are no secret, by key; what a body does not tell. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** Outcome of `parse`. */
@@ -76,7 +78,7 @@ export type Parsed =
   | { kind: "not_understood"; reason: string };
 
 /** A delivery as the provider makes it, for the studio's test. */
-interface ProviderSample {
+export interface ProviderSample {
   /** Lower-case words with underscores. */
   name: string;
   /** Shown on the button. */
@@ -92,6 +94,8 @@ interface ProviderBase {
   /** As the provider writes its name. */
   title: string;
   fields: readonly ProviderField[];
+  /** Three sentences on connecting, in the words of the provider's site. */
+  steps?: readonly string[];
   /** Reads a verified delivery or a frame to events of our kinds. Pure. */
   parse(input: ProviderText): Parsed;
   /** At least one; `parse` reads each to events. */

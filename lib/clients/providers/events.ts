@@ -123,17 +123,19 @@ export function charityEvent(
   };
 }
 
-/** Returns the event that takes a payment back as a whole. */
+/** Returns the event that takes a payment back, as a whole or in part. */
 export function takenBackEvent(
-  { provider, id, kind, transactionId, reason, occurredAt }: {
+  { provider, id, kind, transactionId, reason, occurredAt, part }: {
     provider: string;
     /** The provider's id of the refund, or of what was canceled. */
     id: string;
     kind: "tip" | "order";
     /** `id` of the payment that is taken back. */
     transactionId: string;
-    reason: "refund" | "canceled";
+    reason: "refund" | "chargeback" | "canceled" | "deleted";
     occurredAt: string | null;
+    /** Amount of this refund alone, by the provider's id of it; all by default. */
+    part?: { amount: Money; refundId: string };
   },
 ): ProviderEvent {
   return {
@@ -144,8 +146,8 @@ export function takenBackEvent(
       refersTo: acts.payment(kind, provider, transactionId),
       kind,
       reason,
-      amount: null,
-      refundId: null,
+      amount: part?.amount ?? null,
+      refundId: part?.refundId ?? null,
     },
   };
 }

@@ -1,9 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 
-/** Texts of a guide without the breaks of their lines. */
-const guide = (await Deno.readTextFile("docs/integrations.md"))
-  .replace(/\s+/g, " ");
+/** Texts of the guides without the breaks of their lines. */
+const guide = (await Promise.all(
+  ["webhooks", "connections", "own-shop"].map((name) =>
+    Deno.readTextFile(`docs/integrations/${name}.md`)
+  ),
+)).join("\n").replace(/\s+/g, " ");
 
 for (const { id, title, steps } of PROVIDERS) {
   if (!steps) continue;

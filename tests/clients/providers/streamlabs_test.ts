@@ -39,7 +39,7 @@ const EVENTS: [what: string, text: string, becomes: string[]][] = [
     'tip, 9700 USD, of Kevin, "This is a test donation for $97.00", tip:streamlabs:ef30fdbe7c9860425952ecd72c9ea600, test',
   ]],
   ["a donation to charity", await read("charity_donation.json"), [
-    'charity, 2500 EUR, of FernRider, "with love", charity:limelight:24100',
+    'charity, 2500 EUR, of FernRider, "with love", charity:limelight:charity:24100',
   ]],
   ["a donation that was deleted", await read("donation_delete.json"), [
     "correction, of -, correction:tip:streamlabs:206984000",

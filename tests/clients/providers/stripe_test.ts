@@ -114,7 +114,7 @@ const BODIES: [what: string, text: string, becomes: string[]][] = [
   [
     "a refund in test mode",
     await fixture("stripe", "refund_created.composed.json"),
-    ["ignored: a refund in test mode"],
+    ["ignored: no money moves in test mode"],
   ],
   [
     "a refund",

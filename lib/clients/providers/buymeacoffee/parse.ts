@@ -8,8 +8,8 @@ import {
   tipEvent,
 } from "@/lib/clients/providers/events.ts";
 import {
-  Amount,
-  Digits,
+  AmountText,
+  DigitsText,
   exactObject,
   Quantity,
 } from "@/lib/clients/providers/exact_json.ts";
@@ -34,7 +34,7 @@ const Envelope = z.object({
   type: z.string(),
   live_mode: z.boolean(),
   created: Seconds,
-  event_id: Digits,
+  event_id: DigitsText,
   data: z.unknown(),
 });
 type Envelope = z.infer<typeof Envelope>;
@@ -45,8 +45,8 @@ const Flag = z.union([z.boolean(), z.enum(["true", "false"])])
 
 /** Fields of payments and memberships that are read; mail is not among them. */
 const Given = z.object({
-  id: Digits,
-  amount: Amount,
+  id: DigitsText,
+  amount: AmountText,
   currency: z.string(),
   status: z.string(),
   supporter_name: z.string().nullish(),
@@ -65,7 +65,7 @@ const Extra = Payment.extend({
 const Membership = Given.extend({
   psp_id: ProviderRef,
   membership_level_name: z.string().nullish(),
-  current_period_start: Digits,
+  current_period_start: DigitsText,
 });
 
 const END = "the end of a membership is no payment";

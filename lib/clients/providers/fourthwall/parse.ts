@@ -8,7 +8,7 @@ import {
   tipEvent,
 } from "@/lib/clients/providers/events.ts";
 import {
-  Amount,
+  AmountText,
   exactObject,
   Quantity,
 } from "@/lib/clients/providers/exact_json.ts";
@@ -37,7 +37,7 @@ const Envelope = z.object({
 });
 type Envelope = z.infer<typeof Envelope>;
 
-const Price = z.object({ value: Amount, currency: z.string() });
+const Price = z.object({ value: AmountText, currency: z.string() });
 /** With tax, shipping and what was given on top. */
 const Amounts = z.object({ total: Price });
 

@@ -19,6 +19,11 @@ export const shopify: WebhookProvider = {
       pattern: "[!-~]{16,200}",
     },
   ],
+  steps: [
+    "In Shopify’s admin, open Settings, then Notifications, then Webhooks.",
+    "Click Create webhook twice, for Order payment and for Refund create, each with the format JSON and the address as the URL.",
+    "Copy the key that webhooks are signed with from below the list and paste it here.",
+  ],
   verify: verifyShopify,
   parse: parseShopify,
   samples: SHOPIFY_SAMPLES,

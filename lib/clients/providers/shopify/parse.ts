@@ -1,9 +1,15 @@
-import { toInstant, toIso } from "@/lib/core/clock.ts";
-import { acts } from "@/lib/schema/events/acts.ts";
+import { toInstant } from "@/lib/core/clock.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import { orderEvent, takenBackEvent } from "@/lib/clients/providers/events.ts";
 import { exactObject } from "@/lib/clients/providers/exact_json.ts";
-import { oddField } from "@/lib/clients/providers/json.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import {
+  ignored,
+  NO_AMOUNT,
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import { giverNamed } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 import { headerOf } from "@/lib/clients/providers/signatures.ts";
@@ -15,48 +21,33 @@ const DELIVERY = /^[\w-]{1,100}$/;
 const MAX_ITEMS = 50;
 const MAX_TITLE = 200;
 
-const NO_AMOUNT = {
-  kind: "not_understood",
-  reason: "the amount is none of its currency",
-} as const;
-
 /**
  * Reads an order that was paid, or a refund. The body says which it is: the
  * header with the topic is not signed.
  */
-export function parseShopify({ text, headers, at }: ProviderText): Parsed {
+export function parseShopify({ text, headers }: ProviderText): Parsed {
   const body = exactObject(text);
-  if (!body) {
-    return { kind: "not_understood", reason: "the body is no JSON object" };
-  }
+  if (!body) return NO_OBJECT;
   const deliveryId = headers &&
     headerOf(headers, "x-shopify-webhook-id", DELIVERY);
-  const found = { body, deliveryId, at };
   const id = body.admin_graphql_api_id;
   if (typeof id !== "string") {
-    return {
-      kind: "not_understood",
-      reason: "the field admin_graphql_api_id has another shape",
-    };
+    return notUnderstood("the field admin_graphql_api_id has another shape");
   }
-  if (id.startsWith("gid://shopify/Order/")) return readOrder(found);
-  if (id.startsWith("gid://shopify/Refund/")) return readRefund(found);
+  if (id.startsWith("gid://shopify/Order/")) return readOrder(body, deliveryId);
+  if (id.startsWith("gid://shopify/Refund/")) {
+    return readRefund(body, deliveryId);
+  }
   return ignored(deliveryId, "neither an order nor a refund");
 }
 
-interface Found {
-  body: Record<string, unknown>;
-  deliveryId: string | null;
-  at: number;
-}
-
-function readOrder({ body, deliveryId, at }: Found): Parsed {
+function readOrder(
+  body: Record<string, unknown>,
+  deliveryId: string | null,
+): Parsed {
   const read = ShopifyOrder.safeParse(body);
-  if (!read.success) {
-    return { kind: "not_understood", reason: oddField(read.error) };
-  }
+  if (!read.success) return notUnderstood(read.error);
   const order = read.data;
-  const gid = order.admin_graphql_api_id;
   // Shopify's test notification is an order that was cancelled.
   if (!order.test) {
     if (order.cancelled_at !== null) {
@@ -67,45 +58,39 @@ function readOrder({ body, deliveryId, at }: Found): Parsed {
     }
   }
   const { presentment_money, shop_money } = order.total_price_set;
-  const paid = moneyOf(presentment_money);
-  const converted = moneyOf(shop_money);
-  if (!paid || !converted) return NO_AMOUNT;
-  const id = order.test ? deliveryId ?? gid : gid;
-  return {
-    kind: "events",
-    deliveryId,
-    events: [{
-      id: `${PROVIDER}:${id}`,
-      kind: "order",
-      occurredAt: toInstant(order.processed_at) ?? toIso(at),
-      test: order.test,
-      // The first name alone: the family name is for the parcel.
-      actor: giverNamed(order.customer?.first_name),
-      data: {
-        amount: paid,
-        baseAmount: paid.currency === converted.currency ? null : converted,
-        provider: PROVIDER,
-        transactionId: id,
-        anonymous: false,
-        message: null,
-        items: order.line_items.slice(0, MAX_ITEMS).map((
-          { title, quantity },
-        ) => ({
-          name: title.slice(0, MAX_TITLE).toWellFormed(),
-          quantity: Math.min(Math.max(Number(quantity), 1), 1_000_000),
-        })),
-      },
-      payment: null,
-    }],
-  };
+  const amount = moneyOf(presentment_money);
+  const baseAmount = moneyOf(shop_money);
+  if (!amount || !baseAmount) return NO_AMOUNT;
+  const id = order.admin_graphql_api_id;
+  const event = orderEvent({
+    provider: PROVIDER,
+    id,
+    testId: order.test ? deliveryId ?? id : null,
+    occurredAt: toInstant(order.processed_at),
+    // The first name alone: the family name is for the parcel.
+    giver: giverNamed(order.customer?.first_name),
+    amount,
+    anonymous: false,
+    message: null,
+    items: order.line_items.slice(0, MAX_ITEMS).map(({ title, quantity }) => ({
+      name: title.slice(0, MAX_TITLE).toWellFormed(),
+      quantity,
+    })),
+  });
+  const isConverted = amount.currency !== baseAmount.currency;
+  return told(deliveryId, {
+    ...event,
+    data: isConverted ? { ...event.data, baseAmount } : event.data,
+  });
 }
 
 /** Reads a refund: what went back is in its transactions, not in its items. */
-function readRefund({ body, deliveryId, at }: Found): Parsed {
+function readRefund(
+  body: Record<string, unknown>,
+  deliveryId: string | null,
+): Parsed {
   const read = ShopifyRefund.safeParse(body);
-  if (!read.success) {
-    return { kind: "not_understood", reason: oddField(read.error) };
-  }
+  if (!read.success) return notUnderstood(read.error);
   const { transactions, order_id, created_at, ...refund } = read.data;
   const done = transactions.filter(({ kind, status, test }) =>
     kind === "refund" && status === "success" && !test
@@ -115,27 +100,19 @@ function readRefund({ body, deliveryId, at }: Found): Parsed {
   }
   const amount = sumOf(done);
   if (amount === null) return NO_AMOUNT;
-  const gid = refund.admin_graphql_api_id;
-  return {
-    kind: "events",
+  const id = refund.admin_graphql_api_id;
+  return told(
     deliveryId,
-    events: [{
-      id: `${PROVIDER}:${gid}`,
-      kind: "correction",
-      occurredAt: toInstant(created_at) ?? toIso(at),
-      data: {
-        refersTo: acts.payment(
-          "order",
-          PROVIDER,
-          `gid://shopify/Order/${order_id}`,
-        ),
-        kind: "order",
-        reason: "refund",
-        amount,
-        refundId: gid,
-      },
-    }],
-  };
+    takenBackEvent({
+      provider: PROVIDER,
+      id,
+      kind: "order",
+      transactionId: `gid://shopify/Order/${order_id}`,
+      reason: "refund",
+      occurredAt: toInstant(created_at),
+      part: { amount, refundId: id },
+    }),
+  );
 }
 
 function moneyOf(
@@ -157,8 +134,4 @@ function sumOf(
     sum = { ...part, amountMinor };
   }
   return sum;
-}
-
-function ignored(deliveryId: string | null, reason: string): Parsed {
-  return { kind: "ignored", deliveryId, reason };
 }

@@ -4,6 +4,7 @@ import {
   AmountText,
   DigitsText,
   PersonText,
+  Quantity,
 } from "@/lib/clients/providers/exact_json.ts";
 
 const MoneyInShop = z.object({ amount: AmountText, currency_code: z.string() });
@@ -23,7 +24,7 @@ export const ShopifyOrder = z.object({
   customer: z.object({ first_name: PersonText }).nullish(),
   line_items: z.array(z.object({
     title: z.string(),
-    quantity: DigitsText,
+    quantity: Quantity,
   })).max(500),
 });
 

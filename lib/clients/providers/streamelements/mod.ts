@@ -29,6 +29,11 @@ export const streamElements: ConnectionProvider = {
       pattern: "[\\w-]{4,2000}\\.[\\w-]{4,4000}\\.[\\w-]{4,2000}",
     },
   ],
+  steps: [
+    "On streamelements.com, click your avatar, then your channel’s name, and choose the channel whose tips you want.",
+    "Click Show secrets.",
+    "Copy the Account ID and the JWT Token and paste them here.",
+  ],
   connection: { open: openAstro, catchUp: tipsSince },
   parse: parseStreamElements,
   samples: STREAMELEMENTS_SAMPLES,

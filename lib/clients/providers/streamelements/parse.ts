@@ -1,12 +1,19 @@
-import { toInstant, toIso } from "@/lib/core/clock.ts";
-import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
+import { toInstant } from "@/lib/core/clock.ts";
+import type { PaymentId } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
 import {
   AmountText,
   exactObject,
   PersonText,
 } from "@/lib/clients/providers/exact_json.ts";
-import { oddField } from "@/lib/clients/providers/json.ts";
+import { tipEvent } from "@/lib/clients/providers/events.ts";
+import {
+  ignored,
+  NO_AMOUNT,
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
@@ -61,58 +68,41 @@ function reasonAgainst({ approved, status, deleted }: Tip): string | null {
  * Reads a frame of StreamElements' gateway. The id of the frame is the same on
  * two topics: a tip is known by its own.
  */
-export function parseStreamElements({ text, at }: ProviderText): Parsed {
+export function parseStreamElements({ text }: ProviderText): Parsed {
   const body = exactObject(text);
-  if (!body) {
-    return { kind: "not_understood", reason: "the frame is no JSON object" };
-  }
+  if (!body) return NO_OBJECT;
   const frame = Frame.safeParse(body);
-  if (!frame.success) {
-    return { kind: "not_understood", reason: oddField(frame.error) };
-  }
+  if (!frame.success) return notUnderstood(frame.error);
   const deliveryId = frame.data.id ?? null;
   const { topic } = frame.data;
   if (!TIP_TOPICS.some((known) => known === topic)) {
-    return { kind: "ignored", deliveryId, reason: "the frame is of no tip" };
+    return ignored(deliveryId, "the frame is of no tip");
   }
   const tip = Tip.safeParse(frame.data.data);
-  if (!tip.success) {
-    return { kind: "not_understood", reason: oddField(tip.error) };
-  }
+  if (!tip.success) return notUnderstood(tip.error);
   const reason = reasonAgainst(tip.data);
-  if (reason !== null) return { kind: "ignored", deliveryId, reason };
+  if (reason !== null) return ignored(deliveryId, reason);
   const { _id: id, donation, createdAt } = tip.data;
   const amount = decimalMoney(donation.amount, donation.currency);
-  if (amount === null) {
-    return {
-      kind: "not_understood",
-      reason: "the amount is none of its currency",
-    };
-  }
-  return {
-    kind: "events",
+  if (amount === null) return NO_AMOUNT;
+  return told(
     deliveryId,
-    events: [{
-      id: `${PROVIDER}:${id}`,
-      kind: "tip",
-      occurredAt: toInstant(createdAt) ?? toIso(at),
-      actor: giverNamed(donation.user.username),
-      data: {
-        amount,
-        provider: PROVIDER,
-        transactionId: id,
-        anonymous: false,
-        message: messageOf(donation.message),
-      },
+    tipEvent({
+      provider: PROVIDER,
+      id,
+      testId: null,
+      occurredAt: toInstant(createdAt),
+      giver: giverNamed(donation.user.username),
+      amount,
+      anonymous: false,
+      message: messageOf(donation.message),
       payment: paymentOf(tip.data),
-    }],
-  };
+    }),
+  );
 }
 
 /** Returns the processor's own id of a tip's payment. */
-function paymentOf(
-  { provider, transactionId }: Tip,
-): ProviderEvent["payment"] {
+function paymentOf({ provider, transactionId }: Tip): PaymentId | null {
   return provider && PROCESSORS.has(provider) && transactionId
     ? { processor: provider, id: transactionId }
     : null;

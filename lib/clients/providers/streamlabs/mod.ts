@@ -19,6 +19,11 @@ export const streamlabs: ConnectionProvider = {
       pattern: "[\\w.~+/=-]{20,2000}",
     },
   ],
+  steps: [
+    "On streamlabs.com, open Settings, then API Settings, then API Tokens.",
+    "Copy Your Socket API Token.",
+    "Paste it here.",
+  ],
   connection: {
     open: (deps) =>
       listenSocketIo(deps, {

@@ -1,5 +1,3 @@
-import { toIso } from "@/lib/core/clock.ts";
-import { acts } from "@/lib/schema/events/acts.ts";
 import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
 import {
@@ -8,7 +6,18 @@ import {
   exactObject,
   PersonText,
 } from "@/lib/clients/providers/exact_json.ts";
-import { oddField } from "@/lib/clients/providers/json.ts";
+import {
+  charityEvent,
+  takenBackEvent,
+  tipEvent,
+} from "@/lib/clients/providers/events.ts";
+import {
+  ignored,
+  NO_AMOUNT,
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
@@ -32,7 +41,6 @@ const Frame = z.object({
   event_id: z.string().max(100).nullish(),
   message: z.unknown(),
 });
-type Frame = z.output<typeof Frame>;
 
 const Item = z.object({
   id: DigitsText.optional(),
@@ -52,124 +60,76 @@ const Items = z.array(Item).min(1).max(100);
 const Deleted = z.object({ id: DigitsText });
 
 /** Reads an event of Streamlabs' socket, which may hold several donations. */
-export function parseStreamlabs({ text, at }: ProviderText): Parsed {
+export function parseStreamlabs({ text }: ProviderText): Parsed {
   const body = exactObject(text);
-  if (!body) {
-    return { kind: "not_understood", reason: "the frame is no JSON object" };
-  }
+  if (!body) return NO_OBJECT;
   const frame = Frame.safeParse(body);
-  if (!frame.success) {
-    return { kind: "not_understood", reason: oddField(frame.error) };
-  }
-  const { type } = frame.data;
+  if (!frame.success) return notUnderstood(frame.error);
+  const { type, message } = frame.data;
   const deliveryId = frame.data.event_id ?? null;
-  if (type === "donationDelete") return readDeleted(frame.data, deliveryId, at);
+  if (type === "donationDelete") return readDeleted(message, deliveryId);
   const counted = COUNTED.get(type);
   const service = frame.data.for ?? null;
   const isOwn = service === null || counted?.has(service);
   if (!counted || !isOwn) {
-    return {
-      kind: "ignored",
+    return ignored(
       deliveryId,
-      reason: "neither a donation nor a charity donation of Streamlabs itself",
-    };
+      "neither a donation nor a charity donation of Streamlabs itself",
+    );
   }
-  return readItems(frame.data, deliveryId, at);
-}
-
-function readItems(
-  { type, message }: Frame,
-  deliveryId: string | null,
-  at: number,
-): Parsed {
   const read = Items.safeParse(message);
-  if (!read.success) {
-    return { kind: "not_understood", reason: oddField(read.error) };
-  }
+  if (!read.success) return notUnderstood(read.error);
   const items = read.data.filter(({ repeat }) => !repeat);
   if (items.length === 0) {
-    return {
-      kind: "ignored",
-      deliveryId,
-      reason: "an alert that was played again",
-    };
+    return ignored(deliveryId, "an alert that was played again");
   }
   // One that is unreadable does not take the others along.
-  const events = items.map((item) => eventOf(type, item, at))
+  const events = items.map((item) => eventOf(type, item))
     .filter((event) => event !== null);
-  return events.length > 0
-    ? { kind: "events", deliveryId, events }
-    : { kind: "not_understood", reason: "the amount is none of its currency" };
+  return events.length > 0 ? { kind: "events", deliveryId, events } : NO_AMOUNT;
 }
 
 /** Returns a donation as an event; `null` for one without an amount, or without an id. */
-function eventOf(type: string, item: Item, at: number): ProviderEvent | null {
+function eventOf(type: string, item: Item): ProviderEvent | null {
   const amount = decimalMoney(item.amount, item.currency);
-  const test = item.isTest === true;
   // Tests have no id of a donation.
-  const id = test ? item._id : item.id;
+  const testId = item.isTest ? item._id : null;
+  const id = testId ?? item.id;
   if (amount === null || id === undefined) return null;
-  const giver = item.from ?? item.name;
-  const anonymous = giver?.trim() === "Anonymous";
-  const shared = {
-    occurredAt: toIso(at),
-    test,
-    actor: anonymous ? null : giverNamed(giver),
-    payment: null,
+  const name = item.from ?? item.name;
+  const donation = {
+    provider: PROVIDER,
+    id,
+    testId,
+    // The socket tells things as they happen, and no time.
+    occurredAt: null,
+    giver: giverNamed(name),
+    amount,
+    anonymous: name?.trim() === "Anonymous",
+    message: messageOf(item.message),
   };
-  const message = anonymous ? null : messageOf(item.message);
-  if (type === "donation") {
-    const data = {
-      amount,
-      provider: PROVIDER,
-      transactionId: id,
-      anonymous,
-      message,
-    };
-    return { ...shared, id: `${PROVIDER}:${id}`, kind: "tip", data };
-  }
-  return {
-    ...shared,
-    id: `${PROVIDER}:charity:${id}`,
-    kind: "charity",
-    data: {
-      amount,
-      provider: PROVIDER,
-      donationId: id,
-      campaignId: item.campaignId ?? null,
-      // The body does not name whom the money is for.
-      charityName: "",
-      anonymous,
-      message,
-    },
-  };
+  return type === "donation" ? tipEvent(donation) : charityEvent({
+    ...donation,
+    // Numbers of their own, which those of tips may be equal to.
+    id: `charity:${id}`,
+    campaignId: item.campaignId ?? null,
+  });
 }
 
 /** Takes a donation back that the streamer deleted. */
-function readDeleted(
-  { message }: Frame,
-  deliveryId: string | null,
-  at: number,
-): Parsed {
+function readDeleted(message: unknown, deliveryId: string | null): Parsed {
   const read = Deleted.safeParse(message);
-  if (!read.success) {
-    return { kind: "not_understood", reason: oddField(read.error) };
-  }
+  if (!read.success) return notUnderstood(read.error);
   const { id } = read.data;
-  return {
-    kind: "events",
+  return told(
     deliveryId,
-    events: [{
-      id: `${PROVIDER}:deleted:${id}`,
-      kind: "correction",
-      occurredAt: toIso(at),
-      data: {
-        refersTo: acts.payment("tip", PROVIDER, id),
-        kind: "tip",
-        reason: "deleted",
-        amount: null,
-        refundId: null,
-      },
-    }],
-  };
+    takenBackEvent({
+      provider: PROVIDER,
+      id: `deleted:${id}`,
+      kind: "tip",
+      transactionId: id,
+      reason: "deleted",
+      occurredAt: null,
+    }),
+  );
 }

@@ -19,6 +19,11 @@ export const stripe: WebhookProvider = {
       pattern: "whsec_[!-~]{16,200}",
     },
   ],
+  steps: [
+    "In Stripe, open Workbench, then Webhooks, and click Add destination.",
+    "Select the events checkout.session.completed, checkout.session.async_payment_succeeded, refund.created, refund.updated and charge.dispute.closed, choose Webhook endpoint and paste the address as the Endpoint URL.",
+    "Click to reveal the Signing secret of the endpoint and paste it here.",
+  ],
   verify: verifyStripe,
   parse: parseStripe,
   samples: STRIPE_SAMPLES,

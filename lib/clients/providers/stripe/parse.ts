@@ -1,8 +1,18 @@
 import { SECOND_MS, toIso } from "@/lib/core/clock.ts";
-import { acts } from "@/lib/schema/events/acts.ts";
 import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
+import {
+  memberEvent,
+  takenBackEvent,
+  tipEvent,
+} from "@/lib/clients/providers/events.ts";
 import { exactObject } from "@/lib/clients/providers/exact_json.ts";
-import { oddField } from "@/lib/clients/providers/json.ts";
+import {
+  ignored,
+  NO_AMOUNT,
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
 import { stripeMoney } from "./money.ts";
@@ -19,105 +29,96 @@ const PROVIDER = "stripe";
 /** From this version of the API on `refund.created` tells of every refund. */
 const REFUNDS_BY_THEMSELVES = "2024-10-28";
 
-/** Outcome of reading one event, before its id is put to it. */
-type Read = ProviderEvent[] | { ignored: string } | { odd: string };
+/** Events that are left out, and why. */
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ...["created", "updated", "funds_withdrawn", "funds_reinstated"].map((
+    name,
+  ): [string, string] => [
+    `charge.dispute.${name}`,
+    "the dispute is not decided; its end will be told",
+  ]),
+  ...["payment_intent.succeeded", "charge.succeeded"].map((
+    name,
+  ): [string, string] => [
+    name,
+    "checkout.session.completed tells of the payment",
+  ]),
+]);
 
-/** Reads an event of Stripe. Payments count by the payment page alone: others tell of them again. */
+/** Events that are read. Payments count by the payment page alone: others tell of them again. */
+const READERS: ReadonlyMap<string, (event: StripeEvent) => Parsed> = new Map([
+  ["checkout.session.completed", readSession],
+  ["checkout.session.async_payment_succeeded", readSession],
+  ["refund.created", readRefund],
+  ["refund.updated", readRefund],
+  ["charge.refunded", readCharge],
+  ["charge.dispute.closed", readDispute],
+]);
+
+/** Reads an event of Stripe. */
 export function parseStripe({ text }: ProviderText): Parsed {
   const body = exactObject(text);
-  if (!body) {
-    return { kind: "not_understood", reason: "the body is no JSON object" };
-  }
+  if (!body) return NO_OBJECT;
   const event = StripeEvent.safeParse(body);
-  if (!event.success) {
-    return { kind: "not_understood", reason: oddField(event.error) };
-  }
-  const read = readEvent(event.data);
-  const deliveryId = event.data.id;
-  if ("odd" in read) return { kind: "not_understood", reason: read.odd };
-  return "ignored" in read
-    ? { kind: "ignored", deliveryId, reason: read.ignored }
-    : { kind: "events", deliveryId, events: read };
-}
-
-function readEvent(event: StripeEvent): Read {
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return readSession(event);
-    case "refund.created":
-    case "refund.updated":
-      return readRefund(event);
-    case "charge.refunded":
-      return readCharge(event);
-    case "charge.dispute.closed":
-      return readDispute(event);
-    case "charge.dispute.created":
-    case "charge.dispute.updated":
-    case "charge.dispute.funds_withdrawn":
-    case "charge.dispute.funds_reinstated":
-      return { ignored: "the dispute is not decided; its end will be told" };
-    case "payment_intent.succeeded":
-    case "charge.succeeded":
-      return { ignored: "checkout.session.completed tells of the payment" };
-    default:
-      return { ignored: "an event of Stripe that is not used" };
-  }
+  if (!event.success) return notUnderstood(event.error);
+  const { id, type } = event.data;
+  return READERS.get(type)?.(event.data) ??
+    ignored(id, LEFT_OUT.get(type) ?? "an event of Stripe that is not used");
 }
 
 /** Reads a payment page that was gone through; in test mode no money moved. */
-function readSession({ id, created, livemode, data }: StripeEvent): Read {
-  const read = CheckoutSession.safeParse(data.object);
-  if (!read.success) return { odd: oddField(read.error) };
+function readSession(event: StripeEvent): Parsed {
+  const read = CheckoutSession.safeParse(event.data.object);
+  if (!read.success) return notUnderstood(read.error);
   const session = read.data;
   if (session.payment_status !== "paid") {
-    return { ignored: "the payment page was completed without a payment" };
+    return ignored(
+      event.id,
+      "the payment page was completed without a payment",
+    );
   }
   const amount = session.amount_total === null
     ? null
     : stripeMoney(session.amount_total, session.currency);
-  if (amount === null) return { odd: "the amount is none of its currency" };
-  if (amount.amountMinor === 0) return { ignored: "nothing was to be paid" };
-  const payment = session.payment_intent ?? session.id;
-  const shared = {
-    occurredAt: secondsToIso(created),
-    test: !livemode,
-    actor: giverNamed(answerTo(session, /name|nick/)),
-  };
-  const message = messageOf(answerTo(session, /message|note/));
-  if (session.mode === "subscription") {
-    const period = [session.subscription ?? session.id, session.invoice]
-      .filter((part) => part !== null).join(":");
-    return [{
-      ...shared,
-      id: named(livemode ? period : id),
-      kind: "member",
-      data: {
-        // The name of what was subscribed to is not in the body.
-        level: "Stripe",
-        months: null,
-        message,
-        amount,
-        provider: PROVIDER,
-      },
-      payment: null,
-    }];
+  if (amount === null) return NO_AMOUNT;
+  if (amount.amountMinor === 0) {
+    return ignored(event.id, "nothing was to be paid");
   }
-  return [{
-    ...shared,
-    id: named(livemode ? payment : id),
-    kind: "tip",
-    data: {
-      amount,
-      provider: PROVIDER,
-      transactionId: livemode ? payment : id,
+  const paid = {
+    provider: PROVIDER,
+    testId: event.livemode ? null : event.id,
+    occurredAt: timeOf(event),
+    giver: giverNamed(answerTo(session, /name|nick/)),
+    amount,
+    message: messageOf(answerTo(session, /message|note/)),
+  };
+  const { id, mode, payment_intent, subscription, invoice } = session;
+  if (mode === "subscription") {
+    const membership = subscription === null || invoice === null
+      ? null
+      : { subscriptionId: subscription, period: invoice };
+    return told(
+      event.id,
+      memberEvent({
+        ...paid,
+        id: membership ? `${subscription}:${invoice}` : id,
+        // The name of what was subscribed to is not in the body.
+        level: "",
+        ...(membership ? { membership } : {}),
+      }),
+    );
+  }
+  return told(
+    event.id,
+    tipEvent({
+      ...paid,
+      id: payment_intent ?? id,
       anonymous: false,
-      message,
-    },
-    payment: livemode && session.payment_intent !== null
-      ? { processor: PROVIDER, id: session.payment_intent }
-      : null,
-  }];
+      payment: payment_intent === null
+        ? null
+        : { processor: PROVIDER, id: payment_intent },
+    }),
+  );
 }
 
 /**
@@ -134,102 +135,92 @@ function answerTo(
   return field?.text?.value ?? null;
 }
 
-function readRefund(event: StripeEvent): Read {
+/** Reads a refund that is told by itself. */
+function readRefund(event: StripeEvent): Parsed {
   const read = StripeRefund.safeParse(event.data.object);
-  if (!read.success) return { odd: oddField(read.error) };
-  if (!tellsRefunds(event)) {
-    return { ignored: "charge.refunded tells of the refund" };
-  }
-  return corrections(event, [read.data]);
+  if (!read.success) return notUnderstood(read.error);
+  return tellsRefunds(event)
+    ? takenBack(event, [read.data])
+    : ignored(event.id, "charge.refunded tells of the refund");
 }
 
 /** Reads the refunds of a charge, each by its own id where they are told. */
-function readCharge(event: StripeEvent): Read {
+function readCharge(event: StripeEvent): Parsed {
   const read = Charge.safeParse(event.data.object);
-  if (!read.success) return { odd: oddField(read.error) };
+  if (!read.success) return notUnderstood(read.error);
   if (tellsRefunds(event)) {
-    return { ignored: "refund.created tells of the refund" };
+    return ignored(event.id, "refund.created tells of the refund");
   }
   const charge = read.data;
-  if (charge.refunds) return corrections(event, charge.refunds.data);
+  if (charge.refunds) return takenBack(event, charge.refunds.data);
   const before = ChargeBefore.safeParse(event.data.previous_attributes);
-  if (!before.success) {
-    return { odd: "the field data.previous_attributes has another shape" };
-  }
-  // What is told is the sum so far: the part since then has the sum as its name.
+  if (!before.success) return notUnderstood(before.error);
+  // The sum so far is what is told: the part since then has the sum as its name.
   const part = BigInt(charge.amount_refunded) -
     BigInt(before.data.amount_refunded);
-  if (part <= 0n) return { ignored: "no more was refunded than before" };
-  return corrections(event, [{
+  if (part <= 0n) {
+    return ignored(event.id, "no more was refunded than before");
+  }
+  return takenBack(event, [{
+    ...charge,
     id: `${charge.id}:${charge.amount_refunded}`,
     amount: String(part),
-    currency: charge.currency,
-    payment_intent: charge.payment_intent,
     status: "succeeded",
   }]);
 }
 
-interface Taken {
+/** Money that went back of a payment, or is to. */
+interface Returned {
   id: string;
   amount: string;
   currency: string;
   payment_intent: string | null;
-  status: string | null;
 }
 
 /** Takes back what refunds that went through returned. */
-function corrections(
-  { livemode, created }: StripeEvent,
-  refunds: readonly Taken[],
-): Read {
-  if (!livemode) return { ignored: "a refund in test mode" };
+function takenBack(
+  event: StripeEvent,
+  refunds: readonly (Returned & { status: string | null })[],
+): Parsed {
   const done = refunds.filter(({ status }) => status === "succeeded");
-  if (done.length === 0) return { ignored: "the refund did not go through" };
-  const events: ProviderEvent[] = [];
-  for (const refund of done) {
-    const event = correctionOf(refund, "refund", created);
-    if (event === null) return { odd: "the amount is none of its currency" };
-    if (event !== "no_payment") events.push(event);
-  }
-  return events.length > 0
-    ? events
-    : { ignored: "the refund is of no payment page" };
+  return done.length === 0
+    ? ignored(event.id, "the refund did not go through")
+    : corrections(event, done, "refund");
 }
 
 /** Takes back a payment that the payer's bank got back for good. */
-function readDispute({ livemode, created, data }: StripeEvent): Read {
-  const read = Dispute.safeParse(data.object);
-  if (!read.success) return { odd: oddField(read.error) };
-  if (!livemode) return { ignored: "a dispute in test mode" };
-  if (read.data.status !== "lost") {
-    return { ignored: "the dispute ended without a loss" };
-  }
-  const event = correctionOf(read.data, "chargeback", created);
-  if (event === null) return { odd: "the amount is none of its currency" };
-  return event === "no_payment"
-    ? { ignored: "the dispute is of no payment page" }
-    : [event];
+function readDispute(event: StripeEvent): Parsed {
+  const read = Dispute.safeParse(event.data.object);
+  if (!read.success) return notUnderstood(read.error);
+  return read.data.status === "lost"
+    ? corrections(event, [read.data], "chargeback")
+    : ignored(event.id, "the dispute ended without a loss");
 }
 
-function correctionOf(
-  { id, amount, currency, payment_intent }: Omit<Taken, "status">,
+function corrections(
+  event: StripeEvent,
+  returned: readonly Returned[],
   reason: "refund" | "chargeback",
-  created: string,
-): ProviderEvent | "no_payment" | null {
-  if (payment_intent === null) return "no_payment";
-  const money = stripeMoney(amount, currency);
-  return money && {
-    id: named(id),
-    kind: "correction",
-    occurredAt: secondsToIso(created),
-    data: {
-      refersTo: acts.payment("tip", PROVIDER, payment_intent),
+): Parsed {
+  if (!event.livemode) return ignored(event.id, "no money moves in test mode");
+  const events: ProviderEvent[] = [];
+  for (const { id, amount, currency, payment_intent } of returned) {
+    const money = stripeMoney(amount, currency);
+    if (money === null) return NO_AMOUNT;
+    if (payment_intent === null) continue;
+    events.push(takenBackEvent({
+      provider: PROVIDER,
+      id,
       kind: "tip",
+      transactionId: payment_intent,
       reason,
-      amount: money,
-      refundId: id,
-    },
-  };
+      occurredAt: timeOf(event),
+      part: { amount: money, refundId: id },
+    }));
+  }
+  return events.length > 0
+    ? { kind: "events", deliveryId: event.id, events }
+    : ignored(event.id, "the payment was of no payment page");
 }
 
 /** Returns whether refunds are told by events of their own, as an endpoint's version of the API says. */
@@ -237,6 +228,6 @@ function tellsRefunds({ api_version }: StripeEvent): boolean {
   return api_version === null || api_version >= REFUNDS_BY_THEMSELVES;
 }
 
-const named = (id: string) => `${PROVIDER}:${id}`;
-
-const secondsToIso = (digits: string) => toIso(Number(digits) * SECOND_MS);
+function timeOf({ created }: StripeEvent): string {
+  return toIso(Number(created) * SECOND_MS);
+}

@@ -26,6 +26,11 @@ export const tipeeeStream: ConnectionProvider = {
       pattern: "[\\w-]{16,200}",
     },
   ],
+  steps: [
+    "On tipeeestream.com, open your dashboard and look for API key.",
+    "Copy the API key.",
+    "Paste it here, with the user name of your account.",
+  ],
   connection: { open: openTipeeeStream, catchUp: donationsSince },
   parse: parseTipeeeStream,
   samples: TIPEEESTREAM_SAMPLES,

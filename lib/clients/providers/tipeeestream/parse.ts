@@ -1,11 +1,18 @@
-import { toIso } from "@/lib/core/clock.ts";
+import { toInstant } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import {
   AmountText,
   exactObject,
   PersonText,
 } from "@/lib/clients/providers/exact_json.ts";
-import { oddField } from "@/lib/clients/providers/json.ts";
+import { tipEvent } from "@/lib/clients/providers/events.ts";
+import {
+  ignored,
+  NO_AMOUNT,
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
@@ -39,59 +46,36 @@ const Parameters = z.object({
  * Reads an event of TipeeeStream's socket or list. The reference is what both
  * have; `deleted_at` is filled on donations that stand.
  */
-export function parseTipeeeStream({ text, at }: ProviderText): Parsed {
+export function parseTipeeeStream({ text }: ProviderText): Parsed {
   const body = exactObject(text);
-  if (!body) {
-    return { kind: "not_understood", reason: "the frame is no JSON object" };
-  }
+  if (!body) return NO_OBJECT;
   const frame = Frame.safeParse(body);
-  if (!frame.success) {
-    return { kind: "not_understood", reason: oddField(frame.error) };
+  if (!frame.success) return notUnderstood(frame.error);
+  const { type, ref, created_at, parameters } = frame.data.event;
+  if (type !== "donation" || OF_OTHERS.test(ref)) {
+    return ignored(ref, "no donation of TipeeeStream itself");
   }
-  const { event } = frame.data;
-  if (event.type !== "donation" || OF_OTHERS.test(event.ref)) {
-    return {
-      kind: "ignored",
-      deliveryId: event.ref,
-      reason: "no donation of TipeeeStream itself",
-    };
-  }
-  const read = Parameters.safeParse(event.parameters);
-  if (!read.success) {
-    return { kind: "not_understood", reason: oddField(read.error) };
-  }
+  const read = Parameters.safeParse(parameters);
+  if (!read.success) return notUnderstood(read.error);
   const { username, message, ...money } = read.data;
   const amount = decimalMoney(money.amount, money.currency);
-  if (amount === null) {
-    return {
-      kind: "not_understood",
-      reason: "the amount is none of its currency",
-    };
-  }
-  const anonymous = ANONYMOUS.test(username?.trim() ?? "");
-  return {
-    kind: "events",
-    deliveryId: event.ref,
-    events: [{
-      id: `${PROVIDER}:${event.ref}`,
-      kind: "tip",
-      occurredAt: toIso(timeOf(event.created_at) ?? at),
-      test: SIMULATED.test(event.ref),
-      actor: anonymous ? null : giverNamed(username),
-      data: {
-        amount,
-        provider: PROVIDER,
-        transactionId: event.ref,
-        anonymous,
-        message: anonymous ? null : messageOf(message),
-      },
-      payment: null,
-    }],
-  };
+  if (amount === null) return NO_AMOUNT;
+  return told(
+    ref,
+    tipEvent({
+      provider: PROVIDER,
+      id: ref,
+      testId: SIMULATED.test(ref) ? ref : null,
+      occurredAt: instantOf(created_at),
+      giver: giverNamed(username),
+      amount,
+      anonymous: ANONYMOUS.test(username?.trim() ?? ""),
+      message: messageOf(message),
+    }),
+  );
 }
 
-/** Returns a time in ms since the epoch, also of one whose zone is written without a colon; `null` for none. */
-function timeOf(text: string | undefined): number | null {
-  const ms = Date.parse(text?.replace(/([+-]\d\d)(\d\d)$/, "$1:$2") ?? "");
-  return Number.isNaN(ms) ? null : ms;
+/** Returns a time in UTC, also of one whose zone is written without a colon; `null` for none. */
+function instantOf(text: string | undefined): string | null {
+  return toInstant(text?.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
 }

@@ -1,11 +1,7 @@
 /** From a checked environment to a running service, and back down. */
 import { dirname } from "node:path";
 import { systemClock } from "@/lib/core/clock.ts";
-import {
-  type Config,
-  ConfigError,
-  type Database,
-} from "@/lib/core/config.ts";
+import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
 import { MIN_SECRET_KEY_CHARS } from "@/lib/core/environment.ts";
 import { createLog, type Log, redact } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";

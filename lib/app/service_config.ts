@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from "node:net";
+import type { ModuleToken } from "@/lib/core/config_values.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
@@ -12,6 +13,8 @@ interface ServiceConfig {
   /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
+  /** Modules that send events by a token of their own. */
+  moduleTokens: readonly ModuleToken[];
   /** Tells whether the peer at this address is a proxy that is believed. */
   isTrustedProxy: (address: string) => boolean;
   /** No peer is believed to be a proxy. */
@@ -30,6 +33,7 @@ export function serviceConfig(
     origins,
     oneOrigin: new Set(Object.values(origins)).size === 1,
     internalToken,
+    moduleTokens: env.INTERNAL_TOKENS,
     isTrustedProxy: trusted(env.TRUST_PROXY),
     trustsNoProxy: env.TRUST_PROXY === false,
     accessLog: env.ACCESS_LOG,

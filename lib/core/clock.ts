@@ -216,5 +216,8 @@ export function toInstant(value: unknown): string | null {
   if (typeof value !== "string") return null;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return null;
   const ms = Date.parse(value);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  if (Number.isNaN(ms)) return null;
+  const instant = toIso(ms);
+  // In UTC, the last hours of 9999 may be of a year with a sign and six digits.
+  return /^\d/.test(instant) ? instant : null;
 }

@@ -8,6 +8,7 @@ import { audienceKeys } from "./keys/audience.ts";
 import { botKeys } from "./keys/bot.ts";
 import { customWidgetsKeys } from "./keys/custom_widgets.ts";
 import { eventsKeys } from "./keys/events.ts";
+import { integrationsKeys } from "./keys/integrations.ts";
 import { overlaysKeys } from "./keys/overlays.ts";
 import { platformKeys } from "./keys/platform.ts";
 import { storageKeys } from "./keys/storage.ts";
@@ -25,4 +26,5 @@ export const keys = {
   ...subathonKeys,
   ...audienceKeys,
   ...platformKeys,
+  ...integrationsKeys,
 };

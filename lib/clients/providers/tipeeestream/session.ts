@@ -1,0 +1,135 @@
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
+import { SECOND_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
+import { z } from "zod";
+import {
+  type CatchUp,
+  CatchUpError,
+  type ConnectionOutside,
+  type ProviderSession,
+  retryAfterMs,
+  type SessionDeps,
+  type SessionEnd,
+} from "@/lib/clients/providers/connection.ts";
+import { parseExact } from "@/lib/clients/providers/exact_json.ts";
+import { listenSocketIo } from "@/lib/clients/providers/socket_io.ts";
+
+const API = "https://api.tipeeestream.com";
+/** The key is sent to no other host, whatever the API answers. */
+const DOMAIN = ".tipeeestream.com";
+const DEADLINE_MS = 15 * SECOND_MS;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Donations of one answer. */
+const PAGE = 100;
+
+const REFUSAL =
+  "TipeeeStream does not take the API key or the user name: copy them anew";
+
+/** Answer of `GET /v2.0/site/socket`. */
+const SocketHost = z.object({
+  datas: z.object({
+    host: z.url().refine((text) => {
+      const { protocol, hostname } = new URL(text);
+      return protocol === "https:" && hostname.endsWith(DOMAIN);
+    }),
+    port: z.string().regex(/^\d{1,5}$/),
+  }),
+});
+
+/** Answer of `GET /v1.0/events.json`. */
+const Events = z.object({
+  datas: z.object({ items: z.array(z.unknown()).max(1_000) }),
+});
+
+/** Opens a session: the API says on which host sockets are at the time. */
+export function openTipeeeStream(deps: SessionDeps): ProviderSession {
+  const { values } = deps;
+  const stopped = new AbortController();
+  let session: ProviderSession | null = null;
+
+  async function begin(): Promise<void> {
+    const { datas: { host, port } } = SocketHost.parse(
+      await ask(deps, "/v2.0/site/socket", stopped.signal),
+    );
+    if (stopped.signal.aborted) return;
+    const key = values.apiKey ?? "";
+    const query = new URLSearchParams({
+      EIO: "3",
+      transport: "websocket",
+      access_token: key,
+    });
+    session = listenSocketIo(deps, {
+      url: `wss://${new URL(host).hostname}:${port}/socket.io/?${query}`,
+      event: "new-event",
+      join: ["join-room", { room: key, username: values.username }],
+      refusal: REFUSAL,
+    });
+  }
+
+  begin().catch((error) => {
+    if (!stopped.signal.aborted) deps.onEnd(endOf(error));
+  });
+
+  return {
+    close() {
+      stopped.abort();
+      session?.close();
+    },
+  };
+}
+
+/** Lists the donations since an instant. */
+export async function* donationsSince(asked: CatchUp): AsyncIterable<string> {
+  const query = new URLSearchParams({
+    apiKey: asked.values.apiKey ?? "",
+    "type[]": "donation",
+    start: new Date(asked.since).toISOString(),
+    end: new Date(asked.clock.now()).toISOString(),
+    limit: String(PAGE),
+  });
+  const read = Events.safeParse(
+    await ask(asked, `/v1.0/events.json?${query}`, asked.signal),
+  );
+  if (!read.success) {
+    throw new CatchUpError(
+      "Cannot read the donations: the list has another shape",
+    );
+  }
+  for (const event of read.data.datas.items) yield JSON.stringify({ event });
+}
+
+/** Reads an address of the API. Throws a `CatchUpError`; no message of it has the address, which holds the key. */
+async function ask(
+  { fetch, clock }: ConnectionOutside,
+  path: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const get = boundedFetch(fetch, MAX_BYTES, "TipeeeStream");
+  const answer = await withTimeoutOrAbort(
+    clock,
+    DEADLINE_MS,
+    (late) =>
+      get(`${API}${path}`, {
+        headers: { accept: "application/json" },
+        redirect: "error",
+        signal: AbortSignal.any([late, signal]),
+      }).catch(() => {
+        throw new CatchUpError("TipeeeStream did not answer");
+      }),
+    () => {
+      throw new CatchUpError("TipeeeStream did not answer in time");
+    },
+  );
+  if (!answer.ok) {
+    throw new CatchUpError(
+      `TipeeeStream answered with status ${answer.status}`,
+      retryAfterMs(answer.headers, clock),
+    );
+  }
+  return parseExact(await answer.text());
+}
+
+function endOf(error: unknown): SessionEnd {
+  return error instanceof CatchUpError
+    ? { kind: "lost", reason: error.message, atLeastMs: error.atLeastMs }
+    : { kind: "lost", reason: "TipeeeStream names no host of its sockets" };
+}

@@ -1,0 +1,82 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import { readFence, releaseLease, takeLease } from "@/lib/storage/lease.ts";
+import { transact } from "@/lib/storage/transaction.ts";
+
+/** After so long the connections of a process that died are another's. */
+export const CONNECTIONS_LEASE_MS = 30_000;
+
+/** Names an integration. */
+export interface IntegrationRef {
+  channelId: string;
+  integrationId: string;
+}
+
+/** Keeps the lease of the connections and the state of each, for all processes. */
+export function createConnectionStore(
+  { kv, clock, holder }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    /** Tells this process from others. */
+    holder: string;
+  },
+) {
+  const database = { kv, clock, keys };
+  const lease = { key: keys.connectionsLease(), holder };
+
+  return {
+    /** Takes or extends the lease; `false` while another process has it. */
+    hold: () => takeLease(database, { ...lease, forMs: CONNECTIONS_LEASE_MS }),
+
+    /** Gives the lease back, so that another process may have it at once. */
+    release: () => releaseLease(database, lease),
+
+    /** Returns the version of the last wish for another look; `null` before the first. */
+    async wish(): Promise<string | null> {
+      return (await kv.get(keys.connectionsWish())).versionstamp;
+    },
+
+    /** Asks the process that has the connections for another look. */
+    async askForLook(): Promise<void> {
+      await kv.set(keys.connectionsWish(), clock.now());
+    },
+
+    /** Returns the state of an integration's connection; `null` where it has none yet. */
+    async read(
+      { channelId, integrationId }: IntegrationRef,
+    ): Promise<StoredConnection | null> {
+      const key = keys.integrationConnection(channelId, integrationId);
+      return (await kv.get<StoredConnection>(key)).value;
+    },
+
+    /**
+     * Writes the state of an integration's connection, in the same commit as it
+     * checks that the integration stands and the lease is this process's; does
+     * nothing where one is not so.
+     */
+    write(
+      { channelId, integrationId }: IntegrationRef,
+      stands: () => Promise<Deno.AtomicCheck | null>,
+      change: (known: StoredConnection | null) => StoredConnection,
+    ): Promise<void> {
+      const key = keys.integrationConnection(channelId, integrationId);
+      return transact<void>(database, async () => {
+        const [fence, integration, known] = await Promise.all([
+          readFence(kv, { ...lease, leaseIn: (record) => record }),
+          stands(),
+          kv.get<StoredConnection>(key),
+        ]);
+        if (!fence || !integration) return { result: undefined };
+        return {
+          commit: kv.atomic().check(fence, integration, known)
+            .set(key, change(known.value)),
+          result: undefined,
+        };
+      });
+    },
+  };
+}
+
+/** Keeps the lease of the connections and the state of each. */
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;

@@ -1,0 +1,21 @@
+import { assert, assertEquals } from "@std/assert";
+import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
+
+/** Texts of the guides without the breaks of their lines. */
+const guide = (await Promise.all(
+  ["webhooks", "connections", "own-shop"].map((name) =>
+    Deno.readTextFile(`docs/integrations/${name}.md`)
+  ),
+)).join("\n").replace(/\s+/g, " ");
+
+for (const { id, title, steps } of PROVIDERS) {
+  if (!steps) continue;
+  Deno.test(`${id} is connected in three sentences, and the guide has them`, () => {
+    assertEquals(steps.length, 3);
+    steps.forEach((step, index) => {
+      assert(/^[A-Z].*\.$/.test(step), step);
+      assert(guide.includes(`${index + 1}. ${step}`), step);
+    });
+    assert(guide.includes(`| ${title} |`), "its row");
+  });
+}

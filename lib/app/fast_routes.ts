@@ -40,6 +40,11 @@ export const FAST_ROUTES: readonly FastRoute[] = [
   ["/api/chatters", () => import("@/routes/api/chatters.ts"), false],
   ["/api/fmk", () => import("@/routes/api/fmk.ts"), false],
   ["/internal/sc-event", () => import("@/routes/internal/sc-event.ts"), false],
+  [
+    "/in/:integrationKey",
+    () => import("@/routes/in/[integrationKey].ts"),
+    false,
+  ],
   ["/ws/there", () => import("@/routes/ws/there.ts"), false],
   ["/ws/:channelId", () => import("@/routes/ws/[channelId].ts"), false],
   [

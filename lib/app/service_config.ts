@@ -1,4 +1,5 @@
 import type { Outside } from "@/lib/features/outside.ts";
+import type { ModuleToken } from "@/lib/core/config_values.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Version of the service; `deno.json` has the same, a test compares them. */
@@ -11,6 +12,8 @@ interface ServiceConfig {
   /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
+  /** Modules that send events by a token of their own. */
+  moduleTokens: readonly ModuleToken[];
   trustProxy: boolean;
   accessLog: boolean;
   /** Version of the service, from deno.json. */
@@ -26,6 +29,7 @@ export function serviceConfig(
     origins,
     oneOrigin: new Set(Object.values(origins)).size === 1,
     internalToken,
+    moduleTokens: env.INTERNAL_TOKENS,
     trustProxy: env.TRUST_PROXY,
     accessLog: env.ACCESS_LOG,
     version: VERSION,

@@ -9,6 +9,7 @@ import { createAccount, createLifecycle } from "@/lib/features/account/mod.ts";
 import { createAudience } from "@/lib/features/audience/mod.ts";
 import { createBot } from "@/lib/features/bot/mod.ts";
 import { createCustomWidgets } from "@/lib/features/custom_widgets/mod.ts";
+import { createIntegrations } from "@/lib/features/integrations/mod.ts";
 import type { Outside, Process } from "@/lib/features/outside.ts";
 import {
   createOverlays,
@@ -193,8 +194,15 @@ export function createServices(outside: Outside) {
     nextTimeOfDay: widgetData.rules.nextTimeOfDay,
     suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
   });
+  const integrations = createIntegrations(process, {
+    place: platform.notifications.placeModuleEvents,
+    reach: overlays.connections.reach,
+    takeRate: account.rateLimits.take,
+    limitsOf: plans.limitsOf,
+  });
   const lifecycle = createLifecycle(process, {
     account,
+    integrationsSetup: integrations.setup,
     lists: {
       scenes: overlays.scenes.list,
       instances: overlays.instances.list,
@@ -246,6 +254,7 @@ export function createServices(outside: Outside) {
     widgetData,
     subathon,
     audience,
+    integrations,
     platform,
     account: { ...account, ...lifecycle },
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   BaseUrl,
   HttpUrl,
+  ModuleTokens,
   OnOff,
   Origin,
   WholeNumber,
@@ -54,6 +55,10 @@ export const Environment = z.object({
     .optional()
     .describe(
       "Bearer token of `/internal/*`, at least 16 characters without blanks; without it those routes answer 404",
+    ),
+  INTERNAL_TOKENS: ModuleTokens.default([])
+    .describe(
+      "Tokens of single modules, as `name:token`, separated by commas: each sends events to `/internal/sc-event` alone, and is named in the log",
     ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),

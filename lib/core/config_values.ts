@@ -37,3 +37,27 @@ export const WholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.int().min(least).max(most));
+
+/** A module that may send events, by a token of its own. */
+export interface ModuleToken {
+  /** Name of the module, as the log has it. */
+  name: string;
+  /** Bearer token that it sends. */
+  token: string;
+}
+
+/** Modules with their tokens: `name:token`, separated by commas. */
+export const ModuleTokens = z.string().transform((text, check) => {
+  const found = text.split(",").map((one): ModuleToken | null => {
+    const [, name, token] =
+      /^([a-z][a-z0-9_-]{0,39}):([!-+\--~]{16,})$/.exec(one.trim()) ?? [];
+    return name === undefined || token === undefined ? null : { name, token };
+  });
+  const read = found.filter((one) => one !== null);
+  const names = new Set(read.map(({ name }) => name));
+  if (read.length === found.length && names.size === read.length) return read;
+  check.addIssue(
+    "name:token of each module, separated by commas, each name once and each token at least 16 letters, digits or signs",
+  );
+  return z.NEVER;
+});

@@ -75,6 +75,7 @@ export const ERRORS = {
     title: "AI provider unavailable",
     retryable: true,
   },
+  overloaded: { status: 503, title: "Too much at once", retryable: true },
   shutting_down: { status: 503, title: "Restarting", retryable: true },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -23,6 +23,8 @@ type IdPrefix =
   | "drw"
   | "chl"
   | "dck"
+  | "itg"
+  | "dlv"
   | "req"
   | "ers";
 

@@ -6,9 +6,9 @@
 import { accountKeys } from "./keys/account.ts";
 import { audienceKeys } from "./keys/audience.ts";
 import { botKeys } from "./keys/bot.ts";
-import { connectionsKeys } from "./keys/connections.ts";
 import { customWidgetsKeys } from "./keys/custom_widgets.ts";
 import { eventsKeys } from "./keys/events.ts";
+import { integrationsKeys } from "./keys/integrations.ts";
 import { overlaysKeys } from "./keys/overlays.ts";
 import { platformKeys } from "./keys/platform.ts";
 import { storageKeys } from "./keys/storage.ts";
@@ -26,5 +26,5 @@ export const keys = {
   ...subathonKeys,
   ...audienceKeys,
   ...platformKeys,
-  ...connectionsKeys,
+  ...integrationsKeys,
 };

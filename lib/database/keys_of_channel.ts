@@ -42,8 +42,9 @@ const BY_CHANNEL = [
   "countdown",
   // Platform.
   "twin_forms", "original_texts", "user_token",
-  // Connections to providers.
-  "integration_connection",
+  // Integrations.
+  "integration_ids", "integration", "integration_findings",
+  "integration_delivery", "integration_connection",
 ];
 
 /** First parts of the keys that have a kind or a name before the channel. */

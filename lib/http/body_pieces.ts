@@ -11,23 +11,31 @@ const MS_A_BYTE = 1;
  * Yields the pieces of a body as they come. Throws `request_timeout` when none
  * comes for 30 seconds, or when they are fewer than a thousand bytes a second
  * after the first 30 that were waited for them: a body holds one of its
- * channel's places for files. Throws `malformed` when the client leaves, and
+ * channel's places for files; and when not all is there `withinMs` milliseconds
+ * after the first was waited for. Throws `malformed` when the client leaves, and
  * lets go of the rest when it is left early.
  */
 export async function* bodyPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   clock: Clock,
+  withinMs = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   /** Time for which the rest may still be waited for, ms. */
   let patienceMs = MAX_PAUSE_MS;
   let askedAt = 0;
+  const endsAt = clock.steady() + withinMs;
   const pieces = piecesInTime(body, {
     clock,
     within() {
       askedAt = clock.steady();
-      return Math.min(MAX_PAUSE_MS, patienceMs);
+      return Math.min(MAX_PAUSE_MS, patienceMs, endsAt - askedAt);
     },
-    late: () => patienceMs < MAX_PAUSE_MS ? trickled() : stalled(),
+    late: () =>
+      clock.steady() >= endsAt
+        ? overdue(withinMs)
+        : patienceMs < MAX_PAUSE_MS
+        ? trickled()
+        : stalled(),
   });
   try {
     for await (const piece of pieces) {
@@ -74,6 +82,15 @@ function stalled(): never {
     "request_timeout",
     `Cannot read the body: nothing arrived for ${
       MAX_PAUSE_MS / SECOND_MS
+    } seconds`,
+  );
+}
+
+function overdue(withinMs: number): never {
+  throw new AppError(
+    "request_timeout",
+    `Cannot read the body: it was not there within ${
+      withinMs / SECOND_MS
     } seconds`,
   );
 }

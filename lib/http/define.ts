@@ -22,6 +22,8 @@ export interface State {
   preview: boolean;
   /** The request came through the dashboard's `/m/widgets` prefix. */
   proxied: boolean;
+  /** Name of the module that sent it, where that has a token of its own. */
+  module?: string;
   /** The session that this very request began, before any cookie came back. */
   session?: LoginSession;
   /** Set on pages of the studio: they have their own style sheet. */

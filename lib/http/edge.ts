@@ -129,6 +129,7 @@ export function edge(
         method: refusalOf(ctx.req)?.method ?? ctx.req.method,
         path,
         status: response.status,
+        ...(ctx.state.module === undefined ? {} : { module: ctx.state.module }),
         ms: Math.round((performance.now() - started) * 10) / 10,
       });
     }

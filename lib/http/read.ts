@@ -74,12 +74,14 @@ export function readParams(
 
 /**
  * Reads the bytes of a body, refused before and while reading once over `most`
- * bytes, and given up once nothing comes for 30 seconds.
+ * bytes, and given up once nothing comes for 30 seconds, or where all is not
+ * there within `withinMs` milliseconds.
  */
 export async function readBytes(
   req: Request,
   most: number,
   clock: Clock,
+  withinMs = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new AppError(
@@ -92,11 +94,11 @@ export async function readBytes(
   const declared = Number(req.headers.get("content-length") ?? 0);
   if (declared > most) throw tooLarge();
   // The server takes no more than was declared.
-  if (declared > 0 && declared <= SHORT_BYTES) {
+  if (declared > 0 && declared <= SHORT_BYTES && withinMs === Infinity) {
     return await shortBody(req, clock);
   }
   if (!req.body) return new Uint8Array();
-  return await readToEnd(bodyPieces(req.body, clock), most, tooLarge);
+  return await readToEnd(bodyPieces(req.body, clock, withinMs), most, tooLarge);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { internal } from "@/lib/http/guard.ts";
+import { moduleSender } from "@/lib/http/guard.ts";
 import {
   AcceptResult,
   ModuleEventsBody,
@@ -10,7 +10,7 @@ import {
 export const handler = methods({
   POST: endpoint({
     summary: "Accept other modules' events",
-    guard: internal,
+    guard: moduleSender,
     body: z.unknown(),
     bodyValues: 50_000,
     bodyDocument: ModuleEventsBody,
@@ -18,9 +18,10 @@ export const handler = methods({
       202: AcceptResult,
       422: "A single item that was not taken",
     },
-    async handle({ services, body }) {
+    async handle({ services, caller, body }) {
       const result = await services.platform.notifications.acceptModuleEvents(
         body,
+        caller.module,
       );
       return accepted(body, result);
     },

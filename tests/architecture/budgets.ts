@@ -13,19 +13,19 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/core": 4_000,
   "lib/database": 1_600,
   "lib/event_log": 8_000,
-  "lib/features": 54_200,
+  "lib/features": 55_500,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 2_600,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_000,
+  "lib/schema": 16_200,
   "lib/storage": 1_700,
   "lib/studio": 42_800,
   "lib/widgets": 18_200,
   "main.ts": 100,
-  "routes": 5_600,
+  "routes": 5_800,
 };
 
 /** Pairs of top folders that import each other, types included. */

@@ -136,6 +136,10 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
 export const WITHIN: Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>
 > = {
+  integrations: {
+    records: ["deliveries"],
+    webhooks: ["records", "deliveries"],
+  },
   overlays: {
     playback: [
       "browser_sources",

@@ -15,6 +15,7 @@ const ROWS: readonly (keyof PlanLimits)[] = [
   "sockets",
   "versionsEach",
   "ladderGoals",
+  "integrations",
 ];
 
 Deno.test("docs/operations.md has every limit of every plan", async () => {

@@ -122,6 +122,8 @@ type LifecycleDeps =
       part: SetupPart;
       trialPart: (count: Count) => SetupPart;
     };
+    /** Integrations in a setup file. */
+    integrationsSetup: { part: SetupPart; trialPart: () => SetupPart };
     /** Sign-in at the platform; `null` where it is simulated. */
     grants: {
       oauth: LoginDeps["oauth"];
@@ -194,12 +196,15 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       withLock,
       limitsOf: plans.limitsOf,
       convert: (value) => convertOverlay(value, customSetup.readTabs),
-      parts: [customSetup.part],
+      parts: [customSetup.part, others.integrationsSetup.part],
       async trialOf(channelId) {
         const count = await plans.trial(channelId);
         return {
           ...await setup.trialOf(channelId, count),
-          parts: [customSetup.trialPart(count)],
+          parts: [
+            customSetup.trialPart(count),
+            others.integrationsSetup.trialPart(),
+          ],
         };
       },
     }),

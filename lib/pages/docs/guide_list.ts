@@ -13,6 +13,7 @@ const GROUPS = [
       ["streamers", "Overlays and the studio"],
       ["gallery", "All widgets"],
       ["bots", "Chat bot commands"],
+      ["integrations", "Tips, shops and memberships"],
       ["moving-from-streamelements", "Moving from StreamElements"],
       ["moving-from-streamlabs", "Moving from Streamlabs"],
     ],

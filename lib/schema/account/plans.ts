@@ -42,6 +42,8 @@ export interface PlanLimits extends Usage {
   versionsEach: number;
   /** Goals of a subathon's ladder, those made by `repeat` aside. */
   ladderGoals: number;
+  /** Integrations with services that take the channel's money. */
+  integrations: number;
 }
 
 const MIB = 1024 * 1024;
@@ -49,10 +51,10 @@ const MIB = 1024 * 1024;
 /** The plans; one line a limit. */
 // deno-fmt-ignore -- a table
 export const PLANS: Record<PlanTier, PlanLimits> = {
-  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, speechCharsPerDay: 10_000, sockets: 50, versionsEach: 20, ladderGoals: 20 },
-  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, speechCharsPerDay: 100_000, sockets: 200, versionsEach: 100, ladderGoals: 100 },
-  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, speechCharsPerDay: 500_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
-  self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, speechCharsPerDay: 5_000_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
+  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, speechCharsPerDay: 10_000, sockets: 50, versionsEach: 20, ladderGoals: 20, integrations: 20 },
+  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, speechCharsPerDay: 100_000, sockets: 200, versionsEach: 100, ladderGoals: 100, integrations: 20 },
+  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, speechCharsPerDay: 500_000, sockets: 500, versionsEach: 500, ladderGoals: 200, integrations: 20 },
+  self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, speechCharsPerDay: 5_000_000, sockets: 500, versionsEach: 500, ladderGoals: 200, integrations: 20 },
 };
 
 /** Number of sockets that every plan allows. */

@@ -33,6 +33,10 @@ export const RATE_LIMITS = {
   unknown_api_key: { perMinute: 600, burst: 120 },
   /** Calls with unknown credentials from one address. */
   unknown_credential: { perMinute: 60, burst: 30 },
+  /** Verified deliveries to the address of one integration. */
+  deliveries: { perMinute: 600, burst: 600 },
+  /** Refused deliveries from one network, and to one address. */
+  refused_deliveries: { perMinute: 30, burst: 30 },
   /** Public receipts, those that there are not among them, from one address. */
   public_receipts: { perMinute: 120, burst: 30 },
   /** `/looks` and `/docs/search`, whose pages differ by what one address asks. */

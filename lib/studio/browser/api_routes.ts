@@ -26,6 +26,8 @@ import type { AiStatus, GenerateRequest, GeneratedWidget } from "@/lib/schema/cu
 import type { CopyCode, CopyRequest, CustomWidget, CustomWidgetSave, ImportReport, ImportedWidget, ListedCustomWidget, PublishRequest, VersionChange, VersionDetails, WidgetVersion } from "@/lib/schema/custom_widgets/code.ts";
 import type { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import type { StoreEntry, StoreKeys } from "@/lib/schema/custom_widgets/store.ts";
+import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest } from "@/lib/schema/integrations/integrations.ts";
 import type { Asset, AssetList, UsedFiles } from "@/lib/schema/overlays/assets.ts";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
 import type { ControlAnswer, ControlOrder, RetainedCommands } from "@/lib/schema/overlays/control.ts";
@@ -140,6 +142,18 @@ export interface ApiRoutes {
           "mark": { POST: { body: In<typeof COMMANDS["goals_mark"]>; answer: Out<typeof LadderResult> }; };
           "reset": { POST: { body?: In<typeof COMMANDS["goals_reset"]>; answer: Out<typeof LadderResult> }; };
           "state": { GET: { answer: Out<typeof LadderControl> }; };
+        };
+        "integrations": {
+          GET: { answer: { items: Out<typeof Integration>[]; nextCursor: null } };
+          POST: { body: In<typeof IntegrationInput>; answer: Out<typeof IntegrationMade> };
+          ":integrationId": {
+            GET: { answer: Out<typeof Integration> };
+            PATCH: { body: In<typeof IntegrationPatch>; answer: Out<typeof Integration> };
+            DELETE: { answer: null };
+            "deliveries": { GET: { answer: { items: Out<typeof IntegrationDelivery>[]; nextCursor: null } }; };
+            "rotate": { POST: { body: In<typeof AddressRotation>; answer: Out<typeof IntegrationMade> }; };
+            "test": { POST: { body?: In<typeof IntegrationTest>; answer: Out<typeof TestEventAnswer> }; };
+          };
         };
         "launcher": { GET: { query: "scene_id" | "instance_id" | "widget_id"; answer: null }; };
         "live": { GET: { query: "since" | "kinds"; answer: null }; };

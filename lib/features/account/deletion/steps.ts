@@ -8,6 +8,7 @@ import { read } from "@/lib/storage/read.ts";
 import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
+import { addressesOf } from "@/lib/schema/integrations/integrations.ts";
 import type { DeletionFence } from "./fence.ts";
 
 /** Removes some of what a channel has; returns how much there was, 0 for nothing. */
@@ -50,6 +51,17 @@ export function createDeletionSteps(
     }
     await commit(operation);
     return found.length;
+  }
+
+  /** Integrations, with the addresses that open them. */
+  async function integrations({ channelId, removeKeys }: DeletionFence) {
+    const found = await listEntries(kv, keys.integrationsOf(channelId));
+    return await removeKeys(
+      found.flatMap(({ key, value }) => [
+        ...addressesOf(value).map(keys.integrationByAddress),
+        key,
+      ]),
+    );
   }
 
   /** Everybody's sessions on the channel, an administrator's too. */
@@ -95,6 +107,7 @@ export function createDeletionSteps(
 
   return [
     credentials,
+    integrations,
     sessions,
     login,
     receiptLinks,

@@ -3,7 +3,10 @@ import { ulid } from "ulid";
 import type { ImportSeed } from "@/lib/schema/account/setup_bundle.ts";
 
 /** Returns the id that a thing of a bundle has in the channel. */
-export type IdOf = (prefix: "scn" | "ins" | "wgt", thing: string) => string;
+export type IdOf = (
+  prefix: "scn" | "ins" | "wgt" | "itg",
+  thing: string,
+) => string;
 
 /**
  * Derives ids from a seed, one for each thing: an import that broke off and is

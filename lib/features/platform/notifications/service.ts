@@ -50,6 +50,18 @@ interface Entry {
   effects: Effect[];
 }
 
+/** Place of an entry's event in its channel's log. */
+interface Place {
+  position: string;
+  /** The event was there before. */
+  duplicate: boolean;
+}
+
+/** Outcome of one event of a module: its place, or why it was not taken. */
+type Placed =
+  | ({ ok: true; kind: string; test: boolean } & Place)
+  | { ok: false; message: string };
+
 /** Takes notifications and module events, once each, into the channels' logs. */
 export function createPlatformEventsService(
   { events: appender, duplicates, clock, log, onEffect, onRouterAlive }:
@@ -97,22 +109,53 @@ export function createPlatformEventsService(
       return await store(batch);
     },
 
-    /** The same for events of other modules. */
-    async acceptModuleEvents(body: unknown): Promise<AcceptResult> {
-      const receivedAt = toIso(clock.now());
-      const batch = createBatch();
-      for (const [index, item] of toItems(body, "events").entries()) {
-        const read = readModuleEvent(item, receivedAt);
-        if (!read.ok) {
-          batch.refuse(index, read.message);
-          continue;
-        }
-        const { channelId, event } = read.value;
-        batch.add({ index, channelId, events: [event], effects: [] });
-      }
-      return await store(batch);
+    /** The same for events of other modules; `module` names theirs in the log. */
+    async acceptModuleEvents(
+      body: unknown,
+      module: string | null = null,
+    ): Promise<AcceptResult> {
+      return await store(
+        readModuleEvents(toItems(body, "events")),
+        module === null ? {} : { module },
+      );
+    },
+
+    /**
+     * Takes events as modules send them, and answers in their order what became
+     * of each; of two with one id the first alone. Throws what the log throws when it is away: then all may
+     * be sent again.
+     */
+    async placeModuleEvents(items: readonly unknown[]): Promise<Placed[]> {
+      const { entries, errors } = readModuleEvents(items);
+      const places = await appendAll(entries);
+      const placed = entries.flatMap((entry): [number, Placed][] => {
+        const place = places.get(entry);
+        const { kind = "", test = false } = entry.events[0] ?? {};
+        return place ? [[entry.index, { ok: true, kind, test, ...place }]] : [];
+      });
+      const refused = errors.map((
+        { index, message },
+      ): [number, Placed] => [index, { ok: false, message }]);
+      return [...placed, ...refused]
+        .sort(([a], [b]) => a - b)
+        .map(([, outcome]) => outcome);
     },
   };
+
+  function readModuleEvents(items: readonly unknown[]): Batch {
+    const receivedAt = toIso(clock.now());
+    const batch = createBatch();
+    for (const [index, item] of items.entries()) {
+      const read = readModuleEvent(item, receivedAt);
+      if (!read.ok) {
+        batch.refuse(index, read.message);
+        continue;
+      }
+      const { channelId, event } = read.value;
+      batch.add({ index, channelId, events: [event], effects: [] });
+    }
+    return batch;
+  }
 
   /** The events to log: the raw copy if the act came in its other form before. */
   async function withoutDuplicate(outcome: Normalised): Promise<NewEvent[]> {
@@ -128,8 +171,8 @@ export function createPlatformEventsService(
     return act === null ? events : [{ ...duplicate.copy, act }];
   }
 
-  async function store(batch: Batch): Promise<AcceptResult> {
-    const fresh = await appendAll(batch.entries);
+  async function store(batch: Batch, sender = {}): Promise<AcceptResult> {
+    const places = await appendAll(batch.entries);
     const result: AcceptResult = {
       accepted: 0,
       duplicates: 0,
@@ -138,20 +181,20 @@ export function createPlatformEventsService(
     };
     for (const entry of batch.entries) {
       for (const effect of entry.effects) await tell(entry.channelId, effect);
-      if (fresh.has(entry)) result.accepted++;
+      if (places.get(entry)?.duplicate === false) result.accepted++;
       else if (entry.events.length > 0) result.duplicates++;
       else if (entry.effects.length > 0) result.accepted++;
       else result.ignored++;
     }
     for (const { index, message } of batch.errors) {
-      log.warn("event_refused", { index, message });
+      log.warn("event_refused", { ...sender, index, message });
     }
     return result;
   }
 
-  /** Appends channel by channel and answers the entries with a new event. */
-  async function appendAll(entries: Entry[]): Promise<Set<Entry>> {
-    const fresh = new Set<Entry>();
+  /** Appends channel by channel. Answers places by entry; one that says what another of the batch says has none. */
+  async function appendAll(entries: Entry[]): Promise<Map<Entry, Place>> {
+    const placed = new Map<Entry, Place>();
     const byChannel = Map.groupBy(
       entries.filter((entry) => entry.events.length > 0),
       (entry) => entry.channelId ?? "",
@@ -170,14 +213,17 @@ export function createPlatformEventsService(
           places.map(({ event }) => event),
         );
         places.forEach(({ entry }, index) => {
-          if (taken[index]?.duplicate === false) fresh.add(entry);
+          const place = taken[index];
+          // One new event of an entry makes it new.
+          if (!place || placed.get(entry)?.duplicate === false) return;
+          placed.set(entry, place);
         });
       }),
     );
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") throw outcome.reason;
     }
-    return fresh;
+    return placed;
   }
 
   async function tell(channelId: string | null, effect: Effect) {

@@ -1,0 +1,38 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
+import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type {
+  AddressOwner,
+  StoredFindings,
+  StoredIntegration,
+} from "@/lib/schema/integrations/integrations.ts";
+
+/** Keys of what a channel is told by the services that take its money. */
+export const integrationsKeys = {
+  /** Ids of a channel's integrations, oldest first: their number is bounded. */
+  integrationIds: (channelId: string) =>
+    key<string[]>("integration_ids", channelId),
+  integration: (channelId: string, id: string) =>
+    key<StoredIntegration>("integration", channelId, id),
+  integrationsOf: (channelId: string) =>
+    prefix<StoredIntegration>("integration", channelId),
+  integrationByAddress: (hash: string) =>
+    key<AddressOwner>("integration_by_address", hash),
+  integrationFindings: (channelId: string, id: string) =>
+    key<StoredFindings>("integration_findings", channelId, id),
+  /** By the delivery's id, the oldest first. */
+  delivery: (channelId: string, id: string, deliveryId: string) =>
+    key<IntegrationDelivery>("integration_delivery", channelId, id, deliveryId),
+  deliveriesOf: (channelId: string, id: string) =>
+    prefix<IntegrationDelivery>("integration_delivery", channelId, id),
+
+  // ---- connections -----------------------------------------------------------
+  /** State of an integration's connection. */
+  integrationConnection: (channelId: string, integrationId: string) =>
+    key<StoredConnection>("integration_connection", channelId, integrationId),
+  /** Lease of the process that has the connections. */
+  connectionsLease: () => key<Lease>("connections_lease"),
+  /** Its version changes with each change of what is to be connected to. */
+  connectionsWish: () => key<number>("connections_wish"),
+};

@@ -1,0 +1,388 @@
+import type { EventProvider } from "@/lib/clients/providers/provider.ts";
+import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
+import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
+import { AppError, type InputIssue } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
+import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type {
+  AddressOwner,
+  BundledIntegration,
+  Integration,
+  IntegrationInput,
+  IntegrationMade,
+  IntegrationPatch,
+  ProviderInfo,
+  StoredFindings,
+  StoredIntegration,
+} from "@/lib/schema/integrations/integrations.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
+import type { Versioned } from "@/lib/storage/read.ts";
+import { assertIntegrationRoom, createIntegrationStore } from "./store.ts";
+
+/** Key of an address, as it stands at its end. */
+const ADDRESS_KEY = /^ik_[\w-]{43}$/;
+
+/** An integration with its provider and its values, the secrets opened. */
+export interface OpenIntegration extends AddressOwner {
+  provider: EventProvider;
+  enabled: boolean;
+  values: Record<string, string>;
+  /** Values that are no secret. */
+  shown: Record<string, string>;
+}
+
+/** The service for integrations. */
+export type IntegrationService = ReturnType<typeof createIntegrationService>;
+
+/**
+ * Creates the service for integrations: their secrets are sealed, and an
+ * address is shown once and found by its hash.
+ */
+export function createIntegrationService(
+  { kv, clock, secrets, newId, origin, canConnect, mostOf, deliveries }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    secrets: Pick<Secrets, "hash" | "open" | "seal">;
+    newId: NewId;
+    /** Public origin of addresses. */
+    origin: string;
+    /** A process lives here that can hold a connection. */
+    canConnect: boolean;
+    /** Returns how many integrations a channel may have. */
+    mostOf: (channelId: string) => Promise<number>;
+    deliveries: ReturnType<typeof createDeliveryStore>;
+  },
+) {
+  const store = createIntegrationStore({ kv, clock });
+
+  /** A new address of a provider that posts; `null` of one that does not. */
+  async function newAddress({ way }: EventProvider) {
+    if (way !== "webhook") return null;
+    const key = `ik_${randomBase64Url()}`;
+    return { url: `${origin}/in/${key}`, hash: await secrets.hash(key) };
+  }
+
+  /** Values as they are stored: the secrets sealed. */
+  async function stored(
+    provider: EventProvider,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Pick<StoredIntegration, "values" | "sealed">> {
+    const open: Record<string, string> = Object.create(null);
+    const sealed: Record<string, string> = Object.create(null);
+    for (const { key, secret } of provider.fields) {
+      const value = values[key];
+      if (value === undefined) continue;
+      if (secret) sealed[key] = await secrets.seal(value);
+      else open[key] = value;
+    }
+    return { values: open, sealed };
+  }
+
+  async function view(
+    channelId: string,
+    integration: StoredIntegration,
+  ): Promise<Integration> {
+    const [findings, lastDelivery] = await Promise.all([
+      deliveries.findings(channelId, integration.id),
+      deliveries.latest(channelId, integration.id),
+    ]);
+    return viewOf(integration, findings, lastDelivery, clock.now());
+  }
+
+  async function versioned(
+    channelId: string,
+    { value, versionstamp }: Versioned<StoredIntegration>,
+  ) {
+    return { integration: await view(channelId, value), versionstamp };
+  }
+
+  /** The provider of what is to be added; throws where this service has no use for it. */
+  function providerFor(
+    { provider: id, values }: Pick<IntegrationInput, "provider" | "values">,
+  ): EventProvider {
+    const provider = knownProvider(id);
+    assertValues(provider, values);
+    if (provider.way === "connection" && !canConnect) throw noProcess();
+    return provider;
+  }
+
+  /** Adds an integration, under an id that an import may have used before. */
+  async function add(
+    channelId: string,
+    id: string,
+    input: IntegrationInput & { enabled?: boolean },
+  ): Promise<IntegrationMade> {
+    const { name, values, enabled = true } = input;
+    const provider = providerFor(input);
+    const address = await newAddress(provider);
+    const now = clock.now();
+    const added = await store.add(channelId, {
+      id,
+      provider: provider.id,
+      name: name ?? provider.title,
+      enabled,
+      ...await stored(provider, values),
+      keyHash: address?.hash ?? null,
+      former: null,
+      createdAt: now,
+      updatedAt: now,
+    }, await mostOf(channelId));
+    return { ...await view(channelId, added), address: address?.url ?? null };
+  }
+
+  return {
+    /** Providers that the studio offers. */
+    providers: (): ProviderInfo[] =>
+      PROVIDERS.map(({ id, title, way, fields, steps = [], samples }) => ({
+        id,
+        title,
+        way,
+        fields: [...fields],
+        steps: [...steps],
+        samples: samples.map(({ name, label }) => ({ name, label })),
+      })),
+
+    /** A channel's integrations, oldest first. */
+    async list(channelId: string): Promise<Integration[]> {
+      const all = await store.list(channelId);
+      return await Promise.all(
+        all.map(({ value }) => view(channelId, value)),
+      );
+    },
+
+    /** One integration with its version; `not_found` for none. */
+    get: async (channelId: string, id: string) =>
+      await versioned(channelId, await store.get(channelId, id)),
+
+    /** The last deliveries of one, newest first; `not_found` for none. */
+    async deliveries(
+      channelId: string,
+      id: string,
+    ): Promise<IntegrationDelivery[]> {
+      await store.get(channelId, id);
+      return await deliveries.list(channelId, id);
+    },
+
+    /**
+     * Adds an integration and answers its address, this once. Throws
+     * `invalid_input` for values that the provider does not have, `plan_limit`
+     * when the channel has as many as it may, `conflict` for a provider that
+     * needs a process that lives on.
+     */
+    create: (channelId: string, input: IntegrationInput) =>
+      add(channelId, newId("itg"), input),
+
+    /** Takes one of a setup file in, without secrets. */
+    import: (channelId: string, id: string, bundled: BundledIntegration) =>
+      add(channelId, id, bundled),
+
+    /** Returns what checks as `import` does and stores nothing. */
+    trialImport() {
+      let added = 0;
+      return async (
+        channelId: string,
+        id: string,
+        bundled: BundledIntegration,
+      ) => {
+        providerFor(bundled);
+        const { length } = await store.list(channelId);
+        assertIntegrationRoom(length + added, await mostOf(channelId));
+        added++;
+        return { id };
+      };
+    },
+
+    /** Changes what the patch names. */
+    async change(
+      channelId: string,
+      id: string,
+      patch: IntegrationPatch,
+      precondition: Precondition,
+    ) {
+      const provider = knownProvider(
+        (await store.get(channelId, id)).value.provider,
+      );
+      const given = patch.values ?? {};
+      const kept = Object.fromEntries(
+        Object.entries(given).flatMap(([key, value]) =>
+          value === null ? [] : [[key, value]]
+        ),
+      );
+      assertValues(provider, kept);
+      const added = await stored(provider, kept);
+      const without = (values: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(values).filter(([key]) => !Object.hasOwn(given, key)),
+        );
+      const changed = await store.change(channelId, id, (before) => ({
+        ...before,
+        name: patch.name ?? before.name,
+        enabled: patch.enabled ?? before.enabled,
+        values: { ...without(before.values), ...added.values },
+        sealed: { ...without(before.sealed), ...added.sealed },
+      }), precondition);
+      const { account, attention } = patch;
+      if (account === null || attention === null) {
+        await deliveries.forget(channelId, id, {
+          ...(account === null ? { account } : {}),
+          ...(attention === null ? { attention } : {}),
+        });
+      }
+      return await versioned(channelId, changed);
+    },
+
+    /**
+     * Replaces the address and answers the new one, this once. The one before
+     * works for `overlapHours` more; any older one ends now.
+     */
+    async rotate(
+      channelId: string,
+      id: string,
+      overlapHours: number,
+    ): Promise<IntegrationMade> {
+      const { value: before } = await store.get(channelId, id);
+      const address = await newAddress(knownProvider(before.provider));
+      if (!address) {
+        throw new AppError(
+          "conflict",
+          "Cannot replace the address: this provider posts to none",
+        );
+      }
+      const until = clock.now() + overlapHours * HOUR_MS;
+      const { value } = await store.change(channelId, id, (stored) => ({
+        ...stored,
+        keyHash: address.hash,
+        former: overlapHours > 0 && stored.keyHash !== null
+          ? { keyHash: stored.keyHash, until }
+          : null,
+      }));
+      return { ...await view(channelId, value), address: address.url };
+    },
+
+    /** Deletes an integration: its address ends at once. */
+    async remove(
+      channelId: string,
+      id: string,
+      precondition: Precondition,
+    ): Promise<void> {
+      await store.remove(channelId, id, precondition);
+      await deliveries.removeAll(channelId, id);
+    },
+
+    /** The provider of an integration, and its values that are no secret; `not_found` for none. */
+    async providerOf(channelId: string, id: string) {
+      const { provider, values } = (await store.get(channelId, id)).value;
+      return { provider: knownProvider(provider), values };
+    },
+
+    /** The integration that the key of an address belongs to; `null` for none. */
+    async byAddressKey(key: string): Promise<OpenIntegration | null> {
+      if (!ADDRESS_KEY.test(key)) return null;
+      const found = await store.byAddress(await secrets.hash(key));
+      const provider = found && findProvider(found.stored.provider);
+      if (!found || !provider) return null;
+      const { stored, channelId, integrationId } = found;
+      const opened = await Promise.all(
+        Object.entries(stored.sealed).map(async ([key, text]) =>
+          [key, await secrets.open(text)] as const
+        ),
+      );
+      return {
+        channelId,
+        integrationId,
+        provider,
+        enabled: stored.enabled,
+        values: { ...stored.values, ...Object.fromEntries(opened) },
+        shown: stored.values,
+      };
+    },
+  };
+}
+
+function viewOf(
+  integration: StoredIntegration,
+  { account, attention }: StoredFindings,
+  lastDelivery: IntegrationDelivery | null,
+  now: number,
+): Integration {
+  const { id, provider, name, enabled, values, sealed, former } = integration;
+  const lacks = (findProvider(provider)?.fields ?? []).some(
+    ({ key, required }) =>
+      required && !Object.hasOwn(values, key) && !Object.hasOwn(sealed, key),
+  );
+  return {
+    id,
+    provider,
+    name,
+    enabled,
+    state: !enabled
+      ? "off"
+      : lacks
+      ? "incomplete"
+      : attention
+      ? "attention"
+      : lastDelivery
+      ? "ready"
+      : "waiting",
+    values,
+    secrets: Object.keys(sealed),
+    account,
+    attention: attention &&
+      { since: toIso(attention.since), reason: attention.reason },
+    lastDelivery,
+    formerAddressUntil: former && former.until > now
+      ? toIso(former.until)
+      : null,
+    createdAt: toIso(integration.createdAt),
+    updatedAt: toIso(integration.updatedAt),
+  };
+}
+
+function knownProvider(id: string): EventProvider {
+  const provider = findProvider(id);
+  if (provider) return provider;
+  throw new AppError(
+    "invalid_input",
+    "Cannot use the provider: this service does not know it",
+    {
+      issues: [{ path: "provider", message: "is no provider of this service" }],
+    },
+  );
+}
+
+/** Throws `invalid_input` for values of other fields or of another form. */
+function assertValues(
+  { fields, title }: EventProvider,
+  values: Readonly<Record<string, string>>,
+): void {
+  const issues = Object.entries(values).flatMap(
+    ([key, value]): InputIssue[] => {
+      const field = fields.find((one) => one.key === key);
+      const path = `values.${key}`;
+      if (!field) return [{ path, message: `is no field of ${title}` }];
+      const { pattern } = field;
+      const fits = value !== "" &&
+        (pattern === null || new RegExp(`^(?:${pattern})$`).test(value));
+      return fits ? [] : [{ path, message: `must be as ${title} shows it` }];
+    },
+  );
+  if (issues.length === 0) return;
+  throw new AppError(
+    "invalid_input",
+    `Cannot save the integration: a value is not one of ${title}`,
+    { issues },
+  );
+}
+
+function noProcess(): AppError {
+  const titles = PROVIDERS.filter(({ way }) => way === "webhook")
+    .map(({ title }) => title);
+  return new AppError(
+    "conflict",
+    `Cannot add the integration: no process of this service lives on to hold its connection. These work here: ${
+      titles.join(", ")
+    }`,
+  );
+}

@@ -1,0 +1,29 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+import {
+  AddressRotation,
+  IntegrationMade,
+  IntegrationParams,
+} from "@/lib/schema/integrations/integrations.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Replace an integration's address, the new one shown once",
+    guard: session({ channel: "id" }),
+    limit: dashboardWrites,
+    params: IntegrationParams,
+    body: AddressRotation,
+    answers: {
+      200: IntegrationMade,
+      404: "",
+      409: "The provider posts to no address",
+    },
+    handle: ({ services, caller, params, body }) =>
+      services.integrations.rotate(
+        caller.channelId,
+        params.integrationId,
+        body.overlapHours,
+      ),
+  }),
+});

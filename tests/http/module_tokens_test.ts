@@ -1,0 +1,105 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, readConfig } from "@/lib/core/config.ts";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+
+const WHEEL = "token-of-the-wheel-module";
+const SHOP = "token-of-the-shop-module";
+const TOKENS = `wheel:${WHEEL}, shop:${SHOP}`;
+
+const tip = {
+  channelId: CHANNEL,
+  id: "1",
+  kind: "tip",
+  data: { amount: { amountMinor: 500, currency: "EUR" } },
+};
+
+Deno.test("each module sends events by a token of its own, and is named in the log", async () => {
+  await using app = await startTestApp({
+    env: { INTERNAL_TOKENS: TOKENS, ACCESS_LOG: "on" },
+  });
+  const send = (internal: string, id: string, more = {}) =>
+    app.request("/internal/sc-event", {
+      method: "POST",
+      internal,
+      body: { ...tip, id, ...more },
+    });
+  for (const token of [WHEEL, SHOP, INTERNAL_TOKEN]) {
+    const res = await send(token, token);
+    assertEquals([res.status, (await res.json()).accepted], [202, 1]);
+  }
+  const modules = app.logged.filter(({ event }) => event === "request")
+    .map(({ module }) => module);
+  assertEquals(modules, ["wheel", "shop", undefined]);
+
+  assertEquals((await send(SHOP, "2", { kind: "nonsense" })).status, 422);
+  const refused = app.logged.find(({ event }) => event === "event_refused");
+  assertEquals(refused?.module, "shop");
+  const log = JSON.stringify(app.logged);
+  for (const token of [WHEEL, SHOP]) assert(!log.includes(token));
+});
+
+Deno.test("a module's token opens nothing but the route of its events", async () => {
+  await using app = await startTestApp({ env: { INTERNAL_TOKENS: TOKENS } });
+  const others = [
+    "/internal/subscription-events",
+    "/internal/tick",
+    "/internal/billing/plan",
+  ];
+  for (const path of others) {
+    const res = await app.request(path, {
+      method: "POST",
+      internal: WHEEL,
+      body: [],
+    });
+    assertEquals([401, 404].includes(res.status), true, path);
+  }
+  const through = await app.request("/m/widgets/internal/sc-event", {
+    method: "POST",
+    internal: WHEEL,
+    body: tip,
+  });
+  assertEquals(through.status, 404);
+});
+
+Deno.test("tokens of modules work without the one for all, and no other does", async () => {
+  await using app = await startTestApp({
+    internalToken: null,
+    env: { INTERNAL_TOKENS: TOKENS },
+  });
+  const send = (internal: string) =>
+    app.request("/internal/sc-event", { method: "POST", internal, body: tip });
+  assertEquals((await send(WHEEL)).status, 202);
+  for (const token of ["", "wheel", `wheel:${WHEEL}`, INTERNAL_TOKEN, "null"]) {
+    assertEquals((await send(token)).status, 401, token);
+  }
+});
+
+Deno.test("without any token the route is not there", async () => {
+  await using app = await startTestApp({ internalToken: null });
+  const res = await app.request("/internal/sc-event", {
+    method: "POST",
+    internal: WHEEL,
+    body: tip,
+  });
+  assertEquals(res.status, 404);
+});
+
+Deno.test("a list of tokens that is none is refused, without being told", () => {
+  for (
+    const INTERNAL_TOKENS of [
+      WHEEL,
+      `wheel:${WHEEL},wheel:${SHOP}`,
+      "wheel:short",
+      `Wheel:${WHEEL}`,
+      `wheel:${WHEEL},`,
+      `wheel:${WHEEL} x`,
+    ]
+  ) {
+    const error = assertThrows(
+      () => readConfig({ INTERNAL_TOKENS }),
+      ConfigError,
+    );
+    assert(error.message.includes("INTERNAL_TOKENS is not valid: expected"));
+    assert(!error.message.includes(WHEEL));
+  }
+});

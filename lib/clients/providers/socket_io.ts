@@ -1,8 +1,8 @@
 /**
  * Socket.IO 2 over Engine.IO 3, as far as a listener needs it: a dozen lines of
  * framing (https://github.com/socketio/engine.io-protocol/tree/v3). The client
- * library of that line is no longer worked on, brings a transport and thirteen
- * packages of its own, and connects anew by a clock that no test can move.
+ * library of that line is the last of it, brings a transport and some twenty
+ * packages, and connects anew by a clock that no test can move.
  */
 import { clamp } from "@/lib/core/clamp.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";

@@ -82,6 +82,16 @@ const COUNTED_ONCE = [
     "a refund is a `correction`",
   ],
   [
+    "Payment of a membership",
+    "the module that reports it, by provider, `subscriptionId` and `period`, or by transaction",
+    "the next renewal is another act",
+  ],
+  [
+    "A payment that two services tell of",
+    "whichever told of it first, by `payment`: the processor and its id",
+    "it stands in the log once, for 180 days; refunds of either are of the one that stands",
+  ],
+  [
     "Anything in another channel of a shared chat",
     "nowhere",
     "shown with `sharedFrom`",

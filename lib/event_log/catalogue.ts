@@ -1,5 +1,5 @@
 import type { EventKind, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import type { ToldAct } from "@/lib/schema/events/records.ts";
+import type { TellingOutcome, ToldAct } from "@/lib/schema/events/records.ts";
 import type { StoredRetainedCommand } from "@/lib/schema/overlays/control.ts";
 
 /** Rules about kinds of events that a log asks; all are pure. */
@@ -21,22 +21,19 @@ export interface LogCatalogue {
     index: number,
   ): { topic: string; target: string; command: StoredRetainedCommand } | null;
   /**
-   * Returns the name under which the log remembers that the act of an event was
-   * told; `null` where the event's id says as much.
+   * Lists the names under which the log remembers what an event tells, or finds
+   * what it is about; none where the event's id says as much.
    */
-  actName(event: NewEvent): string | null;
+  toldNames(event: NewEvent): readonly string[];
   /**
    * Returns the time within which two events of a kind that are named alike are
    * one, in milliseconds; `null` where each is one of its own.
    */
   toldWithinMs(kind: EventKind): number | null;
-  /**
-   * Returns the record of an act once an event has told of it at `now`; `null`
-   * when the event says nothing new.
-   */
+  /** Compares an event with what was told before under its names, at `now`. */
   afterTelling(
-    known: ToldAct | null,
+    known: ReadonlyMap<string, ToldAct>,
     event: NewEvent,
     now: number,
-  ): Pick<ToldAct, "until" | "at" | "told"> | null;
+  ): TellingOutcome;
 }

@@ -31,8 +31,8 @@ export interface Submission {
   text: string;
   /** The event as the log stores it. */
   stored: StoredEvent;
-  /** Name under which its act is remembered; `null` where its id suffices. */
-  actName: string | null;
+  /** Names under which what it tells is remembered; none where its id suffices. */
+  toldNames: readonly string[];
   /** Of one that names others: the state of the log at which they were looked up. */
   lookedUp: LookupState | null;
 }
@@ -42,12 +42,12 @@ export function toSubmission(
   channelId: string,
   event: NewEvent,
   lookedUp: LookupState | null,
-  { actName: nameOf }: Pick<LogCatalogue, "actName">,
+  catalogue: Pick<LogCatalogue, "toldNames">,
 ): Submission {
   const text = JSON.stringify(event);
   const stored = toStored(event, text);
-  const actName = nameOf(event);
-  return { channelId, event, text, stored, actName, lookedUp };
+  const toldNames = catalogue.toldNames(event);
+  return { channelId, event, text, stored, toldNames, lookedUp };
 }
 
 /**
@@ -82,9 +82,8 @@ interface Open extends Submission {
   at: number;
   /** Version of an expired entry under its id, or `null` for none. */
   expired: string | null;
-  /** Record of its act and its version, `null` for none. */
-  told: ToldAct | null;
-  toldVersion: string | null;
+  /** Records under its names; empty until they were read. */
+  told: ReadonlyMap<string, Deno.KvEntryMaybe<ToldAct>>;
 }
 
 /** Place of a submission: in a commit that is being made, where it has no stamp. */
@@ -135,10 +134,13 @@ export function createCommit(
     for (const one of open) {
       const { channelId, lookedUp, expired } = one;
       const gone = banned.get(channelId) ?? [];
-      const { event, text, stored } = without(one, gone, catalogue);
+      const named = without(one, gone, catalogue);
       const next = entries.get(channelId)?.events.length ?? 0;
-      const place = acts.placeOf(one, next);
+      const { place, event: told } = acts.placeOf(one, next);
       const { index } = place;
+      const { event, text, stored } = told === one.event
+        ? named
+        : toSubmission(channelId, told, lookedUp, catalogue);
       places.push(place);
       const livesMs = seenMs(event, catalogue);
       const seen: SeenEvent = {
@@ -192,18 +194,20 @@ export function createCommit(
     );
   }
 
-  /** Returns the records of the acts of submissions, in their order; `null` for one without. */
-  async function readTold(
-    open: readonly Open[],
-  ): Promise<(Deno.KvEntryMaybe<ToldAct> | null)[]> {
-    const named = open.filter(({ actName }) => actName !== null);
+  /** Returns the records under the names of submissions, in their order. */
+  async function readTold(open: readonly Open[]): Promise<Open["told"][]> {
     const found = await readEntries(
       kv,
-      named.map(({ channelId, actName }) =>
-        keys.eventAct(channelId, actName ?? "")
+      open.flatMap(({ channelId, toldNames }) =>
+        toldNames.map((name) => keys.eventAct(channelId, name))
       ),
     );
-    return open.map((one) => found[named.indexOf(one)] ?? null);
+    return open.map(({ toldNames }) => {
+      const own = found.splice(0, toldNames.length);
+      return new Map(
+        toldNames.flatMap((name, i) => own[i] ? [[name, own[i]]] : []),
+      );
+    });
   }
 
   /** Returns a submission without the people who were banned since they were looked up for it. */
@@ -224,7 +228,7 @@ export function createCommit(
   ): Promise<Committed> {
     const nonce = newNonce();
     const placed: Placed[] = new Array(batch.length);
-    const nothing = { expired: null, told: null, toldVersion: null };
+    const nothing = { expired: null, told: new Map() };
     let open: Open[] = batch.map((one, at) => ({ ...one, at, ...nothing }));
     while (open.length > 0) {
       const { operation, entries, places, made } = build(open, nonce);
@@ -243,13 +247,11 @@ export function createCommit(
       const now = clock.now();
       const left = open.flatMap((one, i): Open[] => {
         const entry = found[i];
-        const act = told[i];
         if (!entry?.versionstamp || entry.value.until <= now) {
           return [{
             ...one,
             expired: entry?.versionstamp ?? null,
-            told: act?.value ?? null,
-            toldVersion: act?.versionstamp ?? null,
+            told: told[i] ?? one.told,
           }];
         }
         const { index } = entry.value;
@@ -309,27 +311,68 @@ function createToldActs(
   },
 ) {
   const told = new Map<string, { key: Deno.KvKey; value: ToldAct }>();
+  const checked = new Set<string>();
+
+  /** Returns the name of a record among those of all channels. */
+  const nameIn = (channelId: string, name: string) => `${channelId}\n${name}`;
+
+  /** Returns what is known under the names of a submission, this commit included. */
+  function knownOf({ channelId, toldNames, told: read }: Open) {
+    const known = new Map<string, ToldAct>();
+    for (const name of toldNames) {
+      const act = told.get(nameIn(channelId, name))?.value ??
+        read.get(name)?.value;
+      if (act) known.set(name, act);
+    }
+    return known;
+  }
+
+  /** Checks that nobody told of a name since it was read. */
+  function check({ channelId, told: read }: Open, name: string): void {
+    const place = nameIn(channelId, name);
+    if (checked.has(place)) return;
+    checked.add(place);
+    operation.check({
+      key: keys.eventAct(channelId, name),
+      versionstamp: read.get(name)?.versionstamp ?? null,
+    });
+  }
+
   return {
     /**
-     * Returns the place of a submission: `next`, or that of the event that told
-     * all of it before.
+     * Returns the place of a submission, `next` or that of the event that told
+     * all of it before, and the event as it is logged.
      */
-    placeOf(one: Open, next: number): PlaceInCommit {
-      const { channelId, actName, event, toldVersion } = one;
+    placeOf(
+      one: Open,
+      next: number,
+    ): { place: PlaceInCommit; event: NewEvent } {
+      const { channelId, toldNames, event, told: read } = one;
       const place = { stamp: null, index: next, duplicate: false };
-      if (actName === null) return place;
-      const name = `${channelId}\n${actName}`;
-      const own = told.get(name);
-      const known = own?.value ?? one.told;
+      if (toldNames.length === 0) return { place, event };
+      const known = knownOf(one);
       const after = catalogue.afterTelling(known, event, now);
-      if (after === null && known) {
-        const stamp = own ? null : known.stamp ?? toldVersion;
-        return { stamp, index: known.index, duplicate: true };
+      const { repeats, records } = after;
+      const before = repeats === null ? null : known.get(repeats) ?? null;
+      const isOwn = told.has(nameIn(channelId, repeats ?? ""));
+      /** The commit of the event that stands for it; `null` for this one. */
+      const stamp = before && (before.stamp ??
+        (isOwn ? null : read.get(repeats ?? "")?.versionstamp ?? null));
+      const index = before?.index ?? next;
+      if (before === null) {
+        for (const name of toldNames) check(one, name);
       }
-      const key = own?.key ?? keys.eventAct(channelId, actName);
-      if (!own) operation.check({ key, versionstamp: toldVersion });
-      if (after) told.set(name, { key, value: { ...after, index: next } });
-      return place;
+      for (const [name, facts] of records) {
+        check(one, name);
+        const value = { ...facts, index, ...(stamp ? { stamp } : {}) };
+        told.set(nameIn(channelId, name), {
+          key: keys.eventAct(channelId, name),
+          value,
+        });
+      }
+      return before === null
+        ? { place, event: after.event }
+        : { place: { stamp, index, duplicate: true }, event };
     },
 
     /** Adds what is to be remembered to the commit. */

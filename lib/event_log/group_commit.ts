@@ -51,8 +51,8 @@ export function createGroupCommit(
     /** Most bytes of one channel's events in a commit, which are one entry. */
     mostEntryBytes?: number;
     /**
-     * Most checks in a commit: one for each event, one more for an act that is
-     * remembered and for a standing that names people. Of one channel a commit
+     * Most checks in a commit: one for each event, one more for an act and for
+     * a payment that is remembered, and for a standing that names people. Of one channel a commit
      * takes ten events at most.
      */
     mostChecks?: number;
@@ -199,6 +199,6 @@ export function createGroupCommit(
   };
 }
 
-function checksOf({ actName, lookedUp }: Submission): number {
-  return 1 + (actName === null ? 0 : 1) + (lookedUp ? 1 : 0);
+function checksOf({ toldNames, lookedUp }: Submission): number {
+  return 1 + toldNames.length + (lookedUp ? 1 : 0);
 }

@@ -343,11 +343,12 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * entry and the head.
  */
 function requestBytes(
-  { channelId, event, stored, actName }: Submission,
+  { channelId, event, stored, toldNames }: Submission,
 ): number {
-  const actBytes = actName === null
-    ? 0
-    : 2 * actName.length + 2 * channelId.length + 150;
+  const actBytes = toldNames.reduce(
+    (sum, name) => sum + 2 * name.length + 2 * channelId.length + 150,
+    0,
+  );
   return stored.json.length + 2 * event.id.length + 4 * channelId.length +
     actBytes + 200;
 }

@@ -222,12 +222,21 @@ function catalogueOf(kinds: EventKinds): LogCatalogue {
     isBan: () => false,
     bannedBy: () => [],
     retainedBy: () => null,
-    actName: (event) => kinds.actName?.(event) ?? null,
+    toldNames: (event) => {
+      const name = kinds.actName?.(event) ?? null;
+      return name === null ? [] : [name];
+    },
     toldWithinMs: sameActMs,
-    afterTelling: (known, { kind }, now) =>
-      known && known.until > now
-        ? null
-        : { until: now + (sameActMs(kind) ?? DAY_MS) },
+    afterTelling: (known, event, now) => {
+      const name = kinds.actName?.(event) ?? null;
+      const isTold = name !== null && (known.get(name)?.until ?? 0) > now;
+      const until = now + (sameActMs(event.kind) ?? DAY_MS);
+      return {
+        repeats: isTold ? name : null,
+        records: new Map(name === null || isTold ? [] : [[name, { until }]]),
+        event,
+      };
+    },
   };
 }
 

@@ -470,6 +470,28 @@ declare namespace LimelightApi {
       level: string;
       months: number | null;
       message: Message | null;
+      /** As it was paid; `null` where not told */
+      amount?: Money | null | undefined;
+      /** In the channel's currency, if the source converted it */
+      baseAmount?: Money | null | undefined;
+      /** Who took the money; `null` for the platform itself */
+      provider?: string | null | undefined;
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
+      /** The provider's id of the membership, the same for each renewal */
+      subscriptionId?: string | null | undefined;
+      /** What of the membership was paid, as `2026-11` or the time it begins */
+      period?: string | null | undefined;
+      /** The provider's id of this payment */
+      transactionId?: string | null | undefined;
     };
     /** One purchase of `count` memberships for others */
     "gift_member": {
@@ -478,8 +500,24 @@ declare namespace LimelightApi {
       count: number;
       /** Then `actor` is `null` */
       anonymous: boolean;
-      /** The platform's id of the purchase */
+      /** The provider's id of the purchase */
       giftId: string | null;
+      /** As it was paid; `null` where not told */
+      amount?: Money | null | undefined;
+      /** In the channel's currency, if the source converted it */
+      baseAmount?: Money | null | undefined;
+      /** Who took the money; `null` for the platform itself */
+      provider?: string | null | undefined;
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
     };
     /** Bits, or another platform's tokens, were spent */
     "cheer": {
@@ -525,6 +563,16 @@ declare namespace LimelightApi {
       /** Then `actor` is `null` */
       anonymous: boolean;
       message: Message | null;
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
     };
     /** A donation to the channel's charity campaign */
     "charity": {
@@ -532,6 +580,21 @@ declare namespace LimelightApi {
       donationId: string;
       campaignId: string | null;
       charityName: string;
+      /** Who took the money, such as `tiltify`; `null` for the platform itself */
+      provider?: string | null | undefined;
+      /** Then `actor` is `null` */
+      anonymous?: boolean | undefined;
+      message?: Message | null | undefined;
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
     };
     /** A charity campaign started */
     "charity.begin": {
@@ -640,6 +703,16 @@ declare namespace LimelightApi {
         name: string;
         quantity: number;
       }[];
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
     };
     /** Something that was counted is taken back, such as a refund */
     "correction": {
@@ -650,8 +723,22 @@ declare namespace LimelightApi {
       reason: "refund" | "chargeback" | "canceled" | "deleted";
       /** The part that is taken back; `null` for all of it */
       amount: Money | null;
-      /** The provider's id of the refund, where parts can follow parts */
+      /** The provider's id of the refund or dispute, where parts can follow parts */
       refundId: string | null;
+      /** `amount` is all that was taken back until `occurredAt`, not one part: the latest of them holds */
+      cumulative?: boolean | undefined;
+      /** What `refundId` took back was given again: a dispute was won, a refund failed */
+      reinstated?: boolean | undefined;
+      /** The payment at its processor; services that tell of the same one tell of one act */
+      payment?:
+        | {
+          /** Who moved the money, such as `paypal` or `stripe` */
+          processor: string;
+          /** The processor's id of the payment */
+          id: string;
+        }
+        | null
+        | undefined;
     };
     /** A chat message */
     "chat.message": {

@@ -12,7 +12,7 @@ import type {
   ToldAct,
 } from "@/lib/schema/events/records.ts";
 import { eventOf } from "@/lib/schema/events/stored_event.ts";
-import { afterTelling, toldActName } from "@/lib/schema/events/told_acts.ts";
+import { afterTelling, toldNames } from "@/lib/schema/events/told_acts.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 
@@ -69,10 +69,14 @@ function addEntry(
       const id = lineId(event.platform, event.data.messageId);
       if (id !== event.id && !lines.has(id)) lines.set(id, line);
     }
-    const name = toldActName(event);
-    if (name === null) continue;
-    const after = afterTelling(acts.get(name) ?? null, event, at);
-    if (after) acts.set(name, { ...after, index, stamp });
+    const known = toldNames(event).flatMap((name) => {
+      const act = acts.get(name);
+      return act ? [[name, act] as const] : [];
+    });
+    const { records } = afterTelling(new Map(known), event, at);
+    for (const [name, facts] of records) {
+      acts.set(name, { ...facts, index, stamp });
+    }
   }
 }
 

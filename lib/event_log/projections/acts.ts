@@ -1,21 +1,23 @@
 /** The same act counts once, and refunds take it back. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { acts } from "@/lib/schema/events/acts.ts";
-import { gives } from "@/lib/schema/events/kinds/given.ts";
 import {
   isSameAct,
   LATE_MS,
   sameActMs,
   withInstant,
 } from "@/lib/schema/events/same_act.ts";
-import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type {
   ActRecord,
   Payment,
   Taken,
 } from "@/lib/schema/events/projections.ts";
+import {
+  afterStatement,
+  NOTHING_TAKEN,
+  statementOf,
+  takingOf,
+} from "./taken.ts";
 
 /** Part of an act that still counts: `left` of `whole`. */
 export interface Share {
@@ -42,18 +44,15 @@ export const NOTHING: Share = { left: 0n, whole: 1n };
 /** All of an act. */
 export const ALL: Share = { left: 1n, whole: 1n };
 
-const NOTHING_TAKEN: Taken = { all: false, parts: [], by: [] };
 /** Time for which a correction waits for its act. */
 const CORRECTION_MS = 180 * DAY_MS;
-const MAX_PARTS = 1_000;
 
-/** Returns how an event was paid; `null` for what is no payment. */
-function paymentOf(event: NewEvent): Payment | null {
-  if (!gives(event, "money")) return null;
-  const { data } = event;
+/** Returns how an event was paid; `null` where it is no payment, or nobody told the amount. */
+function paymentOf({ data }: NewEvent): Payment | null {
+  if (!("amount" in data) || !data.amount) return null;
   return {
     paid: data.amount,
-    converted: "baseAmount" in data ? data.baseAmount : null,
+    converted: ("baseAmount" in data ? data.baseAmount : null) ?? null,
   };
 }
 
@@ -81,13 +80,11 @@ function shareOf(
 }
 
 /** Returns what corrections leave of an act. */
-export function shareLeft(
-  payment: Payment | null,
-  taken: Pick<Taken, "all" | "parts">,
-): Share {
-  if (taken.all) return NOTHING;
+export function shareLeft(payment: Payment | null, taken: Taken): Share {
+  const { all, parts } = takingOf(taken);
+  if (all) return NOTHING;
   let share = ALL;
-  for (const one of taken.parts) {
+  for (const one of parts) {
     const gone = shareOf(one, payment);
     if (gone === null || gone.part <= 0n) continue;
     const left = share.left * gone.whole - gone.part * share.whole;
@@ -142,7 +139,10 @@ export function countAct<F>(
   return { record, change: after.left === 0n ? null : change };
 }
 
-/** Takes back the act that a correction refers to, which may not have arrived yet. */
+/**
+ * Takes back the act that a correction refers to, which may not have arrived
+ * yet, or gives it again.
+ */
 export function correctAct<F>(
   known: ActRecord<F> | null,
   event: LiveEvent<"correction">,
@@ -154,7 +154,7 @@ export function correctAct<F>(
     payment: null,
     taken: NOTHING_TAKEN,
   };
-  const taken = afterCorrection(live.taken, event);
+  const taken = afterStatement(live.taken, statementOf(event));
   if (taken === live.taken) return { record: live, change: null };
   const record = { ...live, taken };
   const { facts, payment } = live;
@@ -175,39 +175,6 @@ export function takenBefore(
 ): Taken | null {
   const isFirst = known?.facts === null && known.until > receivedAt;
   return isFirst ? known.taken : null;
-}
-
-/** Adds a correction to those that are known; returns them as they are when it is one of them. */
-function afterCorrection(
-  taken: Taken,
-  { act, data: { amount, refersTo, refundId } }: LiveEvent<"correction">,
-): Taken {
-  if (amount === null) return taken.all ? taken : { ...taken, all: true };
-  const name = refundId === null ? fnv1a(act) : partName(refersTo, refundId);
-  if (taken.by.includes(name)) return taken;
-  return {
-    ...taken,
-    parts: withPart(taken.parts, amount),
-    by: [...taken.by, name].slice(-MAX_PARTS),
-  };
-}
-
-/** Returns the name of a part that was taken back of an act, as `Taken.by` has it. */
-export function partName(refersTo: string, refundId: string | null): string {
-  return fnv1a(acts.correction(refersTo, refundId));
-}
-
-/** Adds a part to those that were taken back. */
-export function withPart(
-  parts: Taken["parts"],
-  more: Money,
-): Taken["parts"] {
-  const known = parts.find(({ currency }) => currency === more.currency);
-  const amountMinor = (known?.amountMinor ?? 0) + more.amountMinor;
-  return [
-    ...parts.filter((part) => part !== known),
-    { currency: more.currency, amountMinor },
-  ];
 }
 
 function liveAt<F>(

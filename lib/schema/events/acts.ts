@@ -70,12 +70,18 @@ export const acts = {
   /** A payment of a kind, by the id that its provider gave it. */
   payment: (kind: string, provider: string, transactionId: string) =>
     `${kind}:${provider}:${transactionId}`,
+  /** A payment of a membership, by what of which membership it was for. */
+  membership: (provider: string, subscriptionId: string, period: string) =>
+    `member:${provider}:${subscriptionId}:${period}`,
   wheel: (spinId: string) => `wheel:${spinId}`,
   /** Taking an act back: once as a whole, or once per refund of a part. */
   correction: (refersTo: string, refundId: string | null) =>
     refundId === null
       ? `correction:${refersTo}`
       : `correction:${refersTo}:${refundId}`,
+  /** Giving again what a refund or a dispute took back of an act. */
+  reinstatement: (refersTo: string, refundId: string) =>
+    `reinstated:${refersTo}:${refundId}`,
 } as const;
 
 /**
@@ -113,16 +119,22 @@ export function actOf(event: Unkeyed): string {
           occurredAt: event.occurredAt,
         })
         : acts.gift(platform, event.data.giftId);
-    case "gift_member":
-      return event.data.giftId === null
-        ? id
-        : acts.gift(platform, event.data.giftId);
+    case "member":
+      return membershipAct(event) ?? id;
+    case "gift_member": {
+      const { giftId, provider } = event.data;
+      return giftId === null ? id : acts.gift(provider ?? platform, giftId);
+    }
     case "gift.recipient":
       return userId === null
         ? id
         : acts.giftRecipient(platform, userId, event.data.tier);
     case "charity":
-      return acts.payment("charity", platform, event.data.donationId);
+      return acts.payment(
+        "charity",
+        event.data.provider ?? platform,
+        event.data.donationId,
+      );
     case "raid":
       return userId === null ? id : acts.raid(platform, userId);
     case "redemption":
@@ -130,7 +142,7 @@ export function actOf(event: Unkeyed): string {
     case "wheel.spin":
       return acts.wheel(event.data.spinId);
     case "correction":
-      return acts.correction(event.data.refersTo, event.data.refundId);
+      return correctionAct(event);
     default:
       return gives(event, "money")
         ? acts.payment(
@@ -140,6 +152,33 @@ export function actOf(event: Unkeyed): string {
         )
         : id;
   }
+}
+
+/** Returns the act of a correction; parts and sums without an id of their own are an act each. */
+function correctionAct(
+  { id, data }: Extract<Unkeyed, { kind: "correction" }>,
+): string {
+  const { refersTo, refundId, amount, cumulative, reinstated } = data;
+  if (reinstated && refundId !== null) {
+    return acts.reinstatement(refersTo, refundId);
+  }
+  const isWhole = amount === null;
+  return acts.correction(
+    refersTo,
+    cumulative ? id : refundId ?? (isWhole ? null : id),
+  );
+}
+
+/** Returns the act of a membership's payment; `null` where nothing names it. */
+function membershipAct(
+  { platform, data }: Extract<Unkeyed, { kind: "member" }>,
+): string | null {
+  const { subscriptionId, period, transactionId } = data;
+  const provider = data.provider ?? platform;
+  if (subscriptionId && period) {
+    return acts.membership(provider, subscriptionId, period);
+  }
+  return transactionId ? acts.payment("member", provider, transactionId) : null;
 }
 
 function wholeSecond(instant: string): string {

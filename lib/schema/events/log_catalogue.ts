@@ -7,7 +7,7 @@ import {
   type RetainedKind,
 } from "./retained_commands.ts";
 import { refsOf, takenAwayBy } from "./taken_away.ts";
-import { afterTelling, toldActName, toldWithinMs } from "./told_acts.ts";
+import { afterTelling, toldNames, toldWithinMs } from "./told_acts.ts";
 
 const NOBODY: readonly string[] = [];
 
@@ -52,7 +52,7 @@ export const LOG_CATALOGUE = {
   isBan,
   bannedBy,
   retainedBy,
-  actName: toldActName,
+  toldNames,
   toldWithinMs,
   afterTelling,
 };

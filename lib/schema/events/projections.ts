@@ -78,6 +78,20 @@ export interface Taken {
   parts: { amountMinor: number; currency: string | null }[];
   /** Tells the corrections of parts apart: each takes once. */
   by: string[];
+  /** Refunds, disputes and sums of them that can still change; absent: none. */
+  named?: NamedTaking[];
+}
+
+/** What the last statement about one refund, dispute or sum of them says. */
+export interface NamedTaking {
+  /** Stands for its name. */
+  name: string;
+  /** What it took back; `null` for all. */
+  amount: { amountMinor: number; currency: string } | null;
+  /** Of a sum: the time up to which it is told, ms since the epoch. */
+  at?: number;
+  /** Set once what it took was given again; nothing takes it after that. */
+  back?: true;
 }
 
 /** An act that was counted, or that a correction came before. */

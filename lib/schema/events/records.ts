@@ -71,6 +71,24 @@ export interface ToldAct {
   at?: number[];
   /** Hashes of what was told, field by field; of no line. */
   told?: string[];
+  /**
+   * The act that stands in the log for it, with its kind: of a payment, and of
+   * an act that is the payment of another.
+   */
+  standing?: { act: string; kind: EventKind };
+}
+
+/** What the log remembers of an act, beside the place of its event. */
+export type ToldFacts = Omit<ToldAct, "index" | "stamp">;
+
+/** What an event tells, compared with what was told before. */
+export interface TellingOutcome {
+  /** The name under which all of it was told before; `null` for what is new. */
+  repeats: string | null;
+  /** What is to be remembered by then, by name. */
+  records: ReadonlyMap<string, ToldFacts>;
+  /** The event as it is logged: a correction refers to the act that stands. */
+  event: NewEvent;
 }
 
 /** Facts that retention stores about the events of one class of a log. */

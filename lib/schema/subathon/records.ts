@@ -59,8 +59,10 @@ export interface AmendRecord {
   refundedMinor: number;
   /** Parts that were refunded, as they were told; absent in records of before. */
   parts?: Taken["parts"];
-  /** Names of the parts that were refunded before the entry was written. */
+  /** Names of the parts that were refunded and can no longer change. */
   by?: Taken["by"];
+  /** Refunds, disputes and sums of them that can still change. */
+  named?: Taken["named"];
   /** True when refunds have taken everything back. */
   all?: boolean;
   /** Ids of the entries that applied or counted it afterwards, in order. */

@@ -42,8 +42,9 @@ export interface ChannelTime {
  * `cheers`, `kicks` and `kick_count` (those of them on Kick), `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
  * `messages`, `chatters` (different people who wrote), `wheel_spins`, `points`
  * (loyalty points earned), `time_added` (ms). Money, in minor units by
- * currency: `tips.EUR` (paid messages included), `superchats.EUR` (those
- * alone), `orders.EUR`, `charity.EUR`; how often: `tip_count`,
+ * currency: `tips.EUR` (paid messages and memberships included),
+ * `superchats.EUR` and `memberships.EUR` (those alone), `orders.EUR`,
+ * `charity.EUR`; how often: `tip_count`,
  * `superchat_count`, `order_count`, and pieces bought, `order_items`.
  */
 export type StatsTally = Record<string, number>;

@@ -98,14 +98,18 @@ Deno.test("a figure is counted from the kinds that add to its sums", () => {
     kindsAdding(["subs", "resubs", "gifts"], "gifted_members"),
     ["sub", "resub", "gift"],
   );
-  assertEquals<readonly string[]>(kindsAdding(["tips"]), ["superchat", "tip"]);
+  assertEquals<readonly string[]>(
+    kindsAdding(["tips"]),
+    ["member", "gift_member", "superchat", "tip"],
+  );
   assertEquals<readonly string[]>(kindsAdding(["raids"]), ["raid"]);
 });
 
 Deno.test("a sum that leaderboards rank by, and the one of the largest acts, is one that the kind adds to", () => {
   for (const kind of SUPPORT_KINDS) {
-    const { sums, counts, boards, largest } = countingOf(kind).tallied;
-    const added = [...sums, ...counts];
+    const { sums, counts, boards, largest, money = [] } =
+      countingOf(kind).tallied;
+    const added = [...sums, ...counts, ...money];
     for (const board of boards) assert(added.includes(board), kind);
     if (largest !== null) assert(boards.includes(largest), kind);
   }

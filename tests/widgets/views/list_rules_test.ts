@@ -112,7 +112,7 @@ Deno.test("repeated payments become one row for each kind and currency, in full"
       mergeRepeatMs: 60_000,
     }).map(({ event, count }) => {
       const { data } = event;
-      if ("amount" in data) {
+      if ("amount" in data && data.amount) {
         const { amountMinor, currency } = data.amount;
         return `${count} ${amountMinor} ${currency}`;
       }

@@ -12,7 +12,7 @@ import {
   rankedAmount,
   type RankedPeriod,
   sumOf,
-  sumWithin,
+  sumsWithin,
 } from "./session_sums.ts";
 
 /**
@@ -84,15 +84,15 @@ export function createSessionRankings(
     period: RankedPeriod,
   ): Promise<Record<string, number>> {
     const { currency } = asked;
-    const inner = sumWithin(ranked, currency);
-    const [found, within] = await Promise.all([
-      persons(asked, sumOf(ranked, currency), period),
-      inner === null
-        ? new Map<string, number>()
-        : persons(asked, inner, period),
-    ]);
+    const [found = new Map<string, number>(), ...within] = await Promise.all(
+      [sumOf(ranked, currency), ...sumsWithin(ranked, currency)]
+        .map((sum) => persons(asked, sum, period)),
+    );
     return Object.fromEntries([...found].flatMap(([name, value]) => {
-      const own = value - (within.get(name) ?? 0);
+      const own = within.reduce(
+        (left, sums) => left - (sums.get(name) ?? 0),
+        value,
+      );
       return own > 0 ? [[name, rankedAmount(ranked, own, currency)]] : [];
     }));
   }

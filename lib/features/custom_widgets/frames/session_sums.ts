@@ -34,6 +34,7 @@ export type SessionSumOf = (
     | "bits"
     | "cheers"
     | "tips"
+    | "memberships"
     | "tip_count"
     | "superchats"
     | "superchat_count"
@@ -76,18 +77,18 @@ export function sumOf(ranked: Ranked, currency: string): string {
 }
 
 /**
- * Returns the name of the sum that is within that of a ranking and is none of
- * it: tips have the paid messages in them, and bits Kick's tokens, which
- * widgets know apart; `null` for none.
+ * Lists the names of the sums that are within that of a ranking and are none of
+ * it: tips have the paid messages and memberships in them, and bits Kick's
+ * tokens, which widgets know apart.
  */
-export function sumWithin(ranked: Ranked, currency: string): string | null {
+export function sumsWithin(ranked: Ranked, currency: string): string[] {
   switch (ranked) {
     case "tip":
-      return sumOf("superchat", currency);
+      return [sumOf("superchat", currency), `memberships.${currency}`];
     case "cheer":
-      return "kicks";
+      return ["kicks"];
     default:
-      return null;
+      return [];
   }
 }
 
@@ -163,7 +164,10 @@ export function sessionSums(
       follower: { count: figure("new_followers") },
       subscriber: { count: figure("subs") },
       sponsor: { count: figure("members") },
-      tip: { amount: money(figure("tips") - superchats) },
+      // Paid messages and memberships are activities of their own there.
+      tip: {
+        amount: money(figure("tips") - superchats - figure("memberships")),
+      },
       cheer: { amount: figure("bits") - kicks },
       kicks: { amount: kicks },
       superchat: {

@@ -71,7 +71,7 @@ export function factsOf(event: LiveEvent): Fact[] {
   if (!isCounted(event) || !isSupportEvent(event)) return [];
   const { credits } = countingOf(event.kind);
   if (credits === null) return [];
-  const anonymous = "anonymous" in event.data && event.data.anonymous;
+  const anonymous = "anonymous" in event.data && event.data.anonymous === true;
   if (gives(event, "money")) {
     const { amount } = event.data;
     const base = "baseAmount" in event.data && event.data.baseAmount || amount;

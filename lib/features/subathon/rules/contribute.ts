@@ -14,7 +14,7 @@ import {
 } from "./dedupe_keys.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
-import { ruleFor } from "./pricing.ts";
+import { isPricedByMoney, quantityOf, ruleFor } from "./pricing.ts";
 import type { EntryReason, LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { TimerRule } from "@/lib/schema/subathon/rules.ts";
 import { tallyOf } from "./tally.ts";
@@ -102,7 +102,7 @@ export function pricingOf(
   const { exchangeRates } = draft.definition.rules.book;
   const base = what.money &&
     toBase(what.money, draft.settings.currency, exchangeRates);
-  const quantity = base?.baseAmountMinor ?? what.quantity;
+  const quantity = quantityOf(what.kind, base, what.quantity);
   const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
   return { what, rule, base, units };
 }
@@ -129,7 +129,8 @@ function refusalOf(
   input: PricingInput,
 ): EntryReason | null {
   const { what, rule, base, units } = input;
-  if (what.money !== null && base === null) return "unknown_currency";
+  const isMoney = isPricedByMoney(what.kind) && what.money !== null;
+  if (isMoney && base === null) return "unknown_currency";
   if (rule === null) return null;
   if (units < rule.minQuantity) return "below_min";
   return userRefusal(rule, giverOf(draft, what), what.occurredAt);

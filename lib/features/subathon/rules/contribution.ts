@@ -1,6 +1,7 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";
@@ -37,7 +38,10 @@ export interface Contribution {
   /** Subscriptions, bits, viewers or items. */
   quantity: number;
   months: number;
-  /** Set for kinds that are priced by money. */
+  /**
+   * Set for kinds that are priced by money, and for memberships of which the
+   * amount is told: it counts as money, not as time.
+   */
   money: Amount | null;
   /** Set for a wheel's result: the time itself, never multiplied. */
   fixedMs: number | null;
@@ -69,13 +73,9 @@ function supportOf(event: LiveEvent<SupportKind>): What {
       kind,
       quantity: 1,
       actWindow: "ever",
-      money: {
-        ...data.amount,
-        converted: "baseAmount" in data ? data.baseAmount : null,
-      },
-      ...("provider" in data
-        ? { source: data.provider, anonymous: data.anonymous }
-        : {}),
+      money: moneyOf(data),
+      source: ("provider" in data ? data.provider : null) ?? event.platform,
+      anonymous: data.anonymous ?? event.actor === null,
     };
   }
   if (gives(event, "viewers")) {
@@ -115,6 +115,7 @@ function supportOf(event: LiveEvent<SupportKind>): What {
         quantity: 1,
         variant: event.data.level,
         actWindow: { within: SAME_ACT_MS[event.kind] },
+        ...membershipOf(event),
       };
     case "gift_member":
       return {
@@ -122,12 +123,33 @@ function supportOf(event: LiveEvent<SupportKind>): What {
         quantity: event.data.count,
         variant: event.data.level,
         anonymous: event.data.anonymous,
+        ...membershipOf(event),
       };
     case "follow":
       return { kind: event.kind, quantity: 1 };
     case "redemption":
       return { kind: event.kind, quantity: 1, variant: event.data.reward.id };
   }
+}
+
+/** Returns the money of a membership, where it is told, and who took it. */
+function membershipOf(
+  { data, platform }: LiveEvent<"member" | "gift_member">,
+): Pick<What, "money" | "source"> {
+  const { amount = null, baseAmount, provider } = data;
+  return {
+    money: amount && moneyOf({ amount, baseAmount }),
+    source: provider ?? platform,
+  };
+}
+
+function moneyOf(
+  { amount, baseAmount }: {
+    amount: Money;
+    baseAmount?: Money | null | undefined;
+  },
+): Amount {
+  return { ...amount, converted: baseAmount ?? null };
 }
 
 /**

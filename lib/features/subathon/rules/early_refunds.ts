@@ -1,6 +1,7 @@
 /** Refunds that come before the act that they take back. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import { correctAct, takenBefore } from "@/lib/event_log/projections/acts.ts";
+import { takingOf } from "@/lib/event_log/projections/taken.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { PendingCommit } from "./pending_commit.ts";
@@ -43,7 +44,8 @@ export function refundEarly(draft: PendingCommit, entry: LedgerEntry): void {
     receivedAt,
     source: entry.source,
   };
-  const amounts = taken.all ? [null] : taken.parts.map((part) => ({
+  const { all, parts } = takingOf(taken);
+  const amounts = all ? [null] : parts.map((part) => ({
     amountMinor: part.amountMinor,
     currency: part.currency ?? entry.currency ?? draft.settings.currency,
   }));
@@ -55,8 +57,13 @@ export function refundEarly(draft: PendingCommit, entry: LedgerEntry): void {
       amount,
     });
   }
-  // The same refunds may be told again.
-  if (!taken.all) {
-    draft.amends.set(entry.id, { ...amendOf(draft, entry), by: taken.by });
-  }
+  // The same refunds may be told again, and what they took be given again.
+  if (taken.all) return;
+  const { by, named = [] } = taken;
+  draft.amends.set(entry.id, {
+    ...amendOf(draft, entry),
+    parts: taken.parts,
+    by,
+    named,
+  });
 }

@@ -8,6 +8,7 @@ import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
+import { refundKey } from "./refunds.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 
@@ -126,11 +127,11 @@ function addSignalNeeds(
     needs.acts.add(refersTo);
   }
   if (signal.name === "refund") {
-    const { deliveryKey, refundId } = signal.refund;
+    const { deliveryKey } = signal.refund;
     needs.entries.add(signal.entryId);
     if (deliveryKey !== null) needs.keys.add(deliveryKey);
     needs.keys
-      .add(`reverse:${signal.entryId}:${refundId ?? deliveryKey}`)
+      .add(refundKey(signal.entryId, signal.refund))
       .add(`reverse:${signal.entryId}:all`);
   }
 }

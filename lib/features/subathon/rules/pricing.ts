@@ -1,4 +1,5 @@
 /** From one event to milliseconds and thousandths of a point. Pure, whole numbers. */
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import { mulDivFloor } from "./integers.ts";
 import {
   type ContributionKind,
@@ -19,6 +20,20 @@ export const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
   gift: "sub",
   gift_member: "member",
 };
+
+/** Tells whether rules price a kind by its money, not by how many there are. */
+export function isPricedByMoney(kind: string): boolean {
+  return unitOf(kind) === "money";
+}
+
+/** Returns how many units of a kind rules price: minor units of money, or what there is of it. */
+export function quantityOf(
+  kind: string,
+  base: { baseAmountMinor: number } | null,
+  quantity: number,
+): number {
+  return isPricedByMoney(kind) && base ? base.baseAmountMinor : quantity;
+}
 
 /** Returns a rule in which what its form hides acts as its default. */
 function shownRule(rule: TimerRule): TimerRule {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { PendingCommit } from "./pending_commit.ts";
-import { ruleFor } from "./pricing.ts";
+import { quantityOf, ruleFor } from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
   type ContributionKind,
@@ -69,15 +69,16 @@ export function pricingInputOf(
   const { kind, rule } = ruleOf(draft, entry, what);
   // One that was applied for its time alone gave as much as its act.
   const act = rootOf(draft, entry);
-  const quantity = baseAmountMinor ?? act.quantity;
+  const base = baseAmountMinor === null ? null : {
+    baseAmountMinor,
+    rate: entry.rate,
+    rateAsOf: entry.rateAsOf,
+  };
+  const quantity = quantityOf(kind, base, act.quantity);
   return {
     what: whatOf(act, kind),
     rule,
-    base: baseAmountMinor === null ? null : {
-      baseAmountMinor,
-      rate: entry.rate,
-      rateAsOf: entry.rateAsOf,
-    },
+    base,
     units: rule.multiplyByMonths ? quantity * entry.months : quantity,
   };
 }

@@ -14,6 +14,7 @@ export async function toRefund(
   event: LiveEvent<"correction">,
 ): Promise<Operation | null> {
   const { refersTo, kind, amount, refundId } = event.data;
+  const { cumulative = false, reinstated = false } = event.data;
   if (event.test || !isContributionKind(kind)) return null;
   const taken = await store.keysTaken(channelId, new Set([refersTo]));
   const { head } = await store.known(channelId);
@@ -31,6 +32,8 @@ export async function toRefund(
         deliveryKey: event.id,
         refundId,
         amount,
+        cumulative,
+        reinstated,
         occurredAt: Date.parse(event.occurredAt),
         receivedAt: Date.parse(event.receivedAt),
         source: event.platform,

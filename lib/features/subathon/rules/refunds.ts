@@ -1,8 +1,9 @@
 /** Refunds by a provider: what they take of an act, in parts or whole. Pure. */
 import type { NewLedgerEntry, PendingCommit } from "./pending_commit.ts";
-import { type EntryPart, restOf, reverse } from "./reversals.ts";
+import { bringBack, type EntryPart, restOf, reverse } from "./reversals.ts";
 import {
   amendOf,
+  entryById,
   holderOf,
   isByHand,
   isRefunded,
@@ -12,18 +13,22 @@ import {
 import {
   ALL,
   isSameShare,
-  partName,
+  NOTHING,
   partOf,
   type Share,
   shareLeft,
-  withPart,
 } from "@/lib/event_log/projections/acts.ts";
+import {
+  afterStatement,
+  NOTHING_TAKEN,
+  statementAbout,
+} from "@/lib/event_log/projections/taken.ts";
 import type { Payment, Taken } from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
-/** A refund as a provider tells of it. */
+/** A refund or a dispute as a provider tells of it. */
 export interface Refund {
   /** Id of the message; `null` for several that came before the act. */
   deliveryKey: string | null;
@@ -31,6 +36,10 @@ export interface Refund {
   refundId: string | null;
   /** The part taken back; `null` for all. */
   amount: Money | null;
+  /** The amount is all that was taken back until it occurred, not one part. */
+  cumulative?: boolean;
+  /** What `refundId` took was given again. */
+  reinstated?: boolean;
   occurredAt: number;
   receivedAt: number;
   source: string;
@@ -42,68 +51,121 @@ interface Shares {
   after: Share;
 }
 
+/** Returns the key of what a refund says of an entry. */
+export function refundKey(
+  entryId: string,
+  { refundId, deliveryKey, cumulative, reinstated }: Pick<
+    Refund,
+    "refundId" | "deliveryKey" | "cumulative" | "reinstated"
+  >,
+): string {
+  const own = cumulative ? deliveryKey : refundId ?? deliveryKey;
+  return `reverse:${entryId}:${own}${reinstated ? ":reinstated" : ""}`;
+}
+
 /**
- * Takes an act back as far as the settings say: its entry, and those that
- * applied or counted it afterwards. `null` when that was done.
+ * Takes an act back as far as the settings say, its entry and those that
+ * applied or counted it afterwards, or brings back what a refund took. `null`
+ * when that was done.
  */
 export function refund(
   draft: PendingCommit,
   act: LedgerEntry,
   what: Refund,
 ): LedgerEntry | null {
-  const { refunds } = draft.settings;
-  const amend = amendOf(draft, act);
-  const parts = refundedParts(draft, act);
+  if (isTold(draft, act, what)) return null;
+  const before = takenOfAct(draft, act);
+  const next = afterStatement(
+    before,
+    statementAbout(act.actKey ?? act.id, what.deliveryKey ?? "", what),
+  );
+  if (next === before) return null;
   const payment = paymentOf(draft, act);
-  const taken = what.amount === null
-    ? { all: true, parts }
-    : { all: false, parts: withPart(parts, what.amount) };
   const shares = {
-    before: shareLeft(payment, { all: false, parts }),
-    after: shareLeft(payment, taken),
+    before: shareLeft(payment, before),
+    after: shareLeft(payment, next),
   };
-  const whole = shares.after.left === 0n;
-  const own = what.refundId ?? what.deliveryKey;
-  const partKey = `reverse:${act.id}:${own}`;
-  const name = whole && refunds !== "none" ? `reverse:${act.id}:all` : partKey;
-  // One that takes everything is the entry's reversal; others leave a rest.
-  const isReversal = whole && refunds !== "none" &&
-    (refunds === "all" || act.status !== "applied") &&
-    draft.key(`reverse:${act.id}`) === null;
-  const actKey = isReversal ? `reverse:${act.id}` : name;
-  const known = [actKey];
+  const { refunds } = draft.settings;
+  if (refunds === "none") return recorded(draft, act, toldOf(draft, act, what));
+  const wasGone = shares.before.left === 0n;
+  const isGone = shares.after.left === 0n;
+  const counted = sharesOf(draft, act);
+  const isSame = isSameShare(shares.before, shares.after);
+  // Money that cannot be compared with what was paid takes nothing, unless the
+  // act is applied later by a figure that it can be compared with.
+  if (isSame && !isGone && counted.length > 0 && !what.reinstated) {
+    return recorded(draft, act, toldOf(draft, act, what));
+  }
+  const { parts, by, named = [] } = next;
+  draft.amends.set(act.id, {
+    ...amendOf(draft, act),
+    parts,
+    by,
+    named,
+    ...(isGone ? { all: true } : {}),
+  });
+  if (wasGone && isGone) return null;
+  const partKey = refundKey(act.id, what);
+  if (isMore(shares.after, shares.before)) {
+    const told = { ...toldOf(draft, act, what), actKey: partKey };
+    return giveOf(draft, act, counted, shares, told) ??
+      recorded(draft, act, told);
+  }
+  const told = toldOf(draft, act, what, isGone);
+  const written = takeOf(draft, counted, { whole: isGone, shares }, told);
+  if (written === null) return recorded(draft, act, told);
+  if (what.amount !== null && told.actKey !== partKey) {
+    draft.take(partKey, written);
+  }
+  return written;
+}
+
+/** Returns whether a refund was told before, or is of an act of an earlier session. */
+function isTold(
+  draft: PendingCommit,
+  act: LedgerEntry,
+  what: Refund,
+): boolean {
+  const known = [refundKey(act.id, what)];
   if (what.deliveryKey !== null) known.push(what.deliveryKey);
-  if (what.amount !== null) known.push(partKey);
   // A backfill tells a new session of refunds that an earlier one knew.
   const seen = known.some((key) =>
     draft.key(key)?.sessionId === draft.session.id
   );
-  const early = what.amount !== null && act.actKey !== null &&
-    amend.by?.includes(partName(act.actKey, what.refundId));
-  if (isGone(draft, act) || seen || early) return null;
-  const told = {
-    actKey,
+  const isForeign = draft.key(`reverse:${act.id}`) !== null &&
+    holderOf(draft, `reverse:${act.id}`) === null;
+  return seen || isForeign;
+}
+
+/** Returns how the entry about a refund is told; one that leaves nothing is the act's reversal. */
+function toldOf(
+  draft: PendingCommit,
+  act: LedgerEntry,
+  what: Refund,
+  takesAll = false,
+) {
+  const { refunds } = draft.settings;
+  const isFree = (key: string) => draft.key(key) === null;
+  // One that takes everything is the entry's reversal; others leave a rest.
+  const isReversal = takesAll && isFree(`reverse:${act.id}`) &&
+    (refunds === "all" || act.status !== "applied");
+  const isWhole = takesAll && isFree(`reverse:${act.id}:all`);
+  return {
+    actKey: isReversal
+      ? `reverse:${act.id}`
+      : isWhole
+      ? `reverse:${act.id}:all`
+      : refundKey(act.id, what),
     deliveryKey: what.deliveryKey,
     source: what.source,
     occurredAt: new Date(what.occurredAt).toISOString(),
     receivedAt: new Date(what.receivedAt).toISOString(),
   };
-  const counted = sharesOf(draft, act);
-  const isSame = isSameShare(shares.before, shares.after);
-  // Money that cannot be compared with what was paid takes nothing, unless the
-  // act is applied later by a figure that it can be compared with.
-  const takes = refunds !== "none" &&
-    (!isSame || whole || counted.length === 0);
-  if (!takes) return recorded(draft, act, told);
-  draft.amends.set(act.id, {
-    ...amendOf(draft, act),
-    parts: taken.parts,
-    ...(whole ? { all: true } : {}),
-  });
-  const written = takeOf(draft, counted, { whole, shares }, told);
-  if (written === null) return recorded(draft, act, told);
-  if (what.amount !== null && actKey !== partKey) draft.take(partKey, written);
-  return written;
+}
+
+/** Tells whether a share is larger than another. */
+function isMore(a: Share, b: Share): boolean {
+  return a.left * b.whole > b.left * a.whole;
 }
 
 /** Takes of a later entry of an act what was refunded before it was written. */
@@ -112,9 +174,8 @@ export function refundLater(
   act: LedgerEntry,
   entry: LedgerEntry,
 ): void {
-  const parts = refundedParts(draft, act);
-  if (parts.length === 0) return;
   const after = shareOfAct(draft, act);
+  if (isSameShare(after, ALL)) return;
   if (after.left === 0n) {
     draft.amends.set(act.id, { ...amendOf(draft, act), all: true });
   }
@@ -160,8 +221,79 @@ function takeOf(
         : { ...told, deliveryKey: null, actKey: `${told.actKey}:${entry.seq}` },
     );
     first ??= written;
+    const { undo } = amendOf(draft, entry);
+    if (part.whole && undo) {
+      draft.amends.set(entry.id, {
+        ...amendOf(draft, entry),
+        undo: { entryId: written.id, undone: true },
+      });
+    }
   }
   return first;
+}
+
+/**
+ * Brings back of each entry of an act what refunds leave of it now; returns
+ * what it first wrote.
+ */
+function giveOf(
+  draft: PendingCommit,
+  act: LedgerEntry,
+  entries: readonly LedgerEntry[],
+  { after }: Shares,
+  told: { actKey: string } & Partial<NewLedgerEntry>,
+): LedgerEntry | null {
+  draft.amends.set(act.id, { ...amendOf(draft, act), all: false });
+  let first: LedgerEntry | null = null;
+  for (const entry of entries) {
+    const amend = amendOf(draft, entry);
+    const given = (figure: number, taken: number) =>
+      Math.max(0, taken - (figure - partOf(figure, after)));
+    const back = {
+      ms: given(amend.appliedMs, amend.refundedMs),
+      milliPoints: given(amend.milliPoints, amend.refundedMilliPoints),
+      baseAmountMinor: given(entry.baseAmountMinor ?? 0, amend.refundedMinor),
+    };
+    draft.amends.set(entry.id, {
+      ...amend,
+      refundedMs: amend.refundedMs - back.ms,
+      refundedMilliPoints: amend.refundedMilliPoints - back.milliPoints,
+      refundedMinor: amend.refundedMinor - back.baseAmountMinor,
+    });
+    // What an operator took back stays so, and what brings it back brings this.
+    const nothing = isUndoneByHand(draft, entry) ||
+      (!entry.counts && back.ms === 0);
+    if (nothing) continue;
+    const whole = entry.status === "reversed";
+    const written = bringBack(draft, entry, { ...back, whole }, {
+      refersTo: entry.id,
+      note: null,
+      ...(first === null ? told : {
+        ...told,
+        deliveryKey: null,
+        actKey: `${told.actKey}:${entry.seq}`,
+      }),
+    });
+    if (whole) {
+      draft.restate(entry, "applied");
+      draft.amends.set(entry.id, {
+        ...amendOf(draft, entry),
+        undo: { entryId: written.id, undone: false },
+      });
+    }
+    first ??= written;
+  }
+  return first;
+}
+
+/** Returns whether an operator took an entry back, and nobody brought it back. */
+function isUndoneByHand(draft: PendingCommit, entry: LedgerEntry): boolean {
+  if (!isUndone(draft, entry)) return false;
+  const { undo } = amendOf(draft, entry);
+  const by = undo
+    ? entryById(draft, undo.entryId)
+    : holderOf(draft, `reverse:${entry.id}`);
+  return by === null || isByHand(by);
 }
 
 function recorded(
@@ -176,14 +308,6 @@ function recorded(
     reason: "reversal",
     refersTo: act.id,
   });
-}
-
-/** Returns whether nothing of an act is left that a refund could take. */
-function isGone(draft: PendingCommit, act: LedgerEntry): boolean {
-  const reversal = holderOf(draft, `reverse:${act.id}`);
-  return reversal === null
-    ? draft.key(`reverse:${act.id}`) !== null
-    : !isByHand(reversal) || isRefunded(draft, act);
 }
 
 /**
@@ -205,23 +329,33 @@ function paymentOf(draft: PendingCommit, act: LedgerEntry): Payment | null {
 }
 
 /**
- * Returns the parts of an act that were refunded; records of before their
- * currency was kept know what they were in the channel's.
+ * Returns what was refunded of an act; records of before its currency was kept
+ * know what it was in the channel's.
  */
-function refundedParts(draft: PendingCommit, act: LedgerEntry): Taken["parts"] {
-  const { parts, refundedMinor }: AmendRecord = amendOf(draft, act);
-  if (parts) return parts;
-  return refundedMinor > 0
-    ? [{ amountMinor: refundedMinor, currency: draft.settings.currency }]
-    : [];
+function takenOfAct(draft: PendingCommit, act: LedgerEntry): Taken {
+  const amend: AmendRecord = amendOf(draft, act);
+  const { by = [], named = [], refundedMinor } = amend;
+  const { currency } = draft.settings;
+  const parts = amend.parts ??
+    (refundedMinor > 0 ? [{ amountMinor: refundedMinor, currency }] : []);
+  const taken = { ...NOTHING_TAKEN, parts, by, named };
+  // All that no part says was taken at once.
+  const isUnsaid = shareLeft(paymentOf(draft, act), taken).left !== 0n;
+  return { ...taken, all: isUnsaid && isAllTaken(draft, act) };
 }
 
-/** Returns the share of an act that refunds of parts have left. */
+/** Returns whether a provider took everything of an act back, and did not give it again. */
+function isAllTaken(draft: PendingCommit, act: LedgerEntry): boolean {
+  const { all } = amendOf(draft, act);
+  const reversal = holderOf(draft, `reverse:${act.id}`);
+  const isProviders = reversal !== null && !isByHand(reversal);
+  return isRefunded(draft, act) || (isProviders && all !== false);
+}
+
+/** Returns the share of an act that refunds have left. */
 export function shareOfAct(draft: PendingCommit, act: LedgerEntry): Share {
-  return shareLeft(paymentOf(draft, act), {
-    all: false,
-    parts: refundedParts(draft, act),
-  });
+  const taken = takenOfAct(draft, act);
+  return taken.all ? NOTHING : shareLeft(paymentOf(draft, act), taken);
 }
 
 /** The part of an entry that a partial refund takes, never more than is left. */

@@ -155,11 +155,12 @@ function nearer(a: number, b: number): number {
   return Math.abs(a) < Math.abs(b) ? a : b;
 }
 
-function bringBack(
+/** Brings back a part of an entry that was taken. */
+export function bringBack(
   draft: PendingCommit,
   entry: LedgerEntry,
   part: EntryPart,
-  more: { actKey: string; refersTo: string; note: string | null },
+  more: { actKey: string } & Partial<NewLedgerEntry>,
 ): LedgerEntry {
   const { session, now } = draft;
   const shifted = shiftTime(session, now, part.ms);

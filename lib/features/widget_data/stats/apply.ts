@@ -116,15 +116,24 @@ function sumsKeptMs(period: PeriodKey): number | undefined {
 
 /**
  * Lists the sums that leaderboards rank an entry by: paid messages count among
- * tips and by themselves, as Kick's tokens do among bits.
+ * tips and by themselves, as Kick's tokens do among bits. The money of given
+ * memberships counts among tips beside the gifts.
  */
 export function boardsOf({ kind, board, tally }: Delta): string[] {
   if (board === null) return [];
   if (tally.kicks !== undefined) return [board, "kicks"];
-  const [, ...others] = isSupportKind(kind)
-    ? countingOf(kind).tallied.boards
-    : [];
-  return [board, ...others.map((sum) => sum + currencyOf(board))];
+  if (!isSupportKind(kind)) return [board];
+  const { boards: [, ...others], money = [] } = countingOf(kind).tallied;
+  const sums = Object.keys(tally).filter((sum) =>
+    money.some((paid) => sum.startsWith(`${paid}.`))
+  );
+  return [
+    ...new Set([
+      board,
+      ...others.map((sum) => sum + currencyOf(board)),
+      ...sums,
+    ]),
+  ];
 }
 
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */

@@ -66,12 +66,19 @@ function measureSupport(
   event: LiveEvent<SupportKind>,
   currency: string,
 ): Measure {
-  const { sums, counts, boards } = countingOf(event.kind).tallied;
+  const { sums, counts, boards, money = [] } = countingOf(event.kind).tallied;
   const { amount, units, suffix } = sizeOf(event, currency);
-  const [board] = boards;
+  const paid = moneyTold(event, currency);
+  const [board] = [
+    ...boards.map((sum) => sum + suffix),
+    ...(paid ? money.map((sum) => `${sum}.${paid.currency}`) : []),
+  ];
   const tally: StatsTally = Object.fromEntries([
     ...(amount === null ? [] : sums.map((sum) => [sum + suffix, amount])),
     ...counts.map((count) => [count, 1]),
+    ...(paid
+      ? money.map((sum) => [`${sum}.${paid.currency}`, paid.amountMinor])
+      : []),
   ]);
   const { data } = event;
   const tier = "tier" in data ? data.tier : null;
@@ -93,8 +100,18 @@ function measureSupport(
     ...one(event.kind, tally),
     tier,
     units,
-    board: board === undefined ? null : board + suffix,
+    board: board ?? null,
   };
+}
+
+/** Returns the money of a membership in the currency that counts; `null` where nobody told it. */
+function moneyTold(
+  event: LiveEvent<SupportKind>,
+  currency: string,
+): Money | null {
+  if (event.kind !== "member" && event.kind !== "gift_member") return null;
+  const { amount, baseAmount = null } = event.data;
+  return amount ? inCurrency({ amount, baseAmount }, currency) : null;
 }
 
 function sizeOf(event: LiveEvent<SupportKind>, currency: string): Size {

@@ -42,8 +42,13 @@ export const STATS_METRICS = {
   bits: { description: "Bits", of: ["bits"] },
   cheers: { description: "How often somebody cheered", of: ["cheers"] },
   tips: {
-    description: "Tips and paid messages, in minor units",
+    description: "Tips, paid messages and paid memberships, in minor units",
     of: ["tips"],
+    money: true,
+  },
+  memberships: {
+    description: "Memberships of which the amount is told, in minor units",
+    of: ["memberships"],
     money: true,
   },
   tip_count: { description: "How often somebody tipped", of: ["tip_count"] },

@@ -73,7 +73,10 @@ const FIGURES: Partial<
 
 /** Lists the kinds of support that leaderboards rank by a sum. */
 const rankedBy = (sum: string): SupportKind[] =>
-  SUPPORT_KINDS.filter((kind) => countingOf(kind).tallied.boards.includes(sum));
+  SUPPORT_KINDS.filter((kind) => {
+    const { boards, money = [] } = countingOf(kind).tallied;
+    return boards.includes(sum) || money.includes(sum);
+  });
 
 /** The kinds that leaderboards count which a filter can tell apart. */
 const BOARD_KINDS: Partial<Record<Metric, readonly FilterKind[]>> = {

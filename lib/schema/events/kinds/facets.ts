@@ -86,6 +86,11 @@ interface Tallied {
   boards: readonly string[];
   /** The sum by which single acts are compared; `null` where size says nothing. */
   largest: string | null;
+  /**
+   * Sums of money that grow where the amount is told of what is measured in
+   * another unit; its giver is ranked by the first. Absent for none.
+   */
+  money?: readonly string[];
 }
 
 /** A rule of the timer without its kind: fields of `TimerRule`, with its defaults. */

@@ -15,6 +15,7 @@ export const giftMemberKind = {
       counts: [],
       boards: ["gifts"],
       largest: null,
+      money: ["tips", "memberships"],
     },
     credits: "gifters",
     months: false,

@@ -90,7 +90,8 @@ export function kindsAdding(
 ): readonly CountedKind[] {
   return kindsWhere<CountedKind>(({ counts }) => counts).filter((kind) => {
     const { tallied } = countingOf(kind);
-    const added = [...tallied.sums, ...tallied.counts];
+    const { sums: given, counts, money = [] } = tallied;
+    const added = [...given, ...counts, ...money];
     return sums.some((sum) => added.includes(sum)) &&
       (without === undefined || !added.includes(without));
   });

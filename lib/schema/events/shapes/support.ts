@@ -46,11 +46,42 @@ export const GiftRecipient = z.object({
   gifter: Actor.nullable().describe("`null` when anonymous or not said"),
 });
 
+/** A payment as who moved the money knows it: one id, whichever service tells of it. */
+export const PaymentReference = z.object({
+  processor: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+    .describe("Who moved the money, such as `paypal` or `stripe`"),
+  id: Id.describe("The processor's id of the payment"),
+}).meta({ id: "PaymentReference" });
+export type PaymentReference = z.infer<typeof PaymentReference>;
+
+const Provider = z.string().min(1).max(64);
+
+const Processed = PaymentReference.nullish().describe(
+  "The payment at its processor; services that tell of the same one tell of one act",
+);
+
+/** Money of a membership, where who tells of it says how much it was. */
+const membershipMoney = {
+  amount: Money.nullish().describe("As it was paid; `null` where not told"),
+  baseAmount: Money.nullish()
+    .describe("In the channel's currency, if the source converted it"),
+  provider: Provider.nullish()
+    .describe("Who took the money; `null` for the platform itself"),
+  payment: Processed,
+};
+
 /** A paid membership on a platform that has levels instead of tiers. */
 export const Member = z.object({
   level: z.string(),
   months: Count.nullable(),
   message: Message.nullable(),
+  ...membershipMoney,
+  subscriptionId: Id.nullish()
+    .describe("The provider's id of the membership, the same for each renewal"),
+  period: z.string().min(1).max(64).nullish().describe(
+    "What of the membership was paid, as `2026-11` or the time it begins",
+  ),
+  transactionId: Id.nullish().describe("The provider's id of this payment"),
 }).meta({ id: "Member" });
 
 /** One purchase of `count` memberships for others. */
@@ -58,7 +89,8 @@ export const GiftMember = z.object({
   level: z.string(),
   count: z.int().min(1).describe("Memberships bought at once"),
   anonymous: z.boolean().describe("Then `actor` is `null`"),
-  giftId: Id.nullable().describe("The platform's id of the purchase"),
+  giftId: Id.nullable().describe("The provider's id of the purchase"),
+  ...membershipMoney,
 }).meta({ id: "GiftMember" });
 
 /** Platform tokens (bits, kicks, stars) spent on the channel. */
@@ -75,11 +107,11 @@ export const Cheer = z.object({
   message: Message.nullable(),
 }).meta({ id: "Cheer" });
 
-const payment = {
+const paid = {
   amount: Money.describe("As it was paid"),
   baseAmount: Money.nullable().default(null)
     .describe("In the channel's currency, if the source converted it"),
-  provider: z.string().min(1).max(64).default("unknown")
+  provider: Provider.default("unknown")
     .describe("Who took the money, such as `streamlabs`"),
   transactionId: Id.nullable().default(null)
     .describe("The provider's id of the payment, or the event's id"),
@@ -88,18 +120,21 @@ const payment = {
 };
 
 /** A tip given outside the platform. */
-export const Tip = z.object(payment).meta({ id: "Tip" });
+export const Tip = z.object({ ...paid, payment: Processed }).meta({
+  id: "Tip",
+});
 
 /** A paid chat message. */
-export const Superchat = z.object(payment).meta({ id: "Superchat" });
+export const Superchat = z.object(paid).meta({ id: "Superchat" });
 
 /** A shop order. */
 export const Order = z.object({
-  ...payment,
+  ...paid,
   items: z.array(z.object({
     name: z.string(),
     quantity: z.int().min(1),
   })).describe("In the order of the receipt"),
+  payment: Processed,
 }).meta({ id: "Order" });
 
 /** A donation to the channel's charity campaign. */
@@ -108,6 +143,12 @@ export const Charity = z.object({
   donationId: Id,
   campaignId: z.string().nullable(),
   charityName: z.string(),
+  provider: Provider.nullish().describe(
+    "Who took the money, such as `tiltify`; `null` for the platform itself",
+  ),
+  anonymous: z.boolean().optional().describe("Then `actor` is `null`"),
+  message: Message.nullish(),
+  payment: Processed,
 }).meta({ id: "Charity" });
 
 /** The charity campaign with its absolute sum. May arrive in any order. */
@@ -147,13 +188,31 @@ export const Redemption = z.object({
   message: Message.nullable(),
 }).meta({ id: "Redemption" });
 
-/** An act that was counted before is taken back, in whole or in part. */
+/**
+ * An act that was counted before is taken back, in whole or in part, or what
+ * was taken back of it is given again. The same statement again changes
+ * nothing, and the order in which statements come changes nothing either.
+ */
 export const Correction = z.object({
   refersTo: z.string().min(1).max(400).describe("`act` of what is taken back"),
   kind: z.string().min(1).describe("Kind of what is taken back"),
   reason: z.enum(["refund", "chargeback", "canceled", "deleted"]),
   amount: Money.nullable().default(null)
     .describe("The part that is taken back; `null` for all of it"),
-  refundId: Id.nullable().default(null)
-    .describe("The provider's id of the refund, where parts can follow parts"),
-});
+  refundId: Id.nullable().default(null).describe(
+    "The provider's id of the refund or dispute, where parts can follow parts",
+  ),
+  cumulative: z.boolean().optional().describe(
+    "`amount` is all that was taken back until `occurredAt`, not one part: the latest of them holds",
+  ),
+  reinstated: z.boolean().optional().describe(
+    "What `refundId` took back was given again: a dispute was won, a refund failed",
+  ),
+  payment: Processed,
+}).refine(
+  ({ cumulative, amount }) => cumulative !== true || amount !== null,
+  { path: ["amount"], error: "is needed where it is cumulative" },
+).refine(
+  ({ reinstated, refundId }) => reinstated !== true || refundId !== null,
+  { path: ["refundId"], error: "is needed where it was reinstated" },
+);

@@ -48,7 +48,7 @@ function createBotDraft<T extends object>(
 }
 
 /** Creates the drafts of both parts: the switch is stored at once, the list when that is asked for. */
-export function createBotDrafts(
+function createBotDrafts(
   of: { channelId: string; etag: string; chatter: Answered },
 ) {
   return {

@@ -77,7 +77,7 @@ interface ApiCall {
 }
 
 /** The client: a path says what may be sent to it, and what it answers. */
-export interface Api {
+interface Api {
   get: Ask<"GET">;
   post: Send<"POST">;
   put: Send<"PUT">;

@@ -183,7 +183,7 @@ Deno.test("two tabs on different parts of a draft, and on its settings: both sta
     assertEquals([html, css], ["<p>Mine</p>\n", "b{}"]);
     await page.getByRole("tab", { name: "CSS", exact: true }).click();
     await page.locator(".cm-content").getByText("b{}").waitFor();
-    assertEquals(await page.getByText("Changed elsewhere").count(), 0);
+    assertEquals(await page.getByText("Someone changed").count(), 0);
     await settled(page);
   });
 });

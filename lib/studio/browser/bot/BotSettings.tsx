@@ -1,16 +1,16 @@
-import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
-import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
+import { saveAndSay } from "@/lib/studio/kit/draft/save_and_say.ts";
 import { readLogins } from "./logins.ts";
 
 /** Settings that say what bots are answered. */
@@ -19,14 +19,54 @@ interface Answered {
   excludedLogins: readonly string[];
 }
 
-function answeredOf(answer: ApiAnswer<ChatterModule>): ApiAnswer<Answered> {
-  const { enabled, excludedLogins } = answer.data;
-  return { ...answer, data: { enabled, excludedLogins } };
+/** Creates the draft of a part of the settings, which `save` gives as they are stored. */
+function createBotDraft<T extends object>(
+  { channelId, etag, chatter, pick, save, isReady, name }: {
+    channelId: string;
+    etag: string;
+    chatter: Answered;
+    pick: (chatter: Answered) => T;
+    save: (part: T) => Partial<ChatterModule>;
+    isReady?: (part: T) => boolean;
+    name: string;
+  },
+) {
+  const path = `/api/channels/${channelId}/chatter` as const;
+  const picked = (answer: ApiAnswer<ChatterModule>) => ({
+    ...answer,
+    data: pick(answer.data),
+  });
+  return createDraft<T>({
+    loaded: { value: pick(chatter), version: etag },
+    read: async () => picked(await api.get(path)),
+    write: async (next, over) =>
+      picked(await api.patch(path, save(next), over)),
+    nameOf: () => name,
+    restMs: null,
+    ...(isReady ? { isReady } : {}),
+  });
 }
 
-/** Writes the logins that are never named, one per line. */
-const linesOf = ({ excludedLogins }: Pick<Answered, "excludedLogins">) =>
-  excludedLogins.join("\n");
+/** Creates the drafts of both parts: the switch is stored at once, the list when that is asked for. */
+function createBotDrafts(
+  of: { channelId: string; etag: string; chatter: Answered },
+) {
+  return {
+    answering: createBotDraft({
+      ...of,
+      pick: ({ enabled }) => ({ enabled }),
+      save: (part) => part,
+      name: words.enabled,
+    }),
+    excluded: createBotDraft({
+      ...of,
+      pick: ({ excludedLogins }) => ({ text: excludedLogins.join("\n") }),
+      save: ({ text }) => ({ excludedLogins: readLogins(text).logins }),
+      isReady: ({ text }) => readLogins(text).wrong === undefined,
+      name: words.excluded,
+    }),
+  };
+}
 
 /** Draws whether bots are answered, who is never named, and the key. */
 export function BotSettings(
@@ -40,61 +80,29 @@ export function BotSettings(
   },
 ) {
   const path = `/api/channels/${channelId}/chatter` as const;
-  const isOn = useSignal(enabled);
-  const text = useSignal(linesOf({ excludedLogins }));
-  const isBusy = useSignal(false);
-  const { logins, wrong } = readLogins(text.value);
+  const { answering, excluded } = useMemo(
+    () =>
+      createBotDrafts({
+        channelId,
+        etag,
+        chatter: { enabled, excludedLogins },
+      }),
+    [channelId],
+  );
+  useEffect(() => {
+    const stops = [answering.follow(), excluded.follow()];
+    return () => stops.forEach((stop) => stop());
+  }, [answering]);
+  const { text } = excluded.value.value;
+  const { wrong } = readLogins(text);
   const error = wrong === undefined ? undefined : words.excludedWrong(wrong);
 
-  const known = useRef({ base: { enabled, excludedLogins }, version: etag });
-
-  const isTyped = () => text.peek() !== linesOf(known.current.base);
-  useGuardLeave(isTyped);
-
-  async function change(patch: Partial<Answered>) {
-    isBusy.value = true;
-    const { base, version } = known.current;
-    const done = await attempt(() =>
-      saveOver<Answered>({
-        base,
-        version,
-        mine: { ...base, ...patch },
-        nameOf: (field) => words[field === "enabled" ? "enabled" : "excluded"],
-        read: async () => answeredOf(await api.get(path)),
-        write: async (next, changed, over) =>
-          answeredOf(
-            await api.patch(
-              path,
-              Object.fromEntries(changed.map((field) => [field, next[field]])),
-              over,
-            ),
-          ),
-      }), words.saved);
-    isBusy.value = false;
-    if (!done) return null;
-    const { saved } = done;
-    isOn.value = saved.enabled;
-    if (!isTyped()) text.value = linesOf(saved);
-    // What is typed was typed over another list: saving it asks whose stays.
-    known.current = patch.excludedLogins || linesOf(saved) === text.peek() ||
-        linesOf(saved) === linesOf(base)
-      ? { base: saved, version: done.version ?? version }
-      : { base: { ...base, enabled: saved.enabled }, version };
-    return saved;
-  }
-
   async function switchTo(next: boolean) {
-    isOn.value = next;
-    if (!await change({ enabled: next })) isOn.value = !next;
-  }
-
-  async function save() {
-    const sent = text.value;
-    const saved = await change({ excludedLogins: logins });
-    // What was typed meanwhile stays.
-    if (saved && text.value === sent) {
-      text.value = linesOf(saved);
-    }
+    answering.changeFields({ enabled: next });
+    if (!await saveAndSay(answering)) return answering.discard();
+    // Logins that are being typed are put onto others' when they are saved.
+    if (excluded.isClean.peek()) await excluded.refresh();
+    toast(words.saved, { tone: "good" });
   }
 
   async function newKey() {
@@ -118,7 +126,7 @@ export function BotSettings(
           id="enabled"
           label={words.enabled}
           hint={words.enabledHint}
-          checked={isOn.value}
+          checked={answering.value.value.enabled}
           disabled={readOnly}
           onChange={(event) => switchTo(event.currentTarget.checked)}
         />
@@ -134,18 +142,19 @@ export function BotSettings(
             rows={4}
             spellcheck={false}
             readOnly={readOnly}
-            value={text.value}
+            value={text}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy("excluded", { hint: true, error })}
-            onInput={(event) => text.value = event.currentTarget.value}
+            onInput={(event) =>
+              excluded.changeFields({ text: event.currentTarget.value })}
           />
         </Field>
         <div class="row">
           <Button
             icon="save"
-            busy={isBusy.value}
+            busy={excluded.isSaving.value}
             disabled={readOnly || error !== undefined}
-            onClick={save}
+            onClick={() => saveAndSay(excluded, words.saved)}
           >
             {words.save}
           </Button>

@@ -32,7 +32,7 @@ export function CodeRoom(props: CodeToEdit) {
   const { work, run, goTo, startAnew, pageNumber, comparison } = opened;
   const isWanted = comparison.value !== null ||
     !["settings", "console"].includes(opened.tool.value);
-  const late = useLate(isWanted, () => import("./late_parts.ts"));
+  const late = useLate(isWanted, () => import("./MoreTools.tsx"));
   return (
     <div class="code-room">
       <CodeBar opened={opened} />

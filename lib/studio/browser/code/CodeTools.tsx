@@ -9,7 +9,7 @@ export function CodeTools(
   { opened, props, late }: {
     opened: OpenedCode;
     props: CodeToEdit;
-    late: typeof import("./late_parts.ts") | null;
+    late: typeof import("./MoreTools.tsx") | null;
   },
 ) {
   const { tool, run, goTo, fields, marks } = opened;

@@ -4,6 +4,8 @@ import type { CodeToEdit, OpenedCode } from "./open_code.ts";
 import { StorePanel } from "./StorePanel.tsx";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
+export { CompareDialog } from "./CompareDialog.tsx";
+
 /** Draws the tools beside the code that one seldom opens; loaded with the first of them. */
 export function MoreTools(
   { opened, props }: { opened: OpenedCode; props: CodeToEdit },

@@ -32,11 +32,8 @@ interface CodeQuestion {
   answer: (texts: CodeTexts) => void;
 }
 
-/** A tab that the service does not take as it is. */
-interface WrongTab {
-  tab: CodeTabName;
-  message: string;
-}
+/** Places of a refusal that are tabs, which the service does not take as they are. */
+const TAB_PATH = /^(html|css|js|fields|values)\b/;
 
 /** Creates the work on a widget's draft: texts as they are typed, and how they are saved. */
 export function createCodeWork(
@@ -101,17 +98,15 @@ export function createCodeWork(
     onAnswer: (answered) => about.value = answered,
   });
 
-  const wrong = computed<WrongTab | null>(() => {
-    const place = draft.failure.value?.problem.errors?.[0];
-    const tab = TAB_OF[place?.path.split(".")[0] ?? ""];
-    return place && tab ? { tab, message: place.message } : null;
-  });
+  const isTabWrong = computed(() =>
+    TAB_PATH.test(draft.failure.value?.problem.errors?.[0]?.path ?? "")
+  );
   const state = computed<keyof typeof words.states>(() => {
     if (question.value) return "conflict";
     if (draft.isSaving.value) return "saving";
     if (unread.isAny()) return "unread";
     if (draft.isClean.value && !typing.value) return "saved";
-    if (wrong.value) return "wrong";
+    if (isTabWrong.value) return "wrong";
     const failure = draft.failure.value;
     if (!failure) return "changed";
     return isUnanswered(failure) ? "waiting" : "failed";
@@ -141,7 +136,6 @@ export function createCodeWork(
     /** Settings of the widget as a whole. */
     settings,
     state,
-    wrong,
     question,
     undo: draft.undo,
     /** Texts in fields of the form that are no values: nothing is saved while there are any. */
@@ -199,7 +193,7 @@ export function createCodeWork(
         draft.follow(),
         settings.follow(),
         draft.failure.subscribe((failure) => {
-          const isTold = wrong.peek() !== null || isUnanswered(failure);
+          const isTold = isTabWrong.peek() || isUnanswered(failure);
           if (failure && !isTold) sayWhy(failure);
         }),
         draft.saved.subscribe((now) => {
@@ -231,14 +225,6 @@ async function asTyped(
   }
   return texts;
 }
-
-const TAB_OF: Readonly<Record<string, CodeTabName>> = {
-  html: "html",
-  css: "css",
-  js: "js",
-  fields: "fields",
-  values: "data",
-};
 
 /** The work on a widget's draft. */
 export type CodeWork = ReturnType<typeof createCodeWork>;

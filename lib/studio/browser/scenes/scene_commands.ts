@@ -4,7 +4,6 @@ import type { ListedScene, Scene } from "@/lib/schema/overlays/scenes.ts";
 import type { TrashCommands } from "@/lib/studio/browser/trash/trash_commands.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 
@@ -62,23 +61,29 @@ export function sceneCommands(
     },
     async rename(row: SceneRow, name: string): Promise<boolean> {
       const path = `${PATH}/${row.id}` as const;
-      let answer: ApiAnswer<Scene> | null = null;
-      const named = (scene: ApiAnswer<Scene>) => {
-        answer = scene;
-        return { ...scene, data: { name: scene.data.name } };
+      let stored = row;
+      const named = (answer: ApiAnswer<Scene>) => {
+        stored = toRow(answer);
+        return { ...answer, data: { name: answer.data.name } };
       };
-      const saved = await attempt(() =>
-        saveOver({
-          base: { name: row.name },
-          version: `"${row.revision}"`,
-          mine: { name },
-          nameOf: () => words.name,
-          read: async () => named(await api.get(path)),
-          write: async (next, _changed, over) =>
-            named(await api.patch(path, next, over)),
-        }), words.renamed);
-      if (saved && answer) put(toRow(answer));
-      return saved !== null;
+      const isStored = await attempt(async () => {
+        const { changeStored } = await import(
+          "@/lib/studio/kit/draft/change_stored.ts"
+        );
+        return await changeStored(
+          {
+            loaded: { value: { name: row.name }, version: `"${row.revision}"` },
+            nameOf: () => words.name,
+            read: async () => named(await api.get(path)),
+            write: async (next, over) =>
+              named(await api.patch(path, next, over)),
+          },
+          { name },
+          words.renamed,
+        );
+      }) ?? false;
+      if (isStored) put(stored);
+      return isStored;
     },
     async duplicate({ id }: SceneRow): Promise<void> {
       const made = await attempt(

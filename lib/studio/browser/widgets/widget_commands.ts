@@ -10,8 +10,8 @@ import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
 import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 
 /** A widget as the list of widgets holds it. */
@@ -66,26 +66,33 @@ export function widgetCommands(
     patch: { name?: string; enabled?: boolean },
     done: string,
   ): Promise<boolean> {
-    const { id, name, enabled } = row;
-    const pick = (answer: ApiAnswer<Instance>) => {
-      const { name, enabled } = answer.data;
-      return { ...answer, data: { name, enabled } };
+    const { id, name, enabled, revision } = row;
+    let stored = row;
+    const pick = (
+      { data: { name, enabled }, ...rest }: ApiAnswer<Instance>,
+    ) => {
+      const revision = rest.etag?.replaceAll('"', "") ?? "";
+      stored = { ...row, name, enabled, revision };
+      return { ...rest, data: { name, enabled } };
     };
-    const saved = await attempt(() =>
-      saveOver({
-        base: { name, enabled },
-        version: `"${row.revision}"`,
-        mine: { name, enabled, ...patch },
-        nameOf: (field) => words.fields[field],
-        read: async () => pick(await api.get(`/api/widgets/instances/${id}`)),
-        write: async (next, _changed, { ifMatch }) =>
-          pick(await saveWidget(channelId, { id, ...next }, ifMatch)),
-      }), done);
-    if (saved) {
-      const revision = saved.version?.replaceAll('"', "") ?? "";
-      put({ ...row, ...saved.saved, revision });
-    }
-    return saved !== null;
+    const isStored = await attempt(async () => {
+      const { changeStored } = await import(
+        "@/lib/studio/kit/draft/change_stored.ts"
+      );
+      return await changeStored(
+        {
+          loaded: { value: { name, enabled }, version: `"${revision}"` },
+          nameOf: (paths) => namesAt(paths, words.fields),
+          read: async () => pick(await api.get(`/api/widgets/instances/${id}`)),
+          write: async (next, { ifMatch }) =>
+            pick(await saveWidget(channelId, { id, ...next }, ifMatch)),
+        },
+        patch,
+        done,
+      );
+    }) ?? false;
+    if (isStored) put(stored);
+    return isStored;
   }
 
   return {

@@ -36,7 +36,7 @@ interface WrittenOver {
 }
 
 /** A document that a person edits, and how it is stored. */
-interface DraftOptions<T extends object> {
+export interface DraftOptions<T extends object> {
   /**
    * The document as it was loaded, and its version; `null` before it was saved
    * first. `shown` is what stands on screen, where that is not saved yet.
@@ -349,6 +349,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     /** Saves now, what is held too; returns whether what stood then is stored. */
     save: () => saveOnce(true),
     act,
+    /** Takes what is stored by now, with what was changed here. */
+    refresh: () => alone(refresh),
     /** Notes the version that the document has after a change made in another way. */
     setVersion(next: string | null): void {
       version = next ?? version;

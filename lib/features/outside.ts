@@ -13,6 +13,8 @@ export interface Outside {
   kv: Deno.Kv;
   clock: Clock;
   fetch: typeof fetch;
+  /** Opens a socket to a provider of payments; `new WebSocket` where absent. */
+  openSocket?: (url: string) => WebSocket;
   log: Log;
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */

@@ -55,7 +55,7 @@ export function createIntegrations(
     outside: {
       clock: process.clock,
       fetch: process.fetch,
-      openSocket: (url) => new WebSocket(url),
+      openSocket: process.openSocket ?? ((url) => new WebSocket(url)),
     },
     wanted: createWantedConnections(process),
     take: deliveries.take,

@@ -15,7 +15,7 @@ export function ignored(deliveryId: string | null, reason: string): Parsed {
 }
 
 /** Returns the outcome of a frame that is about no payment, as many of a connection are. */
-export function noise(deliveryId: string | null, reason: string): Parsed {
+export function unrelated(deliveryId: string | null, reason: string): Parsed {
   return { kind: "ignored", deliveryId, reason, isNoise: true };
 }
 

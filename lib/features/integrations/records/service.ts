@@ -5,7 +5,7 @@ import { AppError, type InputIssue } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { statusOf } from "@/lib/features/integrations/connections/status.ts";
+import { statusOf } from "./connection_status.ts";
 import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type {

@@ -7,6 +7,7 @@ import {
 import type { Account, Lifecycle } from "@/lib/features/account/mod.ts";
 import type { Audience } from "@/lib/features/audience/mod.ts";
 import type { Bot } from "@/lib/features/bot/mod.ts";
+import type { Integrations } from "@/lib/features/integrations/mod.ts";
 import type { Overlays } from "@/lib/features/overlays/mod.ts";
 import type { PlatformArea } from "@/lib/features/platform/mod.ts";
 import type { Subathon } from "@/lib/features/subathon/mod.ts";
@@ -23,6 +24,7 @@ interface BackgroundParts {
   widgetData: WidgetData;
   subathon: Subathon;
   audience: Audience;
+  integrations: Integrations;
   platform: PlatformArea;
   account: Account & Lifecycle;
 }
@@ -81,6 +83,7 @@ export function createBackground(parts: BackgroundParts): Background {
       widgetData.syncValues.start();
       widgetData.viewerSamples.start();
       platform.eventSub?.start();
+      parts.integrations.start();
       platform.grantWatch?.start();
       overlays.assets.start();
       planChanges.start();
@@ -98,7 +101,11 @@ export function createBackground(parts: BackgroundParts): Background {
       // It may wait for Twitch, which nobody else needs to.
       void platform.grantWatch?.stop();
       // Then nothing more comes from outside …
-      await Promise.all([demo?.stop(), platform.eventSub?.close()]);
+      await Promise.all([
+        demo?.stop(),
+        platform.eventSub?.close(),
+        parts.integrations.close(),
+      ]);
       bot.closeRooms();
       events.bus.close();
       account.rateLimits.close();

@@ -1,12 +1,17 @@
 /** Services that take the channel's money, and what they tell of it. */
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { PlanLimits } from "@/lib/schema/account/plans.ts";
+import { createConnectionsService } from "./connections/service.ts";
+import { createWantedConnections } from "./connections/wanted.ts";
 import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
 import { createDeliveryStore } from "./deliveries/store.ts";
 import { createIntegrationService } from "./records/service.ts";
 import { createIntegrationPart } from "./records/setup_part.ts";
 import { createWebhookService } from "./webhooks/service.ts";
+
+/** Integrations with services that take the channel's money. */
+export type Integrations = ReturnType<typeof createIntegrations>;
 
 /** Creates integrations with services that take the channel's money. */
 export function createIntegrations(
@@ -26,9 +31,11 @@ export function createIntegrations(
   const records = createIntegrationService({
     ...process,
     origin: config.origins.base,
-    canConnect: !config.hosted,
+    hosted: config.hosted,
     mostOf: async (channelId) => (await limitsOf(channelId)).integrations,
     deliveries: store,
+    connectionOf: (owner) => connections.stateOf(owner),
+    onConnectionsChanged: () => connections.askForLook(),
   });
   const deliveries = createDeliveryService({
     ...others,
@@ -43,10 +50,37 @@ export function createIntegrations(
     deliveries,
     store,
   });
+  const connections = createConnectionsService({
+    kv: process.kv,
+    log: process.log,
+    holder: crypto.randomUUID(),
+    outside: {
+      openSocket: (url) => new WebSocket(url),
+      fetch: process.fetch,
+      clock: process.clock,
+    },
+    wanted: createWantedConnections(process),
+    async accept({ channelId, integrationId, text, isLate }) {
+      const { provider, values } = await records.providerOf(
+        channelId,
+        integrationId,
+      );
+      const at = process.clock.now();
+      const parsed = provider.parse({ text, headers: null, at, values });
+      const telling = isLate || parsed.kind === "ignored" ? "news" : "all";
+      const owner = { channelId, integrationId };
+      return await deliveries.take(owner, parsed, { telling });
+    },
+  });
   const sendSample = createSampleService({ ...process, ...others });
   return {
     ...records,
     receive: webhooks.receive,
+    /** Connects to providers that post nothing, where a process lives that can. */
+    start() {
+      if (!config.hosted) connections.start();
+    },
+    close: connections.close,
     /** Shows a sample of an integration's provider on the overlays. */
     test: async (channelId: string, id: string, sample: string | undefined) =>
       await sendSample(

@@ -8,7 +8,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import type { ProviderFrame } from "@/lib/features/integrations/connections/connection.ts";
-import { whyNotHere } from "@/lib/features/integrations/connections/hosting.ts";
+import { whyNotHere } from "@/lib/features/integrations/records/hosting.ts";
 import { createConnectionsService } from "@/lib/features/integrations/connections/service.ts";
 import { CONNECTIONS_LEASE_MS } from "@/lib/features/integrations/connections/store.ts";
 import { openKv } from "@/lib/storage/kv.ts";

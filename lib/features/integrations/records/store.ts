@@ -158,7 +158,8 @@ export function createIntegrationStore(
             (list.value ?? []).filter((one) => one !== id),
           )
           .delete(keys.integration(channelId, id))
-          .delete(keys.integrationFindings(channelId, id));
+          .delete(keys.integrationFindings(channelId, id))
+          .delete(keys.integrationConnection(channelId, id));
         for (const hash of addressesOf(entry.value)) {
           commit.delete(keys.integrationByAddress(hash));
         }

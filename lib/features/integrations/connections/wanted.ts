@@ -1,0 +1,37 @@
+import { findProvider } from "@/lib/clients/providers/registry.ts";
+import type { Secrets } from "@/lib/core/secrets.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  lacksValues,
+  openValues,
+} from "@/lib/features/integrations/records/values.ts";
+import { listEntries } from "@/lib/storage/page.ts";
+import type { WantedConnection } from "./connection.ts";
+
+/** Creates what lists the integrations of all channels that are to be connected to. */
+export function createWantedConnections(
+  { kv, secrets }: { kv: Deno.Kv; secrets: Pick<Secrets, "open"> },
+) {
+  return async function wantedConnections(): Promise<WantedConnection[]> {
+    const all = await listEntries(kv, keys.integrations());
+    return all.flatMap(({ key, value, versionstamp }): WantedConnection[] => {
+      const provider = findProvider(value.provider);
+      const isWanted = provider?.way === "connection" && value.enabled &&
+        !lacksValues(value);
+      return isWanted
+        ? [{
+          channelId: String(key[1]),
+          integrationId: value.id,
+          provider,
+          version: versionstamp,
+          createdAt: value.createdAt,
+          values: () => openValues(secrets, value),
+          async stands() {
+            const entry = await kv.get(key);
+            return entry.versionstamp === null ? null : entry;
+          },
+        }]
+        : [];
+    });
+  };
+}

@@ -2,11 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import { startTestApp } from "@/tests/support/app.ts";
 import { create, LIST } from "./rig.ts";
 
-const streamlabs = {
-  provider: "streamlabs",
-  values: { socketToken: "a.socket.token" },
-};
-
 Deno.test("an integration that this service connects to has no address, and shows a sample", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
@@ -50,7 +45,7 @@ Deno.test("a host that stops its processes refuses such an integration, and name
     },
   });
   const session = await app.signIn();
-  const res = await create(app, session, streamlabs);
+  const res = await create(app, session, { provider: "streamlabs" });
   const { code, detail } = await res.json();
   assertEquals([res.status, code], [409, "conflict"]);
   assert(detail.includes("Ko-fi"), detail);

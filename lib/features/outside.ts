@@ -13,8 +13,6 @@ export interface Outside {
   kv: Deno.Kv;
   clock: Clock;
   fetch: typeof fetch;
-  /** Opens a socket to a provider of payments; `new WebSocket` where absent. */
-  openSocket?: (url: string) => WebSocket;
   log: Log;
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */

@@ -28,8 +28,6 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** Function with which the services fetch; refuses by default. */
   fetch?: typeof fetch;
-  /** Opens sockets to providers; the machine's own by default. */
-  openSocket?: (url: string) => WebSocket;
   /** A database to share between several apps; a new one in memory by default. */
   kv?: Deno.Kv;
   internalToken?: string | null;
@@ -99,7 +97,6 @@ export async function startTestApp(
     kv,
     clock,
     fetch: options.fetch ?? refuseFetch,
-    ...(options.openSocket ? { openSocket: options.openSocket } : {}),
     log: createLog({
       level: "debug",
       now: () => clock.now(),

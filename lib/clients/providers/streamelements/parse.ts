@@ -13,7 +13,6 @@ import {
   NO_OBJECT,
   notUnderstood,
   told,
-  unrelated,
 } from "@/lib/clients/providers/outcomes.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
@@ -77,7 +76,7 @@ export function parseStreamElements({ text }: ProviderText): Parsed {
   const deliveryId = frame.data.id ?? null;
   const { topic } = frame.data;
   if (!TIP_TOPICS.some((known) => known === topic)) {
-    return unrelated(deliveryId, "the frame is of no tip");
+    return ignored(deliveryId, "the frame is of no tip");
   }
   const tip = Tip.safeParse(frame.data.data);
   if (!tip.success) return notUnderstood(tip.error);

@@ -17,7 +17,6 @@ import {
   NO_OBJECT,
   notUnderstood,
   told,
-  unrelated,
 } from "@/lib/clients/providers/outcomes.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
@@ -73,7 +72,7 @@ export function parseStreamlabs({ text }: ProviderText): Parsed {
   const service = frame.data.for ?? null;
   const isOwn = service === null || counted?.has(service);
   if (!counted || !isOwn) {
-    return unrelated(
+    return ignored(
       deliveryId,
       "neither a donation nor a charity donation of Streamlabs itself",
     );

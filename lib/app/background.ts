@@ -24,8 +24,8 @@ interface BackgroundParts {
   widgetData: WidgetData;
   subathon: Subathon;
   audience: Audience;
-  platform: PlatformArea;
   integrations: Integrations;
+  platform: PlatformArea;
   account: Account & Lifecycle;
 }
 
@@ -42,7 +42,6 @@ export function createBackground(parts: BackgroundParts): Background {
   const { log, events, retention } = parts;
   const { bot, overlays, widgetData, subathon, audience, platform, account } =
     parts;
-  const { connections } = parts.integrations;
   const { widgetTokens, dockKeys, deletion, planChanges } = account;
   const notChecked = (channelId: string, error: unknown) =>
     log.warn("sockets_not_checked", { channelId, error });
@@ -84,7 +83,7 @@ export function createBackground(parts: BackgroundParts): Background {
       widgetData.syncValues.start();
       widgetData.viewerSamples.start();
       platform.eventSub?.start();
-      connections?.start();
+      parts.integrations.start();
       platform.grantWatch?.start();
       overlays.assets.start();
       planChanges.start();
@@ -105,7 +104,7 @@ export function createBackground(parts: BackgroundParts): Background {
       await Promise.all([
         demo?.stop(),
         platform.eventSub?.close(),
-        connections?.close(),
+        parts.integrations.close(),
       ]);
       bot.closeRooms();
       events.bus.close();

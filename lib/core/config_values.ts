@@ -49,6 +49,10 @@ export const WholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
+/** Token that callers send; no header carries other characters. */
+export const BearerToken = z.string()
+  .regex(/^[!-~]{16,}$/, "at least 16 letters, digits or signs, no blanks");
+
 /** A module that may send events, by a token of its own. */
 export interface ModuleToken {
   /** Name of the module, as the log has it. */

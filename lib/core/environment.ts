@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   BaseUrl,
+  BearerToken,
   HttpUrl,
   ModuleTokens,
   OnOff,
@@ -50,17 +51,12 @@ export const Environment = z.object({
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",
     ),
-  INTERNAL_TOKEN: z.string()
-    // No header carries anything else.
-    .regex(/^[!-~]{16,}$/, "at least 16 letters, digits or signs, no blanks")
-    .optional()
+  INTERNAL_TOKEN: BearerToken.optional()
     .describe(
       "Bearer token of `/internal/*`, at least 16 characters without blanks; without it those routes answer 404",
     ),
   INTERNAL_TOKENS: ModuleTokens.default([])
-    .describe(
-      "Tokens of single modules, as `name:token`, separated by commas: each sends events to `/internal/sc-event` alone, and is named in the log",
-    ),
+    .describe("Modules that may send events: `name:token`, with commas"),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),
   WIDGETS_URL: Origin.optional()

@@ -137,6 +137,7 @@ export const WITHIN: Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>
 > = {
   integrations: {
+    connections: ["records"],
     records: ["deliveries"],
     webhooks: ["records", "deliveries"],
   },

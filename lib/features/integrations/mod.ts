@@ -31,9 +31,11 @@ export function createIntegrations(
   const records = createIntegrationService({
     ...process,
     origin: config.origins.base,
-    canConnect: !config.hosted,
+    hosted: config.hosted,
     mostOf: async (channelId) => (await limitsOf(channelId)).integrations,
     deliveries: store,
+    connectionOf: (owner) => connections.stateOf(owner),
+    onConnectionsChanged: () => connections.askForLook(),
   });
   const deliveries = createDeliveryService({
     ...others,
@@ -48,23 +50,37 @@ export function createIntegrations(
     deliveries,
     store,
   });
-  const sendSample = createSampleService({ ...process, ...others });
   const connections = createConnectionsService({
-    ...process,
+    kv: process.kv,
+    log: process.log,
     holder: crypto.randomUUID(),
     outside: {
-      clock: process.clock,
-      fetch: process.fetch,
       openSocket: (url) => new WebSocket(url),
+      fetch: process.fetch,
+      clock: process.clock,
     },
     wanted: createWantedConnections(process),
-    take: deliveries.take,
+    async accept({ channelId, integrationId, text, isLate }) {
+      const { provider, values } = await records.providerOf(
+        channelId,
+        integrationId,
+      );
+      const at = process.clock.now();
+      const parsed = provider.parse({ text, headers: null, at, values });
+      const telling = isLate || parsed.kind === "ignored" ? "news" : "all";
+      const owner = { channelId, integrationId };
+      return await deliveries.take(owner, parsed, { telling });
+    },
   });
+  const sendSample = createSampleService({ ...process, ...others });
   return {
     ...records,
     receive: webhooks.receive,
-    /** Connections to providers; `null` where no process lives on. */
-    connections: config.hosted ? null : connections,
+    /** Connects to providers that post nothing, where a process lives that can. */
+    start() {
+      if (!config.hosted) connections.start();
+    },
+    close: connections.close,
     /** Shows a sample of an integration's provider on the overlays. */
     test: async (channelId: string, id: string, sample: string | undefined) =>
       await sendSample(

@@ -23,4 +23,3 @@ export const ConnectionStatus = z.object({
   since: z.iso.datetime(),
   nextAt: z.iso.datetime().nullable().describe("Time of the next attempt"),
 }).meta({ id: "ConnectionStatus" });
-export type ConnectionStatus = z.infer<typeof ConnectionStatus>;

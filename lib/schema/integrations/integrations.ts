@@ -88,7 +88,7 @@ export const Integration = z.object({
     reason: z.string(),
   }).nullable().describe("First delivery that was not understood"),
   connection: ConnectionStatus.nullable().describe(
-    "Of a provider that this service connects to; `null` of others, and before the first attempt",
+    "`null` where the provider posts, and before the first attempt",
   ),
   lastDelivery: IntegrationDelivery.nullable(),
   formerAddressUntil: z.iso.datetime().nullable()

@@ -1,10 +1,14 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
+import { shopify } from "@/lib/clients/providers/shopify/mod.ts";
 import { streamElements } from "@/lib/clients/providers/streamelements/mod.ts";
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
+import type { ProviderFrame } from "@/lib/features/integrations/connections/connection.ts";
+import { whyNotHere } from "@/lib/features/integrations/records/hosting.ts";
 import { createConnectionsService } from "@/lib/features/integrations/connections/service.ts";
 import { CONNECTIONS_LEASE_MS } from "@/lib/features/integrations/connections/store.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -51,7 +55,8 @@ async function openBench() {
       log: quietLog,
       connect: false,
     });
-    const places: string[] = [];
+    const frames: ProviderFrame[] = [];
+    const places: boolean[] = [];
     const failures: string[] = [];
     const faults = { next: 0 };
     const service = createConnectionsService({
@@ -80,24 +85,26 @@ async function openBench() {
             }]
             : [],
         ),
-      async take(_owner, parsed, { isLate }) {
+      async accept(frame) {
         if (faults.next-- > 0) {
           throw new AppError("storage_unavailable", "Cannot save");
         }
+        frames.push(frame);
+        const parsed = streamElements.parse({
+          text: frame.text,
+          headers: null,
+          at: clock.now(),
+        });
         if (parsed.kind !== "events") return;
         const events = readProviderEvents(
           parsed,
           new Date(clock.now()).toISOString(),
         );
         const taken = await log.append(CHANNEL, events);
-        places.push(
-          ...taken.map(({ duplicate }) =>
-            `${isLate ? "late" : "live"}, ${duplicate ? "known" : "new"}`
-          ),
-        );
+        places.push(...taken.map(({ duplicate }) => duplicate));
       },
     });
-    return { clock, service, places, failures, faults };
+    return { clock, service, frames, places, failures, faults };
   }
 
   return {
@@ -127,7 +134,7 @@ const connected = (at: Bench) =>
 const heard = (at: Bench) =>
   until(async () => Boolean((await at.state())?.heardUntil));
 
-Deno.test("of two processes one connects, and another when it ends", async () => {
+Deno.test("of two processes one connects, and says so for both", async () => {
   await using at = await openBench();
   const [one, two] = [at.start(new ManualClock()), at.start(new ManualClock())];
   await one.service.look();
@@ -135,6 +142,10 @@ Deno.test("of two processes one connects, and another when it ends", async () =>
   await connected(at);
   await settle();
   assertEquals(at.astro.sockets(), 1);
+  assertEquals(
+    await two.service.stateOf(INTEGRATION),
+    await one.service.stateOf(INTEGRATION),
+  );
   await one.service.close();
   await two.service.look();
   await until(() => at.astro.addresses.length === 2);
@@ -164,8 +175,9 @@ Deno.test("when the process with the connections is killed, another takes over w
   at.astro.tip(tip(3, CONNECTIONS_LEASE_MS));
   await until(() => two.places.length === 3);
 
-  assertEquals(one.places, ["live, new"]);
-  assertEquals(two.places, ["late, known", "late, new", "live, new"]);
+  assertEquals(one.places, [false]);
+  assertEquals(two.places, [true, false, false], "the first one was known");
+  assertEquals(two.frames.map(({ isLate }) => isLate), [true, true, false]);
   await two.service.close();
 });
 
@@ -178,7 +190,7 @@ Deno.test("what the list tells of was paid since the integration was made, with 
   assertEquals(at.astro.lists.map((url) => url.searchParams.get("after")), [
     `${START}`,
   ]);
-  assertEquals(one.places, [], "it was paid before");
+  assertEquals(one.frames, [], "it was paid before");
   // Two days later a tip of yesterday is let through while nobody listens.
   one.clock.pass(2 * DAY_MS);
   await one.clock.advance(1);
@@ -222,19 +234,20 @@ Deno.test("a frame waits for a database that is away", async () => {
   at.astro.tip(tip(1, 0));
   at.astro.tip(tip(2, 0));
   await until(() => one.places.length === 2);
-  assertEquals(one.places, ["live, new", "live, new"]);
+  assertEquals(one.places, [false, false]);
   await one.service.close();
 });
 
 Deno.test("values that were changed are connected with anew, once that was asked for", async () => {
   await using at = await openBench();
   const one = at.start(new ManualClock(START));
+  const two = at.start(new ManualClock(START));
   await one.service.look();
   await connected(at);
   at.wanted.version = "2";
   await one.service.look();
   assertEquals(at.astro.addresses.length, 1, "it was not asked for");
-  await at.kv.set(keys.connectionsWish(), 1);
+  await two.service.askForLook();
   await one.service.look();
   await until(() => at.astro.addresses.length === 2);
   await until(() => at.astro.sockets() === 1);
@@ -246,10 +259,10 @@ Deno.test("values that were changed are connected with anew, once that was asked
   await settle();
   assertEquals(await at.state(), null);
   at.wanted.isThere = false;
-  await at.kv.set(keys.connectionsWish(), 2);
+  await two.service.askForLook();
   await one.service.look();
-  await one.clock.advance(10_000);
-  assertEquals(at.astro.sockets(), 0);
+  await until(() => at.astro.sockets() === 0);
+  await settle();
   assertEquals(await at.state(), null);
   await one.service.close();
 });
@@ -274,4 +287,17 @@ Deno.test("a process that lost the lease lets go, and writes no state", async ()
   await one.clock.advance(10_000);
   assertEquals(at.astro.addresses.length, 2);
   await two.service.close();
+});
+
+Deno.test("a host without lasting processes says which providers work there", () => {
+  const hosted = { hosted: true, providers: PROVIDERS };
+  const said = whyNotHere(streamElements, hosted) ?? "";
+  assert(said.startsWith("Cannot connect to StreamElements from here"));
+  assert(said.includes("Stripe") && said.includes("Shopify"));
+  assertEquals(/Streamlabs|TipeeeStream/.test(said), false);
+  assertEquals(whyNotHere(shopify, hosted), null);
+  assertEquals(
+    whyNotHere(streamElements, { ...hosted, hosted: false }),
+    null,
+  );
 });

@@ -15,7 +15,6 @@ import {
   ignored,
   NO_AMOUNT,
   NO_OBJECT,
-  noise,
   notUnderstood,
   told,
 } from "@/lib/clients/providers/outcomes.ts";
@@ -73,7 +72,7 @@ export function parseStreamlabs({ text }: ProviderText): Parsed {
   const service = frame.data.for ?? null;
   const isOwn = service === null || counted?.has(service);
   if (!counted || !isOwn) {
-    return noise(
+    return ignored(
       deliveryId,
       "neither a donation nor a charity donation of Streamlabs itself",
     );

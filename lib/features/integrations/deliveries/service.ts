@@ -57,9 +57,9 @@ export function createDeliveryService(
   ): Promise<DeliveryFacts> {
     switch (parsed.kind) {
       case "not_understood":
-        return ignored("not_understood", parsed.reason);
+        return ignoredDelivery("not_understood", parsed.reason);
       case "ignored":
-        return ignored("no_act", parsed.reason);
+        return ignoredDelivery("no_act", parsed.reason);
       case "events":
         return summary(
           await place(
@@ -79,25 +79,27 @@ export function createDeliveryService(
     /**
      * Takes a delivery that its provider's adapter read, once, and lists it.
      * Throws what the log throws when it is away: nothing was taken then, and
-     * the delivery may come again. Of what was asked for afterwards
-     * (`isLate`) only news is listed.
+     * the delivery may come again.
      */
     async take(
       owner: AddressOwner,
       parsed: Parsed,
-      { isLate = false }: { isLate?: boolean } = {},
+      { telling = "all" }: {
+        /** `news`: what is known, or no act, is not listed. */
+        telling?: "all" | "news";
+      } = {},
     ): Promise<DeliveryFacts> {
       const facts = await outcomeOf(owner.channelId, parsed);
-      const isNoise = parsed.kind === "ignored" && parsed.isNoise === true;
-      const isOld = isLate && facts.outcome === "duplicate";
-      if (!isNoise && !isOld) await list(owner, facts);
+      const isNews = facts.outcome === "accepted" ||
+        facts.code === "not_understood";
+      if (isNews || telling === "all") await list(owner, facts);
       return facts;
     },
   };
 }
 
 /** Returns the facts of a delivery of which nothing was taken. */
-export function ignored(
+export function ignoredDelivery(
   code: "off" | "no_act" | "not_understood",
   reason: string | null = null,
 ): DeliveryFacts {
@@ -120,7 +122,7 @@ function summary(placed: readonly Placed[]): DeliveryFacts {
   const fresh = taken.filter(({ duplicate }) => !duplicate);
   const told = fresh.length > 0 ? fresh : taken;
   const rest = refused
-    ? ignored("not_understood", refused.message)
+    ? ignoredDelivery("not_understood", refused.message)
     : { code: null, reason: null };
   return {
     ...rest,

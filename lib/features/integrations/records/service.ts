@@ -1,12 +1,12 @@
 import type { EventProvider } from "@/lib/clients/providers/provider.ts";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
-import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
-import { AppError, type InputIssue } from "@/lib/core/errors.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
-import { keys } from "@/lib/database/keys.ts";
-import { statusOf } from "@/lib/features/integrations/connections/status.ts";
+import { whyNotHere } from "./hosting.ts";
 import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
+import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type {
   AddressOwner,
@@ -16,11 +16,12 @@ import type {
   IntegrationMade,
   IntegrationPatch,
   ProviderInfo,
-  StoredFindings,
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import { read, type Versioned } from "@/lib/storage/read.ts";
+import type { Versioned } from "@/lib/storage/read.ts";
+import { assertValues, knownProvider, openValues } from "./values.ts";
+import { viewOf } from "./view.ts";
 import { assertIntegrationRoom, createIntegrationStore } from "./store.ts";
 
 /** Key of an address, as it stands at its end. */
@@ -43,19 +44,24 @@ export type IntegrationService = ReturnType<typeof createIntegrationService>;
  * address is shown once and found by its hash.
  */
 export function createIntegrationService(
-  { kv, clock, secrets, newId, origin, canConnect, mostOf, deliveries }: {
-    kv: Deno.Kv;
-    clock: Clock;
-    secrets: Pick<Secrets, "hash" | "open" | "seal">;
-    newId: NewId;
-    /** Public origin of addresses. */
-    origin: string;
-    /** A process lives here that can hold a connection. */
-    canConnect: boolean;
-    /** Returns how many integrations a channel may have. */
-    mostOf: (channelId: string) => Promise<number>;
-    deliveries: ReturnType<typeof createDeliveryStore>;
-  },
+  { kv, clock, secrets, newId, origin, hosted, mostOf, deliveries, ...others }:
+    {
+      kv: Deno.Kv;
+      clock: Clock;
+      secrets: Pick<Secrets, "hash" | "open" | "seal">;
+      newId: NewId;
+      /** Public origin of addresses. */
+      origin: string;
+      /** The host stops its processes: none can hold a connection. */
+      hosted: boolean;
+      /** Returns how many integrations a channel may have. */
+      mostOf: (channelId: string) => Promise<number>;
+      deliveries: ReturnType<typeof createDeliveryStore>;
+      /** Reads the state of a connection; `null` where there is none. */
+      connectionOf: (owner: AddressOwner) => Promise<StoredConnection | null>;
+      /** Called when what is to be connected to was changed. */
+      onConnectionsChanged: () => Promise<void>;
+    },
 ) {
   const store = createIntegrationStore({ kv, clock });
 
@@ -86,15 +92,14 @@ export function createIntegrationService(
     channelId: string,
     integration: StoredIntegration,
   ): Promise<Integration> {
+    const { id } = integration;
     const [findings, lastDelivery, connection] = await Promise.all([
-      deliveries.findings(channelId, integration.id),
-      deliveries.latest(channelId, integration.id),
-      read(kv, keys.integrationConnection(channelId, integration.id)),
+      deliveries.findings(channelId, id),
+      deliveries.latest(channelId, id),
+      others.connectionOf({ channelId, integrationId: id }),
     ]);
-    return {
-      ...viewOf(integration, findings, lastDelivery, clock.now()),
-      connection: statusOf(connection),
-    };
+    const found = { ...findings, lastDelivery, connection };
+    return viewOf(integration, found, clock.now());
   }
 
   async function versioned(
@@ -110,7 +115,8 @@ export function createIntegrationService(
   ): EventProvider {
     const provider = knownProvider(id);
     assertValues(provider, values);
-    if (provider.way === "connection" && !canConnect) throw noProcess();
+    const why = whyNotHere(provider, { hosted, providers: PROVIDERS });
+    if (why !== null) throw new AppError("conflict", why);
     return provider;
   }
 
@@ -135,7 +141,13 @@ export function createIntegrationService(
       createdAt: now,
       updatedAt: now,
     }, await mostOf(channelId));
+    await noteChange(provider);
     return { ...await view(channelId, added), address: address?.url ?? null };
+  }
+
+  /** Tells of a change of what is to be connected to. */
+  async function noteChange({ way }: Pick<EventProvider, "way">) {
+    if (way === "connection") await others.onConnectionsChanged();
   }
 
   return {
@@ -236,6 +248,7 @@ export function createIntegrationService(
           ...(attention === null ? { attention } : {}),
         });
       }
+      await noteChange(provider);
       return await versioned(channelId, changed);
     },
 
@@ -274,6 +287,7 @@ export function createIntegrationService(
       precondition: Precondition,
     ): Promise<void> {
       await store.remove(channelId, id, precondition);
+      await others.onConnectionsChanged();
       await deliveries.removeAll(channelId, id);
     },
 
@@ -290,105 +304,14 @@ export function createIntegrationService(
       const provider = found && findProvider(found.stored.provider);
       if (!found || !provider) return null;
       const { stored, channelId, integrationId } = found;
-      const opened = await Promise.all(
-        Object.entries(stored.sealed).map(async ([key, text]) =>
-          [key, await secrets.open(text)] as const
-        ),
-      );
       return {
         channelId,
         integrationId,
         provider,
         enabled: stored.enabled,
-        values: { ...stored.values, ...Object.fromEntries(opened) },
+        values: await openValues(secrets, stored),
         shown: stored.values,
       };
     },
   };
-}
-
-function viewOf(
-  integration: StoredIntegration,
-  { account, attention }: StoredFindings,
-  lastDelivery: IntegrationDelivery | null,
-  now: number,
-): Omit<Integration, "connection"> {
-  const { id, provider, name, enabled, values, sealed, former } = integration;
-  const lacks = (findProvider(provider)?.fields ?? []).some(
-    ({ key, required }) =>
-      required && !Object.hasOwn(values, key) && !Object.hasOwn(sealed, key),
-  );
-  return {
-    id,
-    provider,
-    name,
-    enabled,
-    state: !enabled
-      ? "off"
-      : lacks
-      ? "incomplete"
-      : attention
-      ? "attention"
-      : lastDelivery
-      ? "ready"
-      : "waiting",
-    values,
-    secrets: Object.keys(sealed),
-    account,
-    attention: attention &&
-      { since: toIso(attention.since), reason: attention.reason },
-    lastDelivery,
-    formerAddressUntil: former && former.until > now
-      ? toIso(former.until)
-      : null,
-    createdAt: toIso(integration.createdAt),
-    updatedAt: toIso(integration.updatedAt),
-  };
-}
-
-function knownProvider(id: string): EventProvider {
-  const provider = findProvider(id);
-  if (provider) return provider;
-  throw new AppError(
-    "invalid_input",
-    "Cannot use the provider: this service does not know it",
-    {
-      issues: [{ path: "provider", message: "is no provider of this service" }],
-    },
-  );
-}
-
-/** Throws `invalid_input` for values of other fields or of another form. */
-function assertValues(
-  { fields, title }: EventProvider,
-  values: Readonly<Record<string, string>>,
-): void {
-  const issues = Object.entries(values).flatMap(
-    ([key, value]): InputIssue[] => {
-      const field = fields.find((one) => one.key === key);
-      const path = `values.${key}`;
-      if (!field) return [{ path, message: `is no field of ${title}` }];
-      const { pattern } = field;
-      const fits = value !== "" &&
-        (pattern === null || new RegExp(`^(?:${pattern})$`).test(value));
-      return fits ? [] : [{ path, message: `must be as ${title} shows it` }];
-    },
-  );
-  if (issues.length === 0) return;
-  throw new AppError(
-    "invalid_input",
-    `Cannot save the integration: a value is not one of ${title}`,
-    { issues },
-  );
-}
-
-function noProcess(): AppError {
-  const titles = PROVIDERS.filter(({ way }) => way === "webhook")
-    .map(({ title }) => title);
-  return new AppError(
-    "conflict",
-    `Cannot add the integration: no process of this service lives on to hold its connection. These work here: ${
-      titles.join(", ")
-    }`,
-  );
 }

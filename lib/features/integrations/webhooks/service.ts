@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { createDeliveryService } from "@/lib/features/integrations/deliveries/service.ts";
-import { ignored } from "@/lib/features/integrations/deliveries/service.ts";
+import { ignoredDelivery } from "@/lib/features/integrations/deliveries/service.ts";
 import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
 import type {
   IntegrationService,
@@ -156,7 +156,7 @@ export function createWebhookService(
         );
       }
       if (!owner.enabled) {
-        const facts = ignored("off");
+        const facts = ignoredDelivery("off");
         await deliveries.list(owner, facts);
         return facts.outcome;
       }

@@ -1,0 +1,52 @@
+import { assert, assertEquals } from "@std/assert";
+import { startTestApp } from "@/tests/support/app.ts";
+import { create, LIST } from "./rig.ts";
+
+Deno.test("an integration that this service connects to has no address, and shows a sample", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { items } = await (await app.get("/api/integrations/providers")).json();
+  for (const { id, way, fields } of items) {
+    if (way !== "connection") continue;
+    const values = Object.fromEntries(
+      fields.filter(({ pattern }: { pattern: unknown }) => pattern === null)
+        .map(({ key }: { key: string }) => [key, "x".repeat(20)]),
+    );
+    const made = await (await create(app, session, { provider: id, values }))
+      .json();
+    assertEquals([made.address, made.connection], [null, null], id);
+    const rotated = await app.request(`${LIST}/${made.id}/rotate`, {
+      method: "POST",
+      session,
+      body: { overlapHours: 0 },
+    });
+    assertEquals([rotated.status, (await rotated.json()).code], [
+      409,
+      "conflict",
+    ]);
+    const shown = await app.request(`${LIST}/${made.id}/test`, {
+      method: "POST",
+      session,
+    });
+    assertEquals(shown.status, 201, await shown.text());
+  }
+});
+
+Deno.test("a host that stops its processes refuses such an integration, and names those that work", async () => {
+  await using app = await startTestApp({
+    env: {
+      DENO_DEPLOYMENT_ID: "1",
+      DENO_DEPLOY: "1",
+      TWITCH_CLIENT_ID: "id",
+      TWITCH_CLIENT_SECRET: "secret",
+      TWITCH_EVENTSUB_SECRET: "secret-of-eventsub",
+      SECRET_KEY: "a secret key of the tests, 32 characters",
+      BASE_URL: "http://127.0.0.1:8000",
+    },
+  });
+  const session = await app.signIn();
+  const res = await create(app, session, { provider: "streamlabs" });
+  const { code, detail } = await res.json();
+  assertEquals([res.status, code], [409, "conflict"]);
+  assert(detail.includes("Ko-fi"), detail);
+});

@@ -7,6 +7,7 @@ import {
 import type { Account, Lifecycle } from "@/lib/features/account/mod.ts";
 import type { Audience } from "@/lib/features/audience/mod.ts";
 import type { Bot } from "@/lib/features/bot/mod.ts";
+import type { Integrations } from "@/lib/features/integrations/mod.ts";
 import type { Overlays } from "@/lib/features/overlays/mod.ts";
 import type { PlatformArea } from "@/lib/features/platform/mod.ts";
 import type { Subathon } from "@/lib/features/subathon/mod.ts";
@@ -24,6 +25,7 @@ interface BackgroundParts {
   subathon: Subathon;
   audience: Audience;
   platform: PlatformArea;
+  integrations: Integrations;
   account: Account & Lifecycle;
 }
 
@@ -40,6 +42,7 @@ export function createBackground(parts: BackgroundParts): Background {
   const { log, events, retention } = parts;
   const { bot, overlays, widgetData, subathon, audience, platform, account } =
     parts;
+  const { connections } = parts.integrations;
   const { widgetTokens, dockKeys, deletion, planChanges } = account;
   const notChecked = (channelId: string, error: unknown) =>
     log.warn("sockets_not_checked", { channelId, error });
@@ -81,6 +84,7 @@ export function createBackground(parts: BackgroundParts): Background {
       widgetData.syncValues.start();
       widgetData.viewerSamples.start();
       platform.eventSub?.start();
+      connections?.start();
       platform.grantWatch?.start();
       overlays.assets.start();
       planChanges.start();
@@ -98,7 +102,11 @@ export function createBackground(parts: BackgroundParts): Background {
       // It may wait for Twitch, which nobody else needs to.
       void platform.grantWatch?.stop();
       // Then nothing more comes from outside …
-      await Promise.all([demo?.stop(), platform.eventSub?.close()]);
+      await Promise.all([
+        demo?.stop(),
+        platform.eventSub?.close(),
+        connections?.close(),
+      ]);
       bot.closeRooms();
       events.bus.close();
       account.rateLimits.close();

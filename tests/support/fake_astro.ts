@@ -169,9 +169,9 @@ export function startFakeAstro() {
         });
       }
     },
-    /** Cuts all connections. */
-    cut(): void {
-      for (const socket of sockets) socket.close(1012);
+    /** Cuts all connections, or the oldest ones alone. */
+    cut(most = Infinity): void {
+      for (const socket of [...sockets].slice(0, most)) socket.close(1012);
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

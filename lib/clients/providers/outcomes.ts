@@ -14,6 +14,11 @@ export function ignored(deliveryId: string | null, reason: string): Parsed {
   return { kind: "ignored", deliveryId, reason };
 }
 
+/** Returns the outcome of a frame that is about no payment, as many of a connection are. */
+export function noise(deliveryId: string | null, reason: string): Parsed {
+  return { kind: "ignored", deliveryId, reason, isNoise: true };
+}
+
 /** Returns the outcome of a body of another shape than was witnessed. */
 export function notUnderstood(why: string | z.ZodError): Parsed {
   return {

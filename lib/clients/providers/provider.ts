@@ -73,7 +73,13 @@ export type Parsed =
    * is left out. `reason` is for the streamer: a clause without a full stop,
    * and nothing of what a person wrote.
    */
-  | { kind: "ignored"; deliveryId: string | null; reason: string }
+  | {
+    kind: "ignored";
+    deliveryId: string | null;
+    reason: string;
+    /** It comes all the time and is about no payment: it is not listed. */
+    isNoise?: boolean;
+  }
   /** The shape is another than was witnessed: the streamer is told. */
   | { kind: "not_understood"; reason: string };
 

@@ -17,6 +17,8 @@ export const integrationsKeys = {
     key<StoredIntegration>("integration", channelId, id),
   integrationsOf: (channelId: string) =>
     prefix<StoredIntegration>("integration", channelId),
+  /** Those of all channels, by channel. */
+  everyIntegrationOf: () => prefix<StoredIntegration>("integration"),
   integrationByAddress: (hash: string) =>
     key<AddressOwner>("integration_by_address", hash),
   integrationFindings: (channelId: string, id: string) =>

@@ -1,12 +1,17 @@
 /** Services that take the channel's money, and what they tell of it. */
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { PlanLimits } from "@/lib/schema/account/plans.ts";
+import { createConnectionsService } from "./connections/service.ts";
+import { createWantedConnections } from "./connections/wanted.ts";
 import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
 import { createDeliveryStore } from "./deliveries/store.ts";
 import { createIntegrationService } from "./records/service.ts";
 import { createIntegrationPart } from "./records/setup_part.ts";
 import { createWebhookService } from "./webhooks/service.ts";
+
+/** Integrations with services that take the channel's money. */
+export type Integrations = ReturnType<typeof createIntegrations>;
 
 /** Creates integrations with services that take the channel's money. */
 export function createIntegrations(
@@ -44,9 +49,22 @@ export function createIntegrations(
     store,
   });
   const sendSample = createSampleService({ ...process, ...others });
+  const connections = createConnectionsService({
+    ...process,
+    holder: crypto.randomUUID(),
+    outside: {
+      clock: process.clock,
+      fetch: process.fetch,
+      openSocket: (url) => new WebSocket(url),
+    },
+    wanted: createWantedConnections(process),
+    take: deliveries.take,
+  });
   return {
     ...records,
     receive: webhooks.receive,
+    /** Connections to providers; `null` where no process lives on. */
+    connections: config.hosted ? null : connections,
     /** Shows a sample of an integration's provider on the overlays. */
     test: async (channelId: string, id: string, sample: string | undefined) =>
       await sendSample(

@@ -1,6 +1,7 @@
 /** Connections of a channel to the services that take its money. */
 import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
+import { ConnectionStatus } from "./connections.ts";
 import { IntegrationDelivery } from "./deliveries.ts";
 import { ProviderField, ProviderId } from "./providers.ts";
 
@@ -86,6 +87,9 @@ export const Integration = z.object({
     since: z.iso.datetime(),
     reason: z.string(),
   }).nullable().describe("First delivery that was not understood"),
+  connection: ConnectionStatus.nullable().describe(
+    "Of a provider that this service connects to; `null` of others, and before the first attempt",
+  ),
   lastDelivery: IntegrationDelivery.nullable(),
   formerAddressUntil: z.iso.datetime().nullable()
     .describe("The replaced address works until then"),

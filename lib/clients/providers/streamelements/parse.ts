@@ -11,6 +11,7 @@ import {
   ignored,
   NO_AMOUNT,
   NO_OBJECT,
+  noise,
   notUnderstood,
   told,
 } from "@/lib/clients/providers/outcomes.ts";
@@ -76,7 +77,7 @@ export function parseStreamElements({ text }: ProviderText): Parsed {
   const deliveryId = frame.data.id ?? null;
   const { topic } = frame.data;
   if (!TIP_TOPICS.some((known) => known === topic)) {
-    return ignored(deliveryId, "the frame is of no tip");
+    return noise(deliveryId, "the frame is of no tip");
   }
   const tip = Tip.safeParse(frame.data.data);
   if (!tip.success) return notUnderstood(tip.error);

@@ -15,6 +15,7 @@ import {
   ignored,
   NO_AMOUNT,
   NO_OBJECT,
+  noise,
   notUnderstood,
   told,
 } from "@/lib/clients/providers/outcomes.ts";
@@ -72,7 +73,7 @@ export function parseStreamlabs({ text }: ProviderText): Parsed {
   const service = frame.data.for ?? null;
   const isOwn = service === null || counted?.has(service);
   if (!counted || !isOwn) {
-    return ignored(
+    return noise(
       deliveryId,
       "neither a donation nor a charity donation of Streamlabs itself",
     );

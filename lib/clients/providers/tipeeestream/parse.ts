@@ -7,9 +7,9 @@ import {
 } from "@/lib/clients/providers/exact_json.ts";
 import { tipEvent } from "@/lib/clients/providers/events.ts";
 import {
-  ignored,
   NO_AMOUNT,
   NO_OBJECT,
+  noise,
   notUnderstood,
   told,
 } from "@/lib/clients/providers/outcomes.ts";
@@ -53,7 +53,7 @@ export function parseTipeeeStream({ text }: ProviderText): Parsed {
   if (!frame.success) return notUnderstood(frame.error);
   const { type, ref, created_at, parameters } = frame.data.event;
   if (type !== "donation" || OF_OTHERS.test(ref)) {
-    return ignored(ref, "no donation of TipeeeStream itself");
+    return noise(ref, "no donation of TipeeeStream itself");
   }
   const read = Parameters.safeParse(parameters);
   if (!read.success) return notUnderstood(read.error);

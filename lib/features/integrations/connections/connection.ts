@@ -18,7 +18,8 @@ import {
 } from "@/lib/clients/providers/keep_connected.ts";
 import type { ConnectionProvider } from "@/lib/clients/providers/provider.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
-import type { ConnectionStore, IntegrationRef } from "./store.ts";
+import type { AddressOwner } from "@/lib/schema/integrations/integrations.ts";
+import type { ConnectionStore } from "./store.ts";
 
 /**
  * Time before the last that is known for which is asked again: a payment that
@@ -30,7 +31,7 @@ const NOTE_EVERY_MS = HOUR_MS;
 const PAUSES: Backoff = { minMs: 5 * SECOND_MS, maxMs: 5 * MINUTE_MS };
 
 /** An integration that is to be connected to. */
-export interface WantedConnection extends IntegrationRef {
+export interface WantedConnection extends AddressOwner {
   provider: ConnectionProvider;
   /** Another one for each change of the values. */
   version: string;
@@ -43,8 +44,9 @@ export interface WantedConnection extends IntegrationRef {
 }
 
 /** A frame with the integration that it came over. */
-export interface ProviderFrame extends IntegrationRef {
+export interface ProviderFrame extends AddressOwner {
   text: string;
+  provider: ConnectionProvider;
   /** It was asked for afterwards: what is known already comes again. */
   isLate: boolean;
 }
@@ -157,7 +159,7 @@ export function startConnection(
     const since = Math.max(wanted.createdAt, heardUntil - OVERLAP_MS);
     for await (const text of catchUp({ ...outside, values, since, signal })) {
       signal.throwIfAborted();
-      await take({ channelId, integrationId, text, isLate: true });
+      await take({ channelId, integrationId, provider, text, isLate: true });
     }
   }
 
@@ -167,7 +169,7 @@ export function startConnection(
     values,
     onState,
     onMessage(text) {
-      void take({ channelId, integrationId, text, isLate: false });
+      void take({ channelId, integrationId, provider, text, isLate: false });
     },
   });
 

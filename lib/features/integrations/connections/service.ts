@@ -6,13 +6,14 @@ import type {
   ConnectionOutside,
   ProviderSession,
 } from "@/lib/clients/providers/connection.ts";
-import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import type { Parsed } from "@/lib/clients/providers/provider.ts";
+import type { AddressOwner } from "@/lib/schema/integrations/integrations.ts";
 import {
   type ProviderFrame,
   startConnection,
   type WantedConnection,
 } from "./connection.ts";
-import { createConnectionStore, type IntegrationRef } from "./store.ts";
+import { createConnectionStore } from "./store.ts";
 
 /** Interval of looking who holds the connections, and whether others are wanted. */
 const LOOK_EVERY_MS = 10 * SECOND_MS;
@@ -28,8 +29,12 @@ interface ConnectionsDeps {
   log: Log;
   /** Lists the integrations of all channels that are to be connected to. */
   wanted(): Promise<WantedConnection[]>;
-  /** Parses a frame and logs its events; the event log drops doubles. */
-  accept(frame: ProviderFrame): Promise<unknown>;
+  /** Takes what a frame was read to; the event log drops doubles. */
+  take(
+    owner: AddressOwner,
+    parsed: Parsed,
+    how: { isLate: boolean },
+  ): Promise<unknown>;
 }
 
 interface Started {
@@ -44,7 +49,7 @@ interface Started {
  * them.
  */
 export function createConnectionsService(
-  { kv, holder, outside, log, wanted, accept }: ConnectionsDeps,
+  { kv, holder, outside, log, wanted, take }: ConnectionsDeps,
 ) {
   const { clock } = outside;
   const store = createConnectionStore({ kv, clock, holder });
@@ -57,7 +62,12 @@ export function createConnectionsService(
   let met: string | null = null;
   const intake = createPatientIntake<ProviderFrame>({
     clock,
-    accept,
+    accept: ({ text, provider, isLate, ...owner }) =>
+      take(
+        owner,
+        provider.parse({ text, headers: null, at: clock.now() }),
+        { isLate },
+      ),
     onWait: () => log.warn("frames_wait"),
     onLost: ({ channelId, integrationId }, why) =>
       log.error("frame_not_taken", { channelId, integrationId, ...why }),
@@ -134,13 +144,6 @@ export function createConnectionsService(
 
   return {
     look,
-
-    /** Asks for a look at what is wanted, by whichever process has the connections. */
-    askForLook: store.askForLook,
-
-    /** Returns the state of an integration's connection; `null` where none was tried yet. */
-    stateOf: (of: IntegrationRef): Promise<StoredConnection | null> =>
-      store.read(of),
 
     /** Looks now, and every 10 s until `close`. */
     start: looks.start,

@@ -1,17 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import type { AddressOwner } from "@/lib/schema/integrations/integrations.ts";
 import { readFence, releaseLease, takeLease } from "@/lib/storage/lease.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 
 /** After so long the connections of a process that died are another's. */
 export const CONNECTIONS_LEASE_MS = 30_000;
-
-/** Names an integration. */
-export interface IntegrationRef {
-  channelId: string;
-  integrationId: string;
-}
 
 /** Keeps the lease of the connections and the state of each, for all processes. */
 export function createConnectionStore(
@@ -37,14 +32,9 @@ export function createConnectionStore(
       return (await kv.get(keys.connectionsWish())).versionstamp;
     },
 
-    /** Asks the process that has the connections for another look. */
-    async askForLook(): Promise<void> {
-      await kv.set(keys.connectionsWish(), clock.now());
-    },
-
     /** Returns the state of an integration's connection; `null` where it has none yet. */
     async read(
-      { channelId, integrationId }: IntegrationRef,
+      { channelId, integrationId }: AddressOwner,
     ): Promise<StoredConnection | null> {
       const key = keys.integrationConnection(channelId, integrationId);
       return (await kv.get<StoredConnection>(key)).value;
@@ -56,7 +46,7 @@ export function createConnectionStore(
      * nothing where one is not so.
      */
     write(
-      { channelId, integrationId }: IntegrationRef,
+      { channelId, integrationId }: AddressOwner,
       stands: () => Promise<Deno.AtomicCheck | null>,
       change: (known: StoredConnection | null) => StoredConnection,
     ): Promise<void> {

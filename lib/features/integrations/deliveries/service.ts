@@ -79,11 +79,18 @@ export function createDeliveryService(
     /**
      * Takes a delivery that its provider's adapter read, once, and lists it.
      * Throws what the log throws when it is away: nothing was taken then, and
-     * the delivery may come again.
+     * the delivery may come again. Of what was asked for afterwards
+     * (`isLate`) only news is listed.
      */
-    async take(owner: AddressOwner, parsed: Parsed): Promise<DeliveryFacts> {
+    async take(
+      owner: AddressOwner,
+      parsed: Parsed,
+      { isLate = false }: { isLate?: boolean } = {},
+    ): Promise<DeliveryFacts> {
       const facts = await outcomeOf(owner.channelId, parsed);
-      await list(owner, facts);
+      const isNoise = parsed.kind === "ignored" && parsed.isNoise === true;
+      const isOld = isLate && facts.outcome === "duplicate";
+      if (!isNoise && !isOld) await list(owner, facts);
       return facts;
     },
   };

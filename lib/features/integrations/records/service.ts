@@ -4,6 +4,8 @@ import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError, type InputIssue } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { statusOf } from "@/lib/features/integrations/connections/status.ts";
 import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type {
@@ -18,7 +20,7 @@ import type {
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { Versioned } from "@/lib/storage/read.ts";
+import { read, type Versioned } from "@/lib/storage/read.ts";
 import { assertIntegrationRoom, createIntegrationStore } from "./store.ts";
 
 /** Key of an address, as it stands at its end. */
@@ -84,11 +86,15 @@ export function createIntegrationService(
     channelId: string,
     integration: StoredIntegration,
   ): Promise<Integration> {
-    const [findings, lastDelivery] = await Promise.all([
+    const [findings, lastDelivery, connection] = await Promise.all([
       deliveries.findings(channelId, integration.id),
       deliveries.latest(channelId, integration.id),
+      read(kv, keys.integrationConnection(channelId, integration.id)),
     ]);
-    return viewOf(integration, findings, lastDelivery, clock.now());
+    return {
+      ...viewOf(integration, findings, lastDelivery, clock.now()),
+      connection: statusOf(connection),
+    };
   }
 
   async function versioned(
@@ -306,7 +312,7 @@ function viewOf(
   { account, attention }: StoredFindings,
   lastDelivery: IntegrationDelivery | null,
   now: number,
-): Integration {
+): Omit<Integration, "connection"> {
   const { id, provider, name, enabled, values, sealed, former } = integration;
   const lacks = (findProvider(provider)?.fields ?? []).some(
     ({ key, required }) =>

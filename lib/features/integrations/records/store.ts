@@ -30,6 +30,11 @@ export function createIntegrationStore(
     return found;
   }
 
+  /** Has the process with the connections look at what is wanted now. */
+  function askForLook(commit: Deno.AtomicOperation): void {
+    commit.set(keys.connectionsWish(), clock.now());
+  }
+
   return {
     get,
 
@@ -89,7 +94,7 @@ export function createIntegrationStore(
             channelId,
             integrationId: next.id,
           });
-        }
+        } else askForLook(commit);
         return { commit, result: next };
       });
     },
@@ -116,6 +121,7 @@ export function createIntegrationStore(
           const commit = kv.atomic().check(entry)
             .set(keys.integration(channelId, id), next);
           const kept = addressesOf(next);
+          if (kept.length === 0) askForLook(commit);
           for (const hash of addressesOf(entry.value)) {
             if (kept.includes(hash)) continue;
             commit.delete(keys.integrationByAddress(hash));
@@ -158,10 +164,13 @@ export function createIntegrationStore(
             (list.value ?? []).filter((one) => one !== id),
           )
           .delete(keys.integration(channelId, id))
-          .delete(keys.integrationFindings(channelId, id));
-        for (const hash of addressesOf(entry.value)) {
+          .delete(keys.integrationFindings(channelId, id))
+          .delete(keys.integrationConnection(channelId, id));
+        const addresses = addressesOf(entry.value);
+        for (const hash of addresses) {
           commit.delete(keys.integrationByAddress(hash));
         }
+        if (addresses.length === 0) askForLook(commit);
         return { commit, result: undefined };
       });
     },

@@ -11,6 +11,19 @@ export interface ServerClock {
   now(): number | null;
 }
 
+/** Asks the service, and measures its clock by the time that the answer tells (RFC 3339), if it does. */
+export async function timed<A>(
+  { sample }: ServerClock,
+  ask: () => Promise<A>,
+  timeOf: (answer: A) => string | undefined,
+): Promise<A> {
+  const sentAt = pageClocks.steady();
+  const answer = await ask();
+  const time = timeOf(answer);
+  if (time) sample(sentAt, time);
+  return answer;
+}
+
 /** Measures the server's clock. */
 export function createServerClock(): ServerClock {
   const offset = createClockOffset();

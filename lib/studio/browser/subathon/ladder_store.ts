@@ -2,8 +2,7 @@ import type {
   BodyOf,
   CommandBelow,
 } from "@/lib/studio/browser/api_operations.ts";
-import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
-import { type Signal, signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
   Goal,
@@ -13,6 +12,10 @@ import type {
   LadderResult,
 } from "@/lib/schema/subathon/mod.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
+import {
+  createResource,
+  type Resource,
+} from "@/lib/studio/kit/resource/create_resource.ts";
 import { retryStale } from "./rule_book_commands.ts";
 import type { LadderMeasure } from "./ladder_figures.ts";
 import type { TimerStore } from "./timer_store.ts";
@@ -28,9 +31,7 @@ type LadderCommandBody = BodyOf<"POST", `${LadderPath}/${LadderCommand}`>;
 /** State of the ladder and its commands, for every part of the page. */
 export interface LadderStore {
   desk: TimerStore;
-  ladder: Signal<LadderControl>;
-  /** Takes a state that was read, never one older than is shown. */
-  take(state: LadderControl): void;
+  ladder: ReadonlySignal<LadderControl>;
   /** Sends a command once; throws `ApiError`. */
   send(command: LadderCommand, body?: LadderCommandBody): Promise<LadderResult>;
   /** Replaces the goals as they are now, and the parts of the policy that `policy` makes of it. */
@@ -85,34 +86,33 @@ export function measureOf({ desk, ladder }: LadderStore): LadderMeasure {
   };
 }
 
-function createLadderDesk(
+function createLadderStore(
   desk: TimerStore,
   initial: LadderControl,
-): LadderStore {
+): LadderStore & Pick<Resource<LadderControl>, "readSoon" | "end"> {
   const base = `/api/channels/${desk.channelId}/goals` as const;
-  const ladder = signal(initial);
+  const ladder = createResource({
+    state: signal(initial),
+    // The desk has gathered what happened.
+    kinds: "",
+    gatherMs: 0,
+    read: async () => (await api.get(`${base}/state`)).data,
+  });
   async function send(command: LadderCommand, body: LadderCommandBody = {}) {
     const { data } = await api.post(`${base}/${command}`, body, {
       once: true,
     });
-    take(data.state);
+    ladder.take(data.state);
     return data;
   }
-  /** Takes a state, never one older than is shown. */
-  function take(state: LadderControl): void {
-    if (!isOvertaken(state, ladder.peek())) ladder.value = state;
-  }
-  async function reload(): Promise<void> {
-    take((await api.get(`${base}/state`)).data);
-  }
   return {
+    ...ladder,
     desk,
-    ladder,
-    take,
+    ladder: ladder.state,
     send,
     replace: (change, policy) =>
-      retryStale(reload, async () => {
-        const { policy: before, goals, revision } = ladder.peek();
+      retryStale(ladder.read, async () => {
+        const { policy: before, goals, revision } = ladder.state.peek();
         return send("ladder", {
           ...before,
           ...await policy?.(before),
@@ -128,16 +128,10 @@ export function useLadderStore(
   desk: TimerStore,
   initial: LadderControl,
 ): LadderStore {
-  const ladderDesk = useMemo(() => createLadderDesk(desk, initial), [desk]);
+  const store = useMemo(() => createLadderStore(desk, initial), [desk]);
+  useEffect(() => store.end, [store]);
   useEffect(() => {
-    if (desk.changes.value === 0) return;
-    const abort = new AbortController();
-    api.get(`/api/channels/${desk.channelId}/goals/state`, {
-      signal: abort.signal,
-    }).then(({ data }) => ladderDesk.take(data)).catch(() => {
-      // Aborted, or the bar about the network says it; the next change reads anew.
-    });
-    return () => abort.abort();
+    if (desk.changes.value > 0) store.readSoon();
   }, [desk.changes.value]);
-  return ladderDesk;
+  return store;
 }

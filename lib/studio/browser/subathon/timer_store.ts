@@ -3,30 +3,28 @@ import type {
   CommandBelow,
 } from "@/lib/studio/browser/api_operations.ts";
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
-import { throttle } from "@/lib/overlay/throttle.ts";
-import { type Signal, signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type {
   LedgerEntry,
   TimerControl,
   TimerResult,
 } from "@/lib/schema/subathon/mod.ts";
-import type { EventData } from "@/lib/schema/events/catalogue.ts";
-import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
-import { createServerClock } from "@/lib/overlay/server_clock.ts";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { createServerClock, timed } from "@/lib/overlay/server_clock.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
-import { followChannel } from "@/lib/studio/browser/follow.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { followOnChannel } from "@/lib/studio/browser/follow.ts";
+import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
+import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
+import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
   deliveredText,
   withDelivered,
 } from "@/lib/studio/browser/delivered.ts";
 import {
-  addLink,
   SHOWN,
   whyNotShown,
 } from "@/lib/studio/browser/sources/where_shown.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
 import { canUndo } from "./can_undo.ts";
 
 /** Time for which changes are gathered before the state is read anew. */
@@ -45,9 +43,9 @@ export type TimerCommandBody = BodyOf<"POST", `${TimerPath}/${TimerCommand}`>;
 export interface TimerStore {
   channelId: string;
   readOnly: boolean;
-  timer: Signal<DeskTimer>;
+  timer: ReadonlySignal<DeskTimer>;
   /** Grows when the ledger or the ladder may have changed. */
-  changes: Signal<number>;
+  changes: ReadonlySignal<number>;
   /** The server's clock, ms since the epoch; `null` until it was asked. */
   serverNow(): number | null;
   /** Sends a command once; throws `ApiError`. */
@@ -67,115 +65,98 @@ export interface TimerStore {
   reload(): Promise<void>;
 }
 
-function createTimerDesk(
-  channelId: string,
-  initial: DeskTimer,
-  readOnly: boolean,
-) {
+/** Creates the timer of a page, and what follows it. */
+export function createTimerStore(
+  { channelId, timer: initial, readOnly }: TimerProps,
+): TimerStore & { follow(): () => void } {
   const base = `/api/channels/${channelId}/timer` as const;
-  const timer = signal(initial);
   const changes = signal(0);
   const clock = createServerClock();
-
-  /** Takes a state that was asked for at `sentAt`; never one older than is shown. */
-  function take(state: DeskTimer, sentAt: number): void {
-    clock.sample(sentAt, state.serverTime);
-    if (!isOvertaken(state, timer.peek())) timer.value = state;
-  }
-
-  async function reload(): Promise<void> {
-    const sentAt = pageClocks.steady();
-    const { data } = await api.get(`${base}/state`);
-    take(data, sentAt);
-    changes.value++;
-  }
+  const timer = createResource({
+    state: signal(initial),
+    kinds: "timer.*,ladder.*",
+    gatherMs: GATHER_MS,
+    async read() {
+      const { data } = await timed(
+        clock,
+        () => api.get(`${base}/state`),
+        ({ data }) => data.serverTime,
+      );
+      changes.value++;
+      return data;
+    },
+    apply: afterEvents,
+  });
 
   async function send(command: TimerCommand, body: TimerCommandBody = {}) {
-    const sentAt = pageClocks.steady();
-    const { data } = await api.post(`${base}/${command}`, body, {
-      once: true,
-    });
-    take(data.state, sentAt);
+    const { data } = await timed(
+      clock,
+      () => api.post(`${base}/${command}`, body, { once: true }),
+      ({ data }) => data.state.serverTime,
+    );
+    timer.take(data.state);
     changes.value++;
     return data;
   }
 
-  const undo: TimerStore["undo"] = async ({ id }) => {
-    const result = await attempt(() => send("undo", { entryId: id }));
-    if (result === null) return false;
-    const { entry } = result;
-    toast(entry?.reason === "restored" ? words.broughtBack : words.undone, {
-      tone: "good",
-      undo: entry && canUndo(entry) ? () => undo(entry) : undefined,
-    });
-    return true;
-  };
+  const undo: TimerStore["undo"] = async ({ id }) =>
+    null !== await runCommand(
+      () => send("undo", { entryId: id }),
+      ({ entry }) => ({
+        text: entry?.reason === "restored" ? words.broughtBack : words.undone,
+        undo: undoOf(entry),
+      }),
+      timer.readSoon,
+    );
+  const undoOf = (entry: TimerResult["entry"]) =>
+    entry && canUndo(entry) ? () => undo(entry) : undefined;
 
-  const act: TimerStore["act"] = async (command, body, said, back) => {
-    const result = await attempt(() => send(command, body));
-    if (result === null) return false;
-    const { entry, changed } = result;
-    const run = entry && canUndo(entry)
-      ? () => undo(entry)
-      : back && (() => attempt(back, words.undone));
-    const reached = changed
-      ? whyNotShown(SHOWN.timer) ?? await deliveredText(channelId)
-      : "";
-    toast(changed ? withDelivered(said(result), reached) : words.unchanged, {
-      tone: "good",
-      undo: changed ? run : undefined,
-      link: changed ? addLink(SHOWN.timer) ?? undefined : undefined,
-    });
-    return true;
-  };
+  const act: TimerStore["act"] = async (command, body, said, back) =>
+    null !== await runCommand(() => send(command, body), async (result) => {
+      if (!result.changed) return { text: words.unchanged };
+      const reached = whyNotShown(SHOWN.timer) === null
+        ? await deliveredText(channelId)
+        : "";
+      return {
+        text: withDelivered(said(result), reached),
+        undo: undoOf(result.entry) ?? undoBy(back),
+        shown: SHOWN.timer,
+      };
+    }, timer.readSoon);
 
-  /** Shows at once what a page on stream would. */
-  function hear(state: EventData<"timer.state">): void {
-    const held = timer.peek();
-    if (state.sessionId !== held.sessionId || isOvertaken(state, held)) return;
-    timer.value = { ...held, ...state, serverTime: state.serverNow };
-  }
-
-  /** Follows the channel until the answer is called. */
-  function follow(): () => void {
-    // One that fails is followed by another: the socket says when it is back.
-    const read = () => void reload().catch(() => {});
-    const readSoon = throttle(GATHER_MS, read);
-    read();
-    const stopJumps = watchForJumps(pageClocks, () => {
-      clock.restart();
-      read();
-    });
-    const stop = followChannel({
-      channelId,
-      kinds: "timer.*,ladder.*",
-      onEvents(events) {
-        for (const event of events) {
-          if (event.kind === "timer.state") hear(event.data);
-        }
-        readSoon();
-      },
-      onGap: readSoon,
-    });
-    return () => {
-      readSoon.cancel();
-      stopJumps();
-      stop();
-    };
-  }
-
-  const desk: TimerStore = {
+  return {
     channelId,
     readOnly,
-    timer,
+    timer: timer.state,
     changes,
     serverNow: clock.now,
     send,
     act,
     undo,
-    reload,
+    reload: timer.read,
+    follow() {
+      const stop = followOnChannel(channelId, [timer], {
+        onJump: clock.restart,
+      });
+      // The clock needs the server's time, which events do not tell.
+      void timer.read().catch(() => {});
+      return stop;
+    },
   };
-  return { desk, follow };
+}
+
+/** Returns a timer after what a page on stream was told of it. */
+function afterEvents(
+  timer: DeskTimer,
+  events: readonly LiveEvent[],
+): DeskTimer {
+  return events.reduce((held, { kind, data }) => {
+    if (kind !== "timer.state") return held;
+    const state = data as EventData<"timer.state">;
+    return state.sessionId !== held.sessionId || isOvertaken(state, held)
+      ? held
+      : { ...held, ...state, serverTime: state.serverNow };
+  }, timer);
 }
 
 /** Facts that each page of the room is drawn from. */
@@ -185,14 +166,6 @@ export interface TimerProps {
   readOnly: boolean;
 }
 
-/** Returns the desk of a page, which follows the channel while it is there. */
-export function useTimerStore(
-  { channelId, timer, readOnly }: TimerProps,
-): TimerStore {
-  const { desk, follow } = useMemo(
-    () => createTimerDesk(channelId, timer, readOnly),
-    [channelId],
-  );
-  useEffect(() => follow(), [follow]);
-  return desk;
-}
+/** Returns the timer of a page, which follows the channel while it is there. */
+export const useTimerStore = (props: TimerProps): TimerStore =>
+  useFollowed(() => createTimerStore(props), props.channelId);

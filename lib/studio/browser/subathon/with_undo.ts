@@ -1,28 +1,19 @@
-import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
-import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import {
-  type ShownThing,
-  toastShown,
-} from "@/lib/studio/browser/sources/where_shown.ts";
+import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
+import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 
 /**
- * Carries an act out and says so, with Undo where `back` is given, and whether
+ * Carries a command out and says so, with Undo where `back` is given, and whether
  * an open source draws `shown`, the widget it is for. Resolves with what it
  * answered, or with `null` after a failure, which is said too.
  */
-export async function withUndo<T>(
+export const withUndo = <T>(
   work: () => Promise<T>,
   said: string | ((result: T) => string),
   back?: (result: T) => (() => Promise<unknown>) | undefined,
   shown: ShownThing | null = null,
-): Promise<T | null> {
-  const result = await attempt(work);
-  if (result === null) return null;
-  const undo = back?.(result);
-  toastShown(
-    typeof said === "string" ? said : said(result),
+): Promise<T | null> =>
+  runCommand(work, (result) => ({
+    text: typeof said === "string" ? said : said(result),
+    undo: undoBy(back?.(result)),
     shown,
-    undo && (() => attempt(undo, words.undone)),
-  );
-  return result;
-}
+  }));

@@ -1,20 +1,17 @@
 import type { AnswerOf, BodyOf } from "@/lib/studio/browser/api_operations.ts";
-import { type Signal, signal } from "@preact/signals";
-import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
-import { pageClocks } from "@/lib/overlay/page_clock.ts";
-import type { ServerClock } from "@/lib/overlay/server_clock.ts";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ServerClock, timed } from "@/lib/overlay/server_clock.ts";
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
-  type ShownThing,
-  toastShown,
-} from "@/lib/studio/browser/sources/where_shown.ts";
+  createResource,
+  type FollowedResource,
+} from "@/lib/studio/kit/resource/create_resource.ts";
+import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 
-/** A state that the service keeps and numbers; some tell its time. */
-interface NumberedState {
-  revision: number;
-  serverTime?: string;
-}
+/** Time for which changes are gathered before a state is read anew. */
+export const GATHER_MS = 300;
 
 /** Names of the parts' endpoints, below the channel's. */
 export type PartName =
@@ -25,13 +22,13 @@ export type PartName =
   | "chat-highlight"
   | `countdowns/${string}`;
 type PartPath = `/api/channels/${string}/${PartName}`;
-type PartState = AnswerOf<"GET", PartPath> & NumberedState;
+type PartState = AnswerOf<"GET", PartPath> & { serverTime?: string };
 
 /** One thing that viewers take part in: its state, and the commands to it. */
 interface AudiencePart<T> {
-  state: Signal<T>;
-  /** Reads the state anew. Throws `ApiError`. */
-  read(): Promise<void>;
+  state: ReadonlySignal<T>;
+  /** The state as it is followed. */
+  resource: FollowedResource;
   /** Sends a command once. Throws `ApiError`. */
   send(command: object): Promise<T & { changed: boolean }>;
   /**
@@ -45,60 +42,56 @@ interface AudiencePart<T> {
   ): Promise<T | null>;
 }
 
-/**
- * Creates a part whose endpoint is at `path`; `initial` is what the page was
- * drawn from, `shown` the widget that shows it.
- */
+/** Options of a part. */
+interface PartOptions {
+  clock: ServerClock;
+  /** The widget that shows it. */
+  shown: ShownThing;
+  /** Kinds of events after which it is read anew. */
+  kinds: string;
+}
+
+/** Creates a part whose endpoint is at `path`; `initial` is what the page was drawn from. */
 export function createAudiencePart<P extends PartPath>(
   path: P,
   initial: AnswerOf<"GET", P>,
-  more: { clock: ServerClock; shown: ShownThing },
+  options: PartOptions,
 ): AudiencePart<AnswerOf<"GET", P>>;
 export function createAudiencePart(
   path: PartPath,
   initial: PartState,
-  { clock, shown }: { clock: ServerClock; shown: ShownThing },
+  { clock, shown, kinds }: PartOptions,
 ): AudiencePart<PartState> {
-  const state = signal(initial);
-
-  /** Takes an answer that was asked for at `sentAt`; never one older than is shown. */
-  function take(next: PartState, sentAt: number): void {
-    if (next.serverTime) clock.sample(sentAt, next.serverTime);
-    if (!isOvertaken(next, state.peek())) state.value = next;
-  }
+  const ask = async <T extends PartState>(call: () => Promise<{ data: T }>) =>
+    (await timed(clock, call, ({ data }) => data.serverTime)).data;
+  const resource = createResource<PartState>({
+    state: signal(initial),
+    kinds,
+    gatherMs: GATHER_MS,
+    read: () => ask(() => api.get(path)),
+  });
 
   async function send(command: object) {
-    const sentAt = pageClocks.steady();
-    const { data } = await api.post(path, command as BodyOf<"POST", PartPath>, {
-      once: true,
-    });
-    take(data, sentAt);
-    return data;
+    const answer = await ask(() =>
+      api.post(path, command as BodyOf<"POST", PartPath>, { once: true })
+    );
+    resource.take(answer);
+    return answer;
   }
 
-  const part: AudiencePart<PartState> = {
-    state,
+  return {
+    state: resource.state,
+    resource,
     send,
-
-    async read() {
-      const sentAt = pageClocks.steady();
-      take((await api.get(path)).data, sentAt);
-    },
-
-    async act(command, said, back) {
-      const done = await attempt(() => send(command));
-      if (done === null) {
-        // What it was refused for is to be seen.
-        part.read().catch(() => {});
-        return null;
-      }
-      toastShown(
-        done.changed ? said(done) : words.unchanged,
-        shown,
-        done.changed && back ? () => attempt(back, words.undone) : undefined,
-      );
-      return done;
-    },
+    act: (command, said, back) =>
+      runCommand(
+        () => send(command),
+        (done) => ({
+          text: done.changed ? said(done) : words.unchanged,
+          undo: done.changed ? undoBy(back) : undefined,
+          shown,
+        }),
+        resource.readSoon,
+      ),
   };
-  return part;
 }

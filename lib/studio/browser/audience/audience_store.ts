@@ -1,8 +1,5 @@
 import type { AnswerOf } from "@/lib/studio/browser/api_operations.ts";
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import { throttle } from "@/lib/overlay/throttle.ts";
 import { signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
 import type { ChallengeAnswer } from "@/lib/schema/audience/challenges.ts";
 import type {
   CountdownAnswer,
@@ -12,23 +9,25 @@ import type { GiveawayAnswer } from "@/lib/schema/audience/giveaways.ts";
 import type { HighlightAnswer } from "@/lib/schema/audience/highlights.ts";
 import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
 import type { ChannelCounter } from "@/lib/schema/bot/counters.ts";
-import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
-import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { followOnChannel } from "@/lib/studio/browser/follow.ts";
+import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
+import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
   SHOWN,
   type ShownThing,
 } from "@/lib/studio/browser/sources/where_shown.ts";
-import { createAudiencePart, type PartName } from "./audience_part.ts";
+import {
+  createAudiencePart,
+  GATHER_MS,
+  type PartName,
+} from "./audience_part.ts";
 import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import {
   linesAfter,
   type LoggedChat,
   type PickableLine,
 } from "./pickable_lines.ts";
-
-/** Time for which changes are gathered before a state is read anew. */
-const GATHER_MS = 300;
 
 /** Facts that the room of the audience is drawn from. */
 export interface AudienceProps {
@@ -49,11 +48,8 @@ export interface AudienceProps {
   steps: Readonly<Record<string, number>>;
 }
 
-/** Kinds of events that the room follows. */
-const KINDS =
-  "giveaway.*,viewer_queue.*,challenge.*,stopwatch.*,countdown.*,chat.*,metric.updated";
-
-function createAudienceDesk(props: AudienceProps) {
+/** Creates the states of what viewers take part in, and what follows them. */
+export function createAudienceStore(props: AudienceProps) {
   const { channelId, readOnly, currency, steps } = props;
   const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
@@ -61,129 +57,96 @@ function createAudienceDesk(props: AudienceProps) {
     name: N,
     initial: AnswerOf<"GET", `${typeof base}/${N}`>,
     shown: ShownThing,
+    kinds: string,
   ) =>
     createAudiencePart<`${typeof base}/${N}`>(
       `${base}/${name}`,
       initial,
-      { clock, shown },
+      { clock, shown, kinds },
     );
-  const counters = signal(props.counters);
-  const lines = signal(props.lines);
-  // Answers of reads side by side may come in any order: an old one would stay.
-  const reads = createCoalescedRuns();
+  const counters = createResource({
+    state: signal(props.counters),
+    kinds: "metric.updated",
+    gatherMs: GATHER_MS,
+    read: async () => (await api.get(`${base}/counters`)).data.items,
+  });
+  const lines = createResource({
+    state: signal(props.lines),
+    kinds: "chat.*",
+    gatherMs: GATHER_MS,
+    async read() {
+      const { data } = await api.get(
+        `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
+      );
+      return linesAfter([], data.items as unknown as LoggedChat[]);
+    },
+    apply: (lines, events) => linesAfter(lines, events.toReversed()),
+    isReadAfter: () => false,
+  });
+  const parts = {
+    giveaway: part(
+      "giveaway",
+      props.giveaway,
+      SHOWN.giveaway,
+      "giveaway.*",
+    ),
+    queue: part("viewer-queue", props.queue, SHOWN.queue, "viewer_queue.*"),
+    challenge: part(
+      "challenge",
+      props.challenge,
+      SHOWN.challenge,
+      "challenge.*",
+    ),
+    stopwatch: part(
+      "stopwatch",
+      props.stopwatch,
+      SHOWN.stopwatch,
+      "stopwatch.*",
+    ),
+    highlight: part(
+      "chat-highlight",
+      props.highlight,
+      SHOWN.highlight,
+      "chat.highlight",
+    ),
+  };
+  const countdowns = props.countdowns.map(({ id, name, clock }) => ({
+    id,
+    name,
+    part: part(`countdowns/${id}`, clock, SHOWN.countdown, "countdown.*"),
+  }));
+  const followed = [
+    ...Object.values(parts),
+    ...countdowns.map(({ part }) => part),
+  ].map(({ resource }) => resource);
 
-  const desk = {
+  return {
     channelId,
     readOnly,
     currency,
     steps,
     clock,
-    giveaway: part("giveaway", props.giveaway, SHOWN.giveaway),
-    queue: part("viewer-queue", props.queue, SHOWN.queue),
-    challenge: part("challenge", props.challenge, SHOWN.challenge),
-    stopwatch: part("stopwatch", props.stopwatch, SHOWN.stopwatch),
-    highlight: part("chat-highlight", props.highlight, SHOWN.highlight),
-    countdowns: props.countdowns.map(({ id, name, clock }) => ({
-      id,
-      name,
-      part: part(`countdowns/${id}`, clock, SHOWN.countdown),
-    })),
-    counters,
+    ...parts,
+    countdowns,
+    counters: counters.state,
     /** Lines of chat that can be shown, newest first. */
-    lines,
-    readCounters: () =>
-      reads.run("counters", async () => {
-        const { data } = await api.get(
-          `${base}/counters`,
-        );
-        counters.value = data.items;
-      }),
+    lines: lines.state,
+    readCounters: counters.read,
+
+    /** Follows the channel until the answer is called. */
+    follow(): () => void {
+      // The clock needs the server's time, which events do not tell.
+      for (const { readSoon } of followed) readSoon();
+      return followOnChannel(channelId, [...followed, counters, lines], {
+        onJump: clock.restart,
+      });
+    },
   };
-
-  const readChat = () =>
-    reads.run("chat", async () => {
-      const { data } = await api.get(
-        `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
-      );
-      lines.value = linesAfter([], data.items as unknown as LoggedChat[]);
-    });
-
-  /** Returns what is read anew after an event of a kind, by the name of its state. */
-  function readersOf(kind: string): Record<string, () => Promise<void>> {
-    const { giveaway, queue, challenge, stopwatch, highlight } = desk;
-    switch (kind.split(".")[0]) {
-      case "giveaway":
-        return { giveaway: giveaway.read };
-      case "viewer_queue":
-        return { queue: queue.read };
-      case "challenge":
-        return { challenge: challenge.read };
-      case "stopwatch":
-        return { stopwatch: stopwatch.read };
-      case "countdown":
-        return Object.fromEntries(
-          desk.countdowns.map(({ id, part }) => [id, part.read]),
-        );
-      case "metric":
-        return { counters: desk.readCounters };
-      case "chat":
-        return kind === "chat.highlight" ? { highlight: highlight.read } : {};
-      default:
-        return {};
-    }
-  }
-
-  const all = (): Record<string, () => Promise<void>> => ({
-    ...Object.assign({}, ...KINDS.split(",").map(readersOf)),
-    highlight: desk.highlight.read,
-    chat: readChat,
-  });
-
-  /** Follows the channel until the answer is called. */
-  function follow(): () => void {
-    let wanted: Record<string, () => Promise<void>> = {};
-    const readWanted = throttle(GATHER_MS, () => {
-      const reads = Object.values(wanted);
-      wanted = {};
-      // One that fails is followed by another: the socket says when it is back.
-      for (const read of reads) read().catch(() => {});
-    });
-    const readSoon = (more: typeof wanted) => {
-      wanted = { ...wanted, ...more };
-      readWanted();
-    };
-    readSoon(all());
-    const stopJumps = watchForJumps(pageClocks, () => {
-      clock.restart();
-      readSoon(all());
-    });
-    const stop = followChannel({
-      channelId,
-      kinds: KINDS,
-      onEvents(events) {
-        lines.value = linesAfter(lines.peek(), events.toReversed());
-        for (const { kind } of events) readSoon(readersOf(kind));
-      },
-      onGap: () => readSoon(all()),
-    });
-    return () => {
-      readWanted.cancel();
-      stopJumps();
-      stop();
-    };
-  }
-  return { desk, follow };
 }
 
 /** States of what viewers take part in, and the commands to them. */
-export type AudienceStore = ReturnType<typeof createAudienceDesk>["desk"];
+export type AudienceStore = ReturnType<typeof createAudienceStore>;
 
-/** Returns the desk of the page, which follows the channel while it is there. */
-export function useAudienceStore(props: AudienceProps): AudienceStore {
-  const { desk, follow } = useMemo(
-    () => createAudienceDesk(props),
-    [props.channelId],
-  );
-  useEffect(() => follow(), [follow]);
-  return desk;
-}
+/** Returns the states of the page, which follows the channel while it is there. */
+export const useAudienceStore = (props: AudienceProps): AudienceStore =>
+  useFollowed(() => createAudienceStore(props), props.channelId);

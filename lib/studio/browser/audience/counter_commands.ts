@@ -3,8 +3,8 @@ import type {
   CounterChanged,
 } from "@/lib/schema/bot/counters.ts";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import type { AudienceStore } from "./audience_store.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 
@@ -43,46 +43,34 @@ export function counterCommands(
   }
 
   /** Says where a counter is by now; Undo takes off what this change added, and nothing of others. */
-  const saidNow = ({ name, value, moved }: CounterChanged) =>
-    said(words.now(name, numberText(value)), () => move(name, -moved));
-
-  /** Says what was done, with Undo. */
-  function said(text: string, back: () => Promise<unknown>): void {
-    toast(text, {
-      tone: "good",
-      undo: () => attempt(back, AUDIENCE_MESSAGES.undone),
-    });
-  }
-
-  /** Returns what the widget that shows a counter adds at a time. */
-  const stepOf = (name: string): number => steps[name] ?? 1;
+  const whereItIs = ({ name, value, moved }: CounterChanged) => ({
+    text: words.now(name, numberText(value)),
+    undo: undoBy(() => move(name, -moved)),
+  });
 
   return {
-    stepOf,
+    /** Returns what the widget that shows a counter adds at a time. */
+    stepOf: (name: string): number => steps[name] ?? 1,
 
     /** Moves a counter by steps of its widget. */
-    async count(name: string, count: 1 | -1) {
-      const moved = await attempt(() => move(name, count * stepOf(name)));
-      if (moved) saidNow(moved);
+    count(name: string, count: 1 | -1) {
+      const by = count * (steps[name] ?? 1);
+      return runCommand(() => move(name, by), whereItIs, readAgain);
     },
 
-    async set(name: string, value: number) {
-      const set = await attempt(() => put(name, value));
-      if (set) saidNow(set);
-      return set !== null;
-    },
+    set: async (name: string, value: number): Promise<boolean> =>
+      null !== await runCommand(() => put(name, value), whereItIs, readAgain),
 
-    async add(name: string) {
-      const added = await attempt(() => put(name, 0));
-      if (!added) return false;
-      said(words.added(added.name), () => remove(added.name));
-      return true;
-    },
+    add: async (name: string): Promise<boolean> =>
+      null !== await runCommand(() => put(name, 0), (added) => ({
+        text: words.added(added.name),
+        undo: undoBy(() => remove(added.name)),
+      }), readAgain),
 
-    async remove({ name, value }: Pick<ChannelCounter, "name" | "value">) {
-      if (await attempt(() => remove(name))) {
-        said(words.removed(name), () => put(name, value));
-      }
-    },
+    remove: ({ name, value }: Pick<ChannelCounter, "name" | "value">) =>
+      runCommand(() => remove(name), () => ({
+        text: words.removed(name),
+        undo: undoBy(() => put(name, value)),
+      }), readAgain),
   };
 }

@@ -2,9 +2,11 @@ import { throttle } from "@/lib/overlay/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
+import { matchesKinds } from "@/lib/studio/kit/resource/create_resource.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   EVERYTHING,
+  FEED_KINDS,
   type FeedFilter,
   filterParams,
   passesFeedFilter,
@@ -25,6 +27,8 @@ const PAGE = 50;
 const TOGETHER_MS = 100;
 /** Time within which changes are told together. */
 const QUIET_MS = 3_000;
+/** Kinds of events after which the activity is another, or what is said of one. */
+const KINDS = `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state`;
 /** Pause in typing after which the filter is applied. */
 const TYPED_MS = 400;
 
@@ -120,7 +124,8 @@ export function createFeed(
     if (events.some((event) => isPending(event, now, QUIET_MS))) refreshSoon();
   }
 
-  const refreshSoon = throttle(QUIET_MS, () => void refresh().catch(() => {}));
+  const look = () => void refresh().catch(() => {});
+  const refreshSoon = throttle(QUIET_MS, look);
 
   let typed: ReturnType<typeof setTimeout> | undefined;
 
@@ -149,18 +154,23 @@ export function createFeed(
     isLoading,
     newest,
     newCount,
-    refreshSoon,
     /** Reads all that is listed anew, because a person was erased. */
     renewAll: () => void restart(),
     /** Looks again at once, quietly. */
-    look: () => void refresh().catch(() => {}),
+    look,
 
     isNew: (event: FeedEvent) => isLater(event.position, seenUpTo.value),
 
+    kinds: KINDS,
+    readSoon: look,
+
     /** Takes events in that have just happened, oldest first. */
-    take(events: readonly LiveEvent[]): void {
-      arrived.push(...events);
+    hear(events: readonly LiveEvent[]): void {
+      const own = events.filter(({ kind }) => matchesKinds(KINDS, kind));
+      if (own.length === 0) return;
+      arrived.push(...own);
       drawSoon();
+      if (own.some(({ kind }) => kind === "playback.state")) refreshSoon();
     },
 
     /** Reads the page of events before those that are shown. */

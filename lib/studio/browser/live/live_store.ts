@@ -1,7 +1,4 @@
-import { throttle } from "@/lib/overlay/throttle.ts";
-import { batch, signal } from "@preact/signals";
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { computed, signal } from "@preact/signals";
 import type {
   Connection,
   ConnectionList,
@@ -16,12 +13,12 @@ import type {
 } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
-import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withDelivered } from "@/lib/studio/browser/delivered.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
-import { FEED_KINDS } from "./feed_filter.ts";
 
 /** Facts that the live room is drawn from at first; all of them are kept current. */
 export interface LiveView {
@@ -62,6 +59,11 @@ const SAID: Record<AlertAction | BoxAction, string> = {
   dismiss_all: words.dismissed,
 };
 
+/** Reads at once what a command has changed. */
+const readAgain = (...changed: { read(): Promise<void> }[]) => {
+  for (const { read } of changed) read().catch(() => {});
+};
+
 /** Creates everything that the live room knows and does. */
 export function createLiveStore(view: LiveView) {
   const { channelId, scenes, widgets } = view;
@@ -70,54 +72,27 @@ export function createLiveStore(view: LiveView) {
   const isAlert = ({ kind }: FeedEvent): boolean =>
     view.alertKinds.length === 0 || view.alertKinds.includes(kind);
   const feed = createFeed({ channelId, first: view.events });
-  const boxes = signal<readonly BoxPlayback[]>(view.boxes);
-  const connections = signal<readonly Connection[]>(view.connections);
-  const build = signal(view.build);
-  const orders = signal<readonly RetainedCommand[]>(view.orders);
+  const boxes = createResource({
+    state: signal<readonly BoxPlayback[]>(view.boxes),
+    kinds: `${feed.kinds},control.*`,
+    gatherMs: TOGETHER_MS,
+    read: async () => (await api.get(`${path}/playback`)).data.items,
+  });
+  const orders = createResource({
+    state: signal<readonly RetainedCommand[]>(view.orders),
+    kinds: "control.*",
+    gatherMs: TOGETHER_MS,
+    read: async () => (await api.get(`${path}/control`)).data.orders,
+  });
+  /** Pages that are open, and the build of the service. */
+  const sources = createResource<Pick<ConnectionList, "items" | "build">>({
+    state: signal({ items: view.connections, build: view.build }),
+    kinds: "",
+    gatherMs: TOGETHER_MS,
+    read: async () => (await api.get(`${path}/connections`)).data,
+  });
   /** Scene that the controls are for; `null` for all overlays. */
   const target = signal<string | null>(null);
-  // Answers of reads side by side may come in any order: an old one would stay.
-  const reads = createCoalescedRuns();
-
-  const readBoxes = () =>
-    reads.run("boxes", async () => {
-      const { data } = await api.get(`${path}/playback`);
-      boxes.value = data.items;
-    });
-  const readOrders = () =>
-    reads.run("orders", async () => {
-      const { data } = await api.get(`${path}/control`);
-      orders.value = data.orders;
-    });
-  const readConnections = () =>
-    reads.run("connections", async () => {
-      const { data } = await api.get(`${path}/connections`);
-      takeConnections(data);
-    });
-  function takeConnections(
-    list: Pick<ConnectionList, "items" | "build">,
-  ): void {
-    batch(() => {
-      connections.value = list.items;
-      build.value = list.build;
-    });
-  }
-  const quietly = (...work: Promise<unknown>[]) =>
-    void Promise.allSettled(work);
-
-  const readBoxesSoon = throttle(TOGETHER_MS, () => quietly(readBoxes()));
-
-  function take(events: readonly LiveEvent[]): void {
-    feed.take(events);
-    readBoxesSoon();
-    if (events.some(({ kind }) => kind.startsWith("control."))) {
-      quietly(readOrders());
-    }
-    if (events.some(({ kind }) => kind === "playback.state")) {
-      feed.refreshSoon();
-    }
-  }
-
   /** Carries out an act that sources obey, and says how many have. */
   async function sent(
     work: () => Promise<{ data: { reach: { message: string } } }>,
@@ -135,31 +110,23 @@ export function createLiveStore(view: LiveView) {
     view,
     isAlert,
     feed,
-    boxes,
-    connections,
-    build,
-    orders,
+    boxes: boxes.state,
+    connections: computed(() => sources.state.value.items),
+    build: computed(() => sources.state.value.build),
+    orders: orders.state,
     target,
 
     /** Follows what happens for as long as the room is open; the answer ends it. */
     follow(): () => void {
-      const stop = followChannel({
+      const stop = followOnChannel(
         channelId,
-        kinds:
-          `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state,control.*`,
-        onEvents: take,
-        onConnections: takeConnections,
-        onGap() {
-          feed.look();
-          quietly(readBoxes(), readOrders(), readConnections());
-        },
-      });
+        [feed, boxes, orders, sources],
+        { onConnections: sources.take },
+      );
       const stopLooking = lookEvery(feed.look, MARK_MS);
       return () => {
         stop();
         stopLooking();
-        readBoxesSoon.cancel();
-        feed.end();
       };
     },
 
@@ -176,7 +143,7 @@ export function createLiveStore(view: LiveView) {
           }),
         done,
       );
-      if (isDone) quietly(readOrders(), readBoxes());
+      if (isDone) readAgain(orders, boxes);
       return isDone;
     },
 
@@ -232,7 +199,7 @@ export function createLiveStore(view: LiveView) {
               ? withDelivered(SAID[action], reach?.message ?? "")
               : words.already,
       );
-      if (done) quietly(readBoxes());
+      if (done) readAgain(boxes);
       return done !== null;
     },
 

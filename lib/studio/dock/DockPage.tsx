@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Head } from "fresh/runtime";
 import DockKey from "@/islands/studio/DockKey.tsx";
-import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
+import { DOCK_PAGE_MESSAGES as words } from "@/lib/studio/messages/dock_page.ts";
 
 /** Draws the page of a dock: narrow, without the studio's frame. */
 export function DockPage(

@@ -1,12 +1,5 @@
-import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
-
-/** Texts of the docks in OBS. */
+/** Texts that both docks in OBS have. */
 export const DOCK_MESSAGES = {
-  titles: { live: "Live dock", subathon: "Subathon dock" },
-  closed: "This dock is closed",
-  closedText:
-    "Open it with the address that the studio gives you under Channel, Docks in OBS.",
-  opening: "One moment",
   revoked:
     "This dock's key was revoked, or its address is incomplete. Make a new key in the studio under Channel.",
   notOpened: "The service did not answer. Reload the dock in a moment.",
@@ -16,47 +9,6 @@ export const DOCK_MESSAGES = {
     "Waiting for the network. What you press is done as soon as it is back.",
   readOnly: "You can look at this channel, but not change anything.",
   controls: "Controls",
-  pause: "Pause alerts",
-  resume: "Resume alerts",
-  paused: "Alerts are paused",
-  mute: "Mute",
-  unmute: "Unmute",
-  skip: "Skip",
-  queue: "Alerts",
-  queueEmpty: "Nothing plays, nothing waits",
-  playing: "Plays",
-  held: "To approve",
-  waiting: "Waits",
-  cutShort: "Plays again",
-  more: (count: number) => `and ${count} more`,
-  approve: "Approve",
-  reject: "Reject",
   of: (what: string, whom: string) => `${what}: ${whom}`,
   done: "Done",
-  activity: "Last events",
-  noEvents: "Nothing happened yet",
-  replay: "Replay",
-  test: "test",
-  sources: (count: number) =>
-    count === 1 ? "1 open source" : `${count} open sources`,
-  clock: "Clock",
-  states: {
-    idle: "Not started",
-    running: "Running",
-    paused: "Paused",
-    ended: "Ended",
-    archived: "Over",
-  } satisfies Record<TimerControl["state"], string>,
-  locked: "Locked: nothing that viewers give adds time",
-  start: "Start",
-  pauseClock: "Pause",
-  resumeClock: "Resume",
-  lock: "Lock",
-  unlock: "Unlock",
-  changeTime: "Add or take time",
-  minutes: (minutes: number) =>
-    `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
-  ledger: "Last entries",
-  noEntries: "Nothing was added yet",
-  undo: "Undo",
 } as const;

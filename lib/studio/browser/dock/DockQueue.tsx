@@ -2,7 +2,7 @@ import type {
   BoxPlayback,
   PlaybackCommand,
 } from "@/lib/schema/overlays/playback.ts";
-import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
+import { LIVE_DOCK_MESSAGES as words } from "@/lib/studio/messages/live_dock.ts";
 import type { DockClient } from "./dock_client.ts";
 import { lineOf } from "./live_facts.ts";
 
@@ -17,7 +17,7 @@ export function DockQueue(
     client: DockClient;
     boxes: readonly BoxPlayback[];
     isPaused: boolean;
-    onDone: () => Promise<unknown>;
+    onDone: () => void;
   },
 ) {
   async function send(
@@ -30,7 +30,7 @@ export function DockQueue(
         { boxId, ...body } as PlaybackCommand,
         { once: true },
       ), ({ reach }) => reach?.message ?? words.done);
-    await onDone().catch(() => {});
+    onDone();
   }
 
   function row(

@@ -1,5 +1,5 @@
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
-import { batch, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
   ControlOrder,
@@ -10,7 +10,7 @@ import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
-import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
+import { LIVE_DOCK_MESSAGES as words } from "@/lib/studio/messages/live_dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
 import { DockQueue } from "./DockQueue.tsx";
@@ -26,35 +26,42 @@ interface LiveDockProps extends DockProps {
 type Reached = { reach: SourceReach };
 const said = ({ reach }: Reached) => reach.message;
 
+/** Creates what the dock of the live room follows. */
+export function createLiveDock(props: LiveDockProps) {
+  const client = createDockClient(props);
+  const { api, base, resource } = client;
+  const events = resource(
+    props.events,
+    DOCK_KINDS,
+    async () =>
+      (await api.get(`${base}/events?limit=15&kinds=${DOCK_KINDS}`)).data.items,
+  );
+  const boxes = resource(
+    props.boxes,
+    `${DOCK_KINDS},playback.state,control.*`,
+    async () => (await api.get(`${base}/playback`)).data.items,
+  );
+  const orders = resource(
+    props.orders,
+    "control.*",
+    async () => (await api.get(`${base}/control`)).data.orders,
+  );
+  const follow = () => client.follow([events, boxes, orders]);
+  return { client, events, boxes, orders, follow };
+}
+
 /** Draws the dock of the live room: controls, queue, last events. */
 export function LiveDock(props: LiveDockProps) {
-  const client = useMemo(() => createDockClient(props), []);
+  const { client, events, boxes, orders, follow } = useMemo(
+    () => createLiveDock(props),
+    [],
+  );
   const { api, base, readOnly } = client;
-  const events = useSignal(props.events);
-  const boxes = useSignal(props.boxes);
-  const orders = useSignal(props.orders);
   // The computer's own zone, which the server does not know.
   const times = useSignal<Intl.DateTimeFormat | null>(null);
-
-  const read = () =>
-    client.read(async () => {
-      const [listed, playback, control] = await Promise.all([
-        api.get(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
-        api.get(`${base}/playback`),
-        api.get(`${base}/control`),
-      ]);
-      batch(() => {
-        events.value = listed.data.items;
-        boxes.value = playback.data.items;
-        orders.value = control.data.orders;
-      });
-    });
   useEffect(() => {
     times.value = instantFormat({ timeStyle: "short" });
-    const ends = [
-      client.follow(`${DOCK_KINDS},playback.state,control.*`, read),
-      keepFocus(document),
-    ];
+    const ends = [follow(), keepFocus(document)];
     return () => ends.forEach((end) => end());
   }, []);
 
@@ -63,7 +70,8 @@ export function LiveDock(props: LiveDockProps) {
       () => api.post(`${base}/control`, { action }, { once: true }),
       said,
     );
-    await read().catch(() => {});
+    orders.readSoon();
+    boxes.readSoon();
   }
   const replay = (id: string) =>
     client.act(
@@ -77,7 +85,7 @@ export function LiveDock(props: LiveDockProps) {
     );
 
   const latest = (...actions: RetainedCommand["action"][]) =>
-    commandInForce(orders.value, actions, null)?.action;
+    commandInForce(orders.state.value, actions, null)?.action;
   const isPaused = latest("pause", "resume") === "pause";
   const isMuted = latest("mute", "unmute") === "mute";
   return (
@@ -109,15 +117,17 @@ export function LiveDock(props: LiveDockProps) {
       </div>
       <DockQueue
         client={client}
-        boxes={boxes.value}
+        boxes={boxes.state.value}
         isPaused={isPaused}
-        onDone={read}
+        onDone={boxes.readSoon}
       />
       <section>
         <h2>{words.activity}</h2>
-        {events.value.length === 0 && <p class="dock__dim">{words.noEvents}</p>}
+        {events.state.value.length === 0 && (
+          <p class="dock__dim">{words.noEvents}</p>
+        )}
         <ul>
-          {events.value.map((event) => {
+          {events.state.value.map((event) => {
             const { name, text } = lineOf(event);
             return (
               <li key={event.id}>

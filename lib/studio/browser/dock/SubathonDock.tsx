@@ -2,12 +2,9 @@ import type {
   TimerCommand,
   TimerCommandBody,
 } from "@/lib/studio/browser/subathon/timer_store.ts";
-import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
-import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { createServerClock } from "@/lib/overlay/server_clock.ts";
-import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
+import { createServerClock, timed } from "@/lib/overlay/server_clock.ts";
 import type { LedgerLine, TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { canUndo } from "@/lib/studio/browser/subathon/can_undo.ts";
 import {
@@ -18,7 +15,7 @@ import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
 import { usePinnedRows } from "@/lib/studio/browser/pinned_rows.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
-import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
+import { SUBATHON_DOCK_MESSAGES as words } from "@/lib/studio/messages/subathon_dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
 
@@ -32,41 +29,42 @@ interface SubathonDockProps extends DockProps {
   entries: LedgerLine[];
 }
 
+/** Creates what the dock of the subathon follows. */
+export function createSubathonDock(props: SubathonDockProps) {
+  const client = createDockClient(props);
+  const { api, base, resource } = client;
+  const clock = createServerClock();
+  const timer = resource(
+    props.timer,
+    "timer.*",
+    async () =>
+      (await timed(
+        clock,
+        () => api.get(`${base}/timer/state`),
+        ({ data }) => data.serverTime,
+      )).data,
+  );
+  const entries = resource(
+    props.entries,
+    "timer.*",
+    async () =>
+      (await api.get(`${base}/timer/ledger?limit=${MAX_ENTRIES}`)).data.items,
+  );
+  const follow = () => client.follow([timer, entries], clock.restart);
+  return { client, clock, timer, entries, follow };
+}
+
 /** Draws the dock of the subathon: the clock, its buttons, the last entries. */
 export function SubathonDock(props: SubathonDockProps) {
-  const client = useMemo(() => createDockClient(props), []);
+  const { client, clock, timer, entries, follow } = useMemo(
+    () => createSubathonDock(props),
+    [],
+  );
   const { api, base, readOnly } = client;
-  const timer = useSignal(props.timer);
-  const entries = useSignal(props.entries);
-  const { rows, hold } = usePinnedRows(entries.value, ({ id }) => id);
-  const clock = useMemo(createServerClock, []);
-  const { ms } = useReading({ timer, serverNow: clock.now });
-
-  function take(state: TimerControl, sentAt: number) {
-    clock.sample(sentAt, state.serverTime);
-    if (!isOvertaken(state, timer.peek())) timer.value = state;
-  }
-  const read = () =>
-    client.read(async () => {
-      const sentAt = pageClocks.steady();
-      const [state, ledger] = await Promise.all([
-        api.get(`${base}/timer/state`),
-        api.get(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
-      ]);
-      batch(() => {
-        take(state.data, sentAt);
-        entries.value = ledger.data.items;
-      });
-    });
+  const { rows, hold } = usePinnedRows(entries.state.value, ({ id }) => id);
+  const { ms } = useReading({ timer: timer.state, serverNow: clock.now });
   useEffect(() => {
-    const ends = [
-      watchForJumps(pageClocks, () => {
-        clock.restart();
-        read().catch(() => {});
-      }),
-      client.follow("timer.*", read),
-      keepFocus(document),
-    ];
+    const ends = [follow(), keepFocus(document)];
     return () => ends.forEach((end) => end());
   }, []);
 
@@ -77,10 +75,11 @@ export function SubathonDock(props: SubathonDockProps) {
     await client.act(
       () => api.post(`${base}/timer/${command}`, body, { once: true }),
     );
-    await read().catch(() => {});
+    timer.readSoon();
+    entries.readSoon();
   }
 
-  const { state, locked, direction } = timer.value;
+  const { state, locked, direction } = timer.state.value;
   const isOpen = state !== "ended" && state !== "archived";
   const [command, label]: [TimerCommand, string] = state === "idle"
     ? ["start", words.start]

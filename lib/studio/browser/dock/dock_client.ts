@@ -1,13 +1,17 @@
-import { throttle } from "@/lib/overlay/throttle.ts";
 import { effect, signal } from "@preact/signals";
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { connectEvents } from "@/lib/overlay/event_socket.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
 import {
   ApiError,
   BROWSER_WORLD,
   createApi,
 } from "@/lib/studio/browser/api.ts";
+import {
+  createResource,
+  type FollowedResource,
+  followResources,
+  type Resource,
+} from "@/lib/studio/kit/resource/create_resource.ts";
 import { DOCK_MESSAGES as words } from "@/lib/studio/messages/dock.ts";
 
 /** Time for which changes are gathered before the state is read anew. */
@@ -31,8 +35,6 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
   const unsent = signal(0);
   /** The key was revoked, or the session is over. */
   const ended = signal(false);
-  // Answers of reads side by side may come in any order: an old one would stay.
-  const reads = createCoalescedRuns();
   const api = createApi({
     ...BROWSER_WORLD,
     signIn() {
@@ -72,51 +74,60 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       }
     },
 
-    /** Reads the state, once at a time: what is asked for meanwhile is one more read after it. */
-    read: (work: () => Promise<void>) => reads.run("state", work),
-
-    /**
-     * Reads the state at first and after each change, several changes together;
-     * the answer ends it.
-     */
-    follow(
+    /** Sets a resource up that is read below the channel's part of the API. */
+    resource: <T>(
+      initial: T,
       kinds: string,
-      read: () => Promise<unknown>,
-      hear: (events: readonly LiveEvent[]) => void = () => {},
+      read: () => Promise<T>,
+    ): Resource<T> =>
+      createResource({
+        state: signal(initial),
+        kinds,
+        gatherMs: TOGETHER_MS,
+        read,
+      }),
+
+    /** Follows resources, which are read at first; the answer ends it. */
+    follow(
+      resources: readonly FollowedResource[],
+      onJump = () => {},
     ): () => void {
-      // One that fails is followed by another when the socket is back.
-      const readSoon = throttle(TOGETHER_MS, () => void read().catch(() => {}));
       const origin = location.origin.replace(/^http/, "ws");
-      const socket = connectEvents({
-        // Kinds have no character that means anything in a query.
-        url: `${origin}/m/widgets${base}/live?kinds=${kinds}`,
-        since: null,
-        build: null,
-        onEvents(events) {
-          hear(events);
-          readSoon();
-        },
-        onReplay: readSoon,
-        onIncomplete: readSoon,
-        // A socket that was closed may have been a key that was revoked.
-        onConnection: readSoon,
-        onLeader() {},
-        onClockOffset() {},
-        onNewBuild: () =>
-          void effect(() => {
-            if (unsent.value === 0) location.reload();
-          }),
-      });
       // As `guardLeave`, whose file would weigh more than this; a dock is
       // there for as long as its page.
       addEventListener("beforeunload", (event) => {
         if (unsent.peek() > 0) event.preventDefault();
       });
-      readSoon();
-      return () => {
-        readSoon.cancel();
-        socket.close();
-      };
+      return followResources(({ kinds, onEvents, onGap }) => {
+        const socket = connectEvents({
+          // Kinds have no character that means anything in a query.
+          url: `${origin}/m/widgets${base}/live?kinds=${kinds}`,
+          since: null,
+          build: null,
+          onEvents,
+          onReplay: onGap,
+          onIncomplete: onGap,
+          // A socket that was closed may have been a key that was revoked.
+          onConnection: onGap,
+          onLeader() {},
+          onClockOffset() {},
+          onNewBuild: () =>
+            void effect(() => {
+              if (unsent.value === 0) location.reload();
+            }),
+        });
+        const stop = watchForJumps(pageClocks, () => {
+          // A connection often dies in a sleep without a word.
+          socket.measureAnew();
+          onJump();
+          onGap();
+        });
+        onGap();
+        return () => {
+          stop();
+          socket.close();
+        };
+      }, resources);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { DOCK_MESSAGES } from "./dock.ts";
+
+/** Texts of the dock of the live room. */
+export const LIVE_DOCK_MESSAGES = {
+  ...DOCK_MESSAGES,
+  pause: "Pause alerts",
+  resume: "Resume alerts",
+  paused: "Alerts are paused",
+  mute: "Mute",
+  unmute: "Unmute",
+  skip: "Skip",
+  queue: "Alerts",
+  queueEmpty: "Nothing plays, nothing waits",
+  playing: "Plays",
+  held: "To approve",
+  waiting: "Waits",
+  cutShort: "Plays again",
+  more: (count: number) => `and ${count} more`,
+  approve: "Approve",
+  reject: "Reject",
+  activity: "Last events",
+  noEvents: "Nothing happened yet",
+  replay: "Replay",
+  test: "test",
+} as const;

@@ -6,7 +6,7 @@ import { dismissToast, toasts } from "@/lib/studio/browser/toasts.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 /** Carries a call out by `pass`, or does not. */
-type Fault = (pass: () => Promise<Response>) => Promise<Response>;
+export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 
 /** A studio whose tabs stand in the test itself. */
 export interface StudioTabs extends AsyncDisposable {
@@ -14,6 +14,8 @@ export interface StudioTabs extends AsyncDisposable {
   session: string;
   /** Faults that the next changes meet, one each. */
   faults: Fault[];
+  /** Returns the fault that a read meets; none by default. */
+  readFault(path: string): Fault | undefined;
   /** Changes that reached the service, in their order. */
   writes: string[];
   /** Answers the question that is asked next. */
@@ -27,7 +29,7 @@ export interface StudioTabs extends AsyncDisposable {
 /** Starts a service and makes its calls those of the studio in this thread. */
 export async function openTabs(): Promise<StudioTabs> {
   const app = await startTestApp();
-  const session = await app.signIn({ channelId: CHANNEL });
+  const first = await app.signIn({ channelId: CHANNEL });
   const faults: Fault[] = [];
   const writes: string[] = [];
   const undo = new DisposableStack();
@@ -45,7 +47,12 @@ export async function openTabs(): Promise<StudioTabs> {
       else Reflect.deleteProperty(globalThis, name);
     });
   };
-  stand("document", { querySelector: () => null });
+  stand("document", {
+    querySelector: () => null,
+    hidden: false,
+    addEventListener() {},
+    removeEventListener() {},
+  });
   stand("location", { origin: app.origin });
   stand("navigator", { onLine: true });
   stand("fetch", (path: string, init: RequestInit) => {
@@ -55,17 +62,18 @@ export async function openTabs(): Promise<StudioTabs> {
       return await app.request(path, {
         method,
         headers: Object.fromEntries(new Headers(init.headers)),
-        session,
+        session: tabs.session,
         ...(typeof body === "string" ? { raw: body } : {}),
       });
     };
-    const fault = init.method === "GET" ? undefined : faults.shift();
+    const fault = init.method === "GET" ? tabs.readFault(path) : faults.shift();
     return fault ? fault(pass) : pass();
   });
-  return {
+  const tabs: StudioTabs = {
     app,
-    session,
+    session: first,
     faults,
+    readFault: () => undefined,
     writes,
     async answer(keepsMine) {
       const question = await readUntil(() => openQuestion.peek(), (one) => one);
@@ -81,6 +89,7 @@ export async function openTabs(): Promise<StudioTabs> {
       await app[Symbol.asyncDispose]();
     },
   };
+  return tabs;
 }
 
 /** Carries the change out, and loses its answer. */

@@ -7,7 +7,7 @@ import { createLiveDock } from "@/lib/studio/browser/dock/LiveDock.tsx";
 import { createSubathonDock } from "@/lib/studio/browser/dock/SubathonDock.tsx";
 import { createLiveStore } from "@/lib/studio/browser/live/live_store.ts";
 import { clockCommands } from "@/lib/studio/browser/subathon/clock_commands.ts";
-import { createCreditsStore } from "@/lib/studio/browser/subathon/credits_store.ts";
+import { createCreditsRoomStore } from "@/lib/studio/browser/subathon/credits_store.ts";
 import { createTimerStore } from "@/lib/studio/browser/subathon/timer_store.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { followEvent } from "@/tests/support/events.ts";
@@ -88,7 +88,7 @@ const credits: ResourceUser = {
   hasSession: true,
   isCommanded: false,
   async open(channel) {
-    const store = createCreditsStore({
+    const store = createCreditsRoomStore({
       ...facts,
       credits: await read(channel, "credits/state?limit=20"),
       lists: (await read(channel, "credits/lists")).items,

@@ -39,7 +39,7 @@ const GATHER_MS = 2_000;
 const NAMES = 20;
 
 /** Creates the credits of a page, and what follows them. */
-export function createCreditsStore(
+export function createCreditsRoomStore(
   { channelId, readOnly, credits: first, lists: firstLists }: CreditsProps,
 ): CreditsRoomStore & { follow(): () => void } {
   const base = `/api/channels/${channelId}/credits` as const;
@@ -91,4 +91,4 @@ export function createCreditsStore(
 
 /** Returns the credits, which follow the channel while the page is there. */
 export const useCreditsStore = (props: CreditsProps): CreditsRoomStore =>
-  useFollowed(() => createCreditsStore(props), props.channelId);
+  useFollowed(() => createCreditsRoomStore(props), props.channelId);

@@ -385,6 +385,9 @@ declare namespace LimelightApi {
         /** `prime`, a level, or a reward's id */
         name: string | null;
         platform: string | null;
+        provider: string | null;
+        /** For each, whatever its size */
+        flat: boolean;
         perUnits: number;
         addMs: number;
         milliPoints: number;

@@ -20,6 +20,7 @@ import type {
   LedgerEntry,
   Multiplier,
   OutboxRecord,
+  RatesRecord,
   RulesDocument,
   Session,
   UserRecord,
@@ -27,6 +28,8 @@ import type {
 
 /** Keys of the subathon and the credits. */
 export const subathonKeys = {
+  /** The day's exchange rates, which all channels share. */
+  exchangeRates: () => key<RatesRecord>("exchange_rates"),
   // ---- subathon --------------------------------------------------------------
   /** The channel's session: checked by every commit that changes a record below. */
   subathon: (channelId: string) => key<Session>("subathon", channelId),

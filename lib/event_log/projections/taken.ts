@@ -1,11 +1,11 @@
-/** What corrections say of one act, put together: in any order, each once. Pure. */
+/** Statements of corrections about one act, put together: in any order, each once. Pure. */
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { NamedTaking, Taken } from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 
-/** What one correction says. */
+/** Statement of one correction. */
 export interface Statement {
   /** Names the refund, the dispute or the sum of them; `null` for all of the act. */
   name: string | null;
@@ -25,7 +25,7 @@ const MAX_SETTLED = 1_000;
 /** Refunds and disputes of one act that can still change: a record has room for no more. */
 const MAX_OPEN = 200;
 
-/** Returns what a correction says. */
+/** Returns the statement of a correction. */
 export function statementOf(
   { id, occurredAt, data }: Pick<
     NewEvent<"correction">,
@@ -39,7 +39,7 @@ export function statementOf(
 }
 
 /**
- * Returns what is said of an act: `own` names what has no other name,
+ * Returns a statement about an act: `own` names what has no other name,
  * `occurredAt` is in ms since the epoch. Corrections of before know neither
  * sums nor what was given again.
  */

@@ -44,6 +44,7 @@ export function createSubathon(
     ...process,
     ...others,
     holder: newId("req"),
+    exchangeRatesUrl: config.env.EXCHANGE_RATES_URL ?? null,
     shared: config.database.shared,
     // There no process may run for a while, and nothing is wrong.
     tellsDowntime: !config.hosted,
@@ -83,6 +84,7 @@ export function createSubathon(
     async tick(): Promise<void> {
       await parts.wakeups.runDue();
       await parts.sweep();
+      await parts.rates.runOnce();
     },
   };
 }

@@ -82,11 +82,11 @@ export interface Taken {
   named?: NamedTaking[];
 }
 
-/** What the last statement about one refund, dispute or sum of them says. */
+/** Last statement about one refund, dispute or sum of them. */
 export interface NamedTaking {
   /** Stands for its name. */
   name: string;
-  /** What it took back; `null` for all. */
+  /** Amount that it took back; `null` for all. */
   amount: { amountMinor: number; currency: string } | null;
   /** Of a sum: the time up to which it is told, ms since the epoch. */
   at?: number;

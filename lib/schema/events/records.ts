@@ -78,14 +78,14 @@ export interface ToldAct {
   standing?: { act: string; kind: EventKind };
 }
 
-/** What the log remembers of an act, beside the place of its event. */
+/** Facts that the log remembers of an act, beside the place of its event. */
 export type ToldFacts = Omit<ToldAct, "index" | "stamp">;
 
-/** What an event tells, compared with what was told before. */
+/** Comparison of an event with everything that was told before it. */
 export interface TellingOutcome {
   /** The name under which all of it was told before; `null` for what is new. */
   repeats: string | null;
-  /** What is to be remembered by then, by name. */
+  /** Facts to remember from then on, by name. */
   records: ReadonlyMap<string, ToldFacts>;
   /** The event as it is logged: a correction refers to the act that stands. */
   event: NewEvent;

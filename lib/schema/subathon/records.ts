@@ -126,6 +126,28 @@ export interface GoalsPart {
   goals: Goal[];
 }
 
+/** Exchange rates of one day, as they were published. */
+export interface DailyRates {
+  /** ISO 4217 code. */
+  base: string;
+  /** Day that they are of, as `2026-11-29`. */
+  date: string;
+  /** Worth of one of the base in each currency: decimals by code. */
+  rates: Record<string, string>;
+}
+
+/** Record of the rates that were read last, and of when to ask again. */
+export interface RatesRecord {
+  /** Stands for the address that they are read at. */
+  source: string;
+  /** `null` until they were read once. */
+  daily: DailyRates | null;
+  /** Attempts that failed since. */
+  failures: number;
+  /** Time from which one process asks again, ms since the epoch. */
+  dueAt: number;
+}
+
 /** A session that was reset, as it stood. */
 export interface ArchivedSession {
   session: Session;

@@ -54,7 +54,17 @@ export const TimerRule = z.strictObject({
   variant: z.string().min(1).max(100).nullable().default(null).describe(
     "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id. `null`: every variant without a rule of its own",
   ),
+  platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).nullable().default(null)
+    .describe(
+      "Only of this platform, such as `kick`; `null`: every platform without a rule of its own",
+    ),
+  provider: z.string().min(1).max(64).nullable().default(null).describe(
+    "Only by who took the money, such as `kofi`; `null`: every provider without a rule of its own",
+  ),
   enabled: z.boolean().default(true),
+  flat: z.boolean().default(false).describe(
+    "`true`: so much for each event whatever its size, and `perUnits` says nothing",
+  ),
   perUnits: z.int().min(1).max(10_000_000).default(1).describe(
     "Units for `addMs` and `milliPoints`: subscriptions, bits, minor units, viewers, items",
   ),
@@ -162,10 +172,20 @@ export type Settings = z.infer<typeof Settings>;
 export const RuleBook = z.strictObject({
   rules: z.array(TimerRule).max(200).refine(
     (rules) =>
-      new Set(rules.map((rule) => `${rule.kind} ${rule.variant}`)).size ===
-        rules.length,
-    { error: "one rule per kind and variant" },
-  ).describe("At most one per kind and variant"),
+      new Set(
+        rules.map((rule) =>
+          JSON.stringify([
+            rule.kind,
+            rule.variant,
+            rule.platform,
+            rule.provider,
+          ])
+        ),
+      ).size === rules.length,
+    { error: "one rule per kind, variant, platform and provider" },
+  ).describe(
+    "At most one per kind, variant, platform and provider; of several that fit, the one that names most counts",
+  ),
   rateSteps: z.array(RateStep).max(20).refine(
     (steps) =>
       steps.every((step, index) =>

@@ -17,6 +17,8 @@ export const SubathonRatesAnswer = z.object({
     tier: z.int().nullable().describe("1 to 3; `null` for all"),
     name: z.string().nullable().describe("`prime`, a level, or a reward's id"),
     platform: z.string().nullable(),
+    provider: z.string().nullable(),
+    flat: z.boolean().describe("For each, whatever its size"),
     perUnits: z.int(),
     addMs: z.int(),
     milliPoints: z.int(),

@@ -13,6 +13,10 @@ export const WhatIfQuery = z.object({
   variant: z.string().min(1).max(100).optional().describe(
     "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id",
   ),
+  platform: z.string().min(1).max(40).optional()
+    .describe("Where it happens; without it, on none"),
+  provider: z.string().min(1).max(64).optional()
+    .describe("Who takes the money, such as `kofi`"),
   quantity: z.coerce.number().int().min(1).max(100_000_000).default(1)
     .describe("Subscriptions, bits, viewers or items"),
   months: z.coerce.number().int().min(1).max(120).default(1)

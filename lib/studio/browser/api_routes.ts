@@ -206,7 +206,7 @@ export interface ApiRoutes {
           "start": { POST: { body?: In<typeof COMMANDS["start"]>; answer: Out<typeof TimerResult> }; };
           "state": { GET: { answer: Out<typeof TimerControl> }; };
           "undo": { POST: { body?: In<typeof COMMANDS["undo"]>; answer: Out<typeof TimerResult> }; };
-          "what-if": { GET: { query: "kind" | "variant" | "quantity" | "months" | "amountMinor" | "currency"; answer: Out<typeof WhatIfAnswer> }; };
+          "what-if": { GET: { query: "kind" | "variant" | "platform" | "provider" | "quantity" | "months" | "amountMinor" | "currency"; answer: Out<typeof WhatIfAnswer> }; };
         };
         "token": {
           GET: { answer: Out<typeof WidgetToken> };

@@ -47,6 +47,19 @@ export const RULE_MESSAGES = {
   adds: (act: string, gain: string, many: boolean) =>
     `${act} ${many ? "add" : "adds"} ${gain}.`,
   wholeOnly: "only whole ones",
+  onlyOn: (platform: string) => `only on ${platform}`,
+  onlyBy: (provider: string) => `only by ${provider}`,
+  whateverSize: "whatever its size",
+  flatNouns: {
+    gift: "A gift of subs",
+    gift_member: "A gift of memberships",
+    cheer: "A cheer",
+    superchat: "A Super Chat",
+    tip: "A tip",
+    charity: "A donation",
+    raid: "A raid",
+    order: "An order",
+  } as Partial<Record<TimerRule["kind"], string>>,
   from: (least: string) => `from ${least}`,
   once: "once per person",
   every: (length: string) => `at most every ${length} per person`,
@@ -58,7 +71,19 @@ export const RULE_MESSAGES = {
   level: "Only this level or reward",
   levelHint:
     "Its name, or the id of a reward. Leave it empty for any without its own rule.",
+  platform: "Only on",
+  anyPlatform: "Any platform without its own rule",
+  platformNames: {
+    twitch: "Twitch",
+    youtube: "YouTube",
+    kick: "Kick",
+    limelight: "No platform, such as a tip page",
+  } as Readonly<Record<string, string>>,
+  provider: "Only by",
+  providerHint:
+    "Who takes the money, such as kofi. Leave it empty for any without its own rule.",
   enabled: "It counts",
+  flat: "The same for each, whatever its size",
   per: "For every",
   units: {
     cheer: "bits",
@@ -167,11 +192,11 @@ export const RULE_MESSAGES = {
 
   rates: "Exchange rates",
   ratesLede: (currency: string) =>
-    `Money in other currencies counts in ${currency} by these rates.`,
+    `Money in other currencies counts in ${currency} by these rates, and where none is set by that of the day, if the service reads one.`,
   ratesCaption: "Exchange rates",
   ratesColumns: ["Currency", "Worth", "Set", ""],
   ratesNone:
-    "No rate is set. Money in another currency waits in the ledger until you set one.",
+    "No rate is set. Money in another currency of which the service knows no rate of the day waits in the ledger until you set one.",
   rateCurrency: "Currency",
   rateOne: (currency: string, own: string) => `1 ${currency} in ${own}`,
   rateOf: (own: string) => `One is worth, in ${own}`,

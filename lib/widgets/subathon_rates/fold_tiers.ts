@@ -19,7 +19,8 @@ export function foldTiers(rates: readonly Rate[]): Rate[][] {
     const folds = TIERED.has(rate.kind) && rate.tier !== null &&
       rate.name === null;
     const key = folds
-      ? `${rate.kind}:${rate.platform}:${rate.perUnits}`
+      ? [rate.kind, rate.platform, rate.provider, rate.flat, rate.perUnits]
+        .join(":")
       : JSON.stringify(rate);
     lines.set(key, [...lines.get(key) ?? [], rate]);
   }
@@ -35,8 +36,9 @@ export function isPrime({ kind, name }: Rate): boolean {
 
 function saysNothing(rate: Rate, rates: readonly Rate[]): boolean {
   if (!isPrime(rate)) return false;
-  const plain = rates.find(({ kind, tier, platform }) =>
-    kind === rate.kind && tier === 1 && platform === rate.platform
+  const plain = rates.find(({ kind, tier, platform, provider }) =>
+    kind === rate.kind && tier === 1 && platform === rate.platform &&
+    provider === rate.provider
   );
   return rate.kind === "gift" ||
     (plain?.addMs === rate.addMs && plain.milliPoints === rate.milliPoints);

@@ -16,6 +16,12 @@ export const SUBATHON_RATES_MESSAGES = {
   "rate.raid_other": "{count} raid viewers",
   "rate.redemption": "Reward",
   "rate.order": "{amount} order",
+  "rate.flat_cheer": "Cheer",
+  "rate.flat_superchat": "Super chat",
+  "rate.flat_tip": "Tip",
+  "rate.flat_charity": "Donation",
+  "rate.flat_raid": "Raid",
+  "rate.flat_order": "Order",
   "rate.tier": "{what} (Tier {tier})",
   "rate.tiers": "{what} T{tiers}",
 } as const;

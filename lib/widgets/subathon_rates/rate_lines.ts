@@ -7,6 +7,7 @@ import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
 import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
+import { providerName } from "./provider_name.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
 import { SUBATHON_RATES_MESSAGES } from "./messages.ts";
 
@@ -81,7 +82,13 @@ export function rateLines(
         ? line.flatMap(({ tier }) => tier ?? [])
         : [];
       return {
-        key: [first.kind, first.tier, first.name, first.platform].join(":"),
+        key: [
+          first.kind,
+          first.tier,
+          first.name,
+          first.platform,
+          first.provider,
+        ].join(":"),
         kind: first.kind,
         label: settings.labels[index] ||
           labelOf(
@@ -117,7 +124,9 @@ function labelOf(
     )
     : rate.name;
   const what = named ??
-    (rate.kind === "raid"
+    (rate.flat && isFlatKind(rate.kind)
+      ? t(words, SUBATHON_RATES_MESSAGES, `rate.flat_${rate.kind}`)
+      : rate.kind === "raid"
       ? tCount(
         words,
         formatter.locale,
@@ -142,7 +151,24 @@ function labelOf(
       what,
       tiers: `${lowest}–${highest}`,
     });
-  return perPlatform && rate.platform
-    ? `${tiered} · ${platformName(rate.platform)}`
-    : tiered;
+  const { platform, provider } = rate;
+  return [
+    tiered,
+    ...(perPlatform && platform ? [platformName(platform)] : []),
+    ...(perPlatform && provider ? [providerName(provider)] : []),
+  ].join(" · ");
+}
+
+/** Kinds whose lines say for how much money, or how many bits or viewers, a rate is. */
+const FLAT_KINDS = [
+  "cheer",
+  "superchat",
+  "tip",
+  "charity",
+  "raid",
+  "order",
+] as const;
+
+function isFlatKind(kind: string): kind is typeof FLAT_KINDS[number] {
+  return FLAT_KINDS.some((one) => one === kind);
 }

@@ -17,7 +17,7 @@ const PAYMENT = {
   converted: null,
 };
 
-/** What a provider says of a payment. */
+/** One statement of a provider about a payment. */
 interface Said {
   own: string;
   refundId: string | null;

@@ -14,6 +14,8 @@ const VALUES: Record<string, unknown[]> = {
   variant: ["1", "prime", "Gold"],
   cooldownMs: [60_000],
   multiplyByMonths: [true],
+  perUnits: [100],
+  proportional: [false],
 };
 
 Deno.test("what the form of a rule hides acts as its default", () => {

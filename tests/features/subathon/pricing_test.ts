@@ -283,6 +283,7 @@ Deno.test("large figures stay exact", () => {
   );
   assertEquals(mulDivFloor(-7, 3, 2), -11);
   const rule = {
+    flat: false,
     perUnits: 3,
     addMs: 86_400_000,
     milliPoints: 7,

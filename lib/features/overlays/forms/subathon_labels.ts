@@ -163,11 +163,21 @@ export const TIMER_RULE_FORM: Form = {
       title: "Tier or reward",
       showIf: { field: "kind", is: [...VARIANT_KINDS] },
     },
+    platform: { title: "Only on the platform", advanced: true },
+    provider: { title: "Only by the provider", advanced: true },
     enabled: "On",
-    perUnits: "For every",
+    flat: { title: "The same for every size", advanced: true },
+    perUnits: {
+      title: "For every",
+      showIf: { field: "flat", is: [false] },
+    },
     addMs: { title: "Adds time", unit: "ms" },
     milliPoints: { title: "Adds points", unit: "milli" },
-    proportional: { title: "Count parts", advanced: true },
+    proportional: {
+      title: "Count parts",
+      advanced: true,
+      showIf: { field: "flat", is: [false] },
+    },
     minQuantity: { title: "Minimum", advanced: true },
     oncePerUser: { title: "Once per viewer", advanced: true },
     cooldownMs: {

@@ -107,7 +107,8 @@ export function createPresentState(parts: SubathonParts) {
       query: WhatIfQuery,
     ): Promise<WhatIfAnswer> {
       const { session, definition } = await currentState(channelId);
-      return whatIf(session, definition, query, clock.now());
+      const daily = await store.daily();
+      return whatIf(session, definition, query, clock.now(), daily);
     },
 
     /** Returns what each kind of event adds now. */

@@ -121,7 +121,9 @@ export function ratesOf(
       .map((rule) => ({
         kind: rule.kind,
         ...variantOf(rule),
-        platform: null,
+        platform: rule.platform,
+        provider: rule.provider,
+        flat: rule.flat,
         perUnits: rule.perUnits,
         addMs: rule.addMs,
         milliPoints: rule.milliPoints,

@@ -14,7 +14,7 @@ import {
 } from "./dedupe_keys.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
-import { isPricedByMoney, quantityOf, ruleFor } from "./pricing.ts";
+import { isPricedByMoney, originOf, quantityOf, ruleFor } from "./pricing.ts";
 import type { EntryReason, LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { TimerRule } from "@/lib/schema/subathon/rules.ts";
 import { tallyOf } from "./tally.ts";
@@ -63,7 +63,7 @@ export function contribute(
   const { book } = draft.definition.rules;
   const rule = what.kind === "wheel"
     ? null
-    : ruleFor(book.rules, what.kind, what.variant);
+    : ruleFor(book.rules, what.kind, what.variant, originOf(what));
   if (what.kind !== "wheel" && !rule?.enabled) {
     return { counted: false, reason: "rule_disabled", entry: null };
   }
@@ -101,7 +101,10 @@ export function pricingOf(
 ): PricingInput {
   const { exchangeRates } = draft.definition.rules.book;
   const base = what.money &&
-    toBase(what.money, draft.settings.currency, exchangeRates);
+    toBase(what.money, draft.settings.currency, exchangeRates, {
+      daily: draft.daily,
+      now: draft.now,
+    });
   const quantity = quantityOf(what.kind, base, what.quantity);
   const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
   return { what, rule, base, units };

@@ -1,9 +1,11 @@
 /** Conversion of money in whole minor units. Pure. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { DailyRates } from "@/lib/schema/subathon/records.ts";
 import type { ExchangeRate } from "@/lib/schema/subathon/rules.ts";
 
-const DECIMALS = 8;
+const DECIMALS = 12;
 const SCALE = 10n ** BigInt(DECIMALS);
 /** No single amount is worth more minor units than this. */
 const MOST = 1_000_000_000_000;
@@ -13,13 +15,16 @@ export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
 
-/** A decimal with up to 8 places as whole hundred-millionths. */
+/** Age from which a day's rate says nothing any more, in milliseconds. */
+const OLD_MS = 7 * DAY_MS;
+
+/** A decimal with up to 12 places as whole millionths of a millionth. */
 function parseRate(rate: string): bigint {
-  const match = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(rate);
+  const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(rate);
   if (!match) {
     throw new AppError(
       "invalid_input",
-      "Cannot read the exchange rate: it is not a decimal number with up to 8 places",
+      "Cannot read the exchange rate: it is not a decimal number with up to 12 places",
     );
   }
   const [, whole = "0", part = ""] = match;
@@ -62,13 +67,37 @@ export interface Amount {
 }
 
 /**
- * Converts an amount to the channel's currency; returns `null` when no rate is
- * known.
+ * Returns the worth of one major unit of a currency in another by the rates of
+ * a day, rounded down to 12 places; `null` where they do not know it, or are
+ * older than a week at `now`, ms since the epoch.
+ */
+export function dailyRate(
+  daily: DailyRates | null,
+  from: string,
+  to: string,
+  now: number,
+): Pick<ExchangeRate, "rate" | "asOf"> | null {
+  const [own, wanted] = [daily?.rates[from], daily?.rates[to]];
+  if (daily === null || own === undefined || wanted === undefined) return null;
+  const asOf = `${daily.date}T00:00:00.000Z`;
+  if (!(now - Date.parse(asOf) <= OLD_MS)) return null;
+  const scaled = parseRate(wanted) * SCALE / parseRate(own);
+  if (scaled === 0n) return null;
+  const digits = String(scaled).padStart(DECIMALS + 1, "0");
+  const part = digits.slice(-DECIMALS).replace(/0+$/, "");
+  const whole = digits.slice(0, -DECIMALS);
+  return { rate: part === "" ? whole : `${whole}.${part}`, asOf };
+}
+
+/**
+ * Converts an amount to the channel's currency: by the rate that the operator
+ * typed, else by that of the day; returns `null` when no rate is known.
  */
 export function toBase(
   amount: Amount,
   currency: string,
   rates: readonly ExchangeRate[],
+  day: { daily: DailyRates | null; now: number } | null = null,
 ): BaseAmount | null {
   if (amount.currency === currency) {
     return {
@@ -84,8 +113,10 @@ export function toBase(
       rateAsOf: null,
     };
   }
-  const known = rates.find((rate) => rate.currency === amount.currency);
-  if (!known || !isCurrency(amount.currency)) return null;
+  if (!isCurrency(amount.currency)) return null;
+  const known = rates.find((rate) => rate.currency === amount.currency) ??
+    (day && dailyRate(day.daily, amount.currency, currency, day.now));
+  if (!known) return null;
   return {
     baseAmountMinor: convert(
       amount.amountMinor,

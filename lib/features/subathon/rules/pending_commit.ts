@@ -6,6 +6,7 @@ import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";
 import type {
   AmendRecord,
+  DailyRates,
   Definition,
   KeyRecord,
   OutboxRecord,
@@ -28,6 +29,8 @@ export interface Known {
   /** Corrections of an act that has not come yet. */
   act(name: string): ActRecord<null> | null;
   entry(seq: number): LedgerEntry | null;
+  /** Exchange rates of the day; `null` or absent where none are known. */
+  readonly daily?: DailyRates | null;
 }
 
 /** An entry's own part; the draft adds what every entry has. */
@@ -68,6 +71,10 @@ export class PendingCommit implements Known {
 
   get settings(): Settings {
     return this.definition.rules.settings;
+  }
+
+  get daily(): DailyRates | null {
+    return this.below.daily ?? null;
   }
 
   get limits(): Limits {

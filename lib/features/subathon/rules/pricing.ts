@@ -26,7 +26,7 @@ export function isPricedByMoney(kind: string): boolean {
   return unitOf(kind) === "money";
 }
 
-/** Returns how many units of a kind rules price: minor units of money, or what there is of it. */
+/** Returns the units of an act that rules price: minor units of money, or its own. */
 export function quantityOf(
   kind: string,
   base: { baseAmountMinor: number } | null,
@@ -37,56 +37,98 @@ export function quantityOf(
 
 /** Returns a rule in which what its form hides acts as its default. */
 function shownRule(rule: TimerRule): TimerRule {
-  const { kind, variant, oncePerUser, cooldownMs, multiplyByMonths } = rule;
+  const { kind, oncePerUser, cooldownMs, multiplyByMonths } = rule;
+  // Rules of before have neither platform nor provider, nor are they flat.
+  const { platform = null, provider = null, flat = false } = rule;
   const shown = {
-    variant: VARIANT_KINDS.includes(kind) ? variant : null,
+    platform,
+    provider,
+    flat,
+    variant: VARIANT_KINDS.includes(kind) ? rule.variant : null,
+    perUnits: flat ? 1 : rule.perUnits,
+    proportional: flat || rule.proportional,
     cooldownMs: oncePerUser ? 0 : cooldownMs,
     multiplyByMonths: multiplyByMonths && MONTH_KINDS.includes(kind),
   };
-  const isAsShown = variant === shown.variant &&
-    cooldownMs === shown.cooldownMs &&
-    multiplyByMonths === shown.multiplyByMonths;
+  const isAsShown = Object.entries(shown).every(([name, value]) =>
+    rule[name as keyof typeof shown] === value
+  );
   return isAsShown ? rule : { ...rule, ...shown };
 }
 
+/** Names that a rule has for what it is about. */
+type RuleNames = Pick<TimerRule, "kind" | "variant" | "platform" | "provider">;
+
+/** Platform and provider of an act, as rules may name them. */
+export type Origin = Pick<RuleNames, "platform" | "provider">;
+
+/** Returns the origin of a contribution, or of an entry that tells of it. */
+export function originOf(
+  { platform, source }: { platform: string; source: string },
+): Origin {
+  return { platform, provider: source };
+}
+
 /**
- * Returns the rule for exactly this kind and variant. One with a variant that
- * its kind has not is a general one, after one that was made so.
+ * Returns the rule with exactly these names. One with a variant that its kind
+ * has not is a general one, after one that was made so.
  */
 function ownRule(
   rules: readonly TimerRule[],
-  kind: ContributionKind,
-  variant: string | null,
+  { kind, variant, platform, provider }: RuleNames,
 ): TimerRule | undefined {
-  const ofKind = rules.filter((rule) => rule.kind === kind);
-  return ofKind.find((rule) => rule.variant === variant) ??
-    ofKind.find((rule) => shownRule(rule).variant === variant);
+  const named = rules.filter((rule) =>
+    rule.kind === kind && (rule.platform ?? null) === platform &&
+    (rule.provider ?? null) === provider
+  );
+  return named.find((rule) => rule.variant === variant) ??
+    named.find((rule) => shownRule(rule).variant === variant);
 }
 
 /** Lists the rules that act, as they act. */
 export function actingRules(rules: readonly TimerRule[]): TimerRule[] {
-  return rules.filter((rule) =>
-    ownRule(rules, rule.kind, shownRule(rule).variant) === rule
-  ).map(shownRule);
+  return rules.filter((rule) => ownRule(rules, shownRule(rule)) === rule)
+    .map(shownRule);
 }
 
 /**
- * Returns the rule of a kind and variant: its own, the kind's general one, or
- * that of the kind that it counts as (a gift without a rule counts like a
- * subscription). `prime` without a rule of its own is tier 1.
+ * Returns the rule of a kind, a variant and an origin. Of those that fit, the
+ * one that names most of them; of two that name as many, the one that names the
+ * provider, then the one that names the platform. `prime` without a rule of its
+ * own is tier 1. A kind of which no rule fits counts as another does: a gift
+ * like a subscription.
  */
 export function ruleFor(
   rules: readonly TimerRule[],
   kind: ContributionKind,
   variant: string | null,
+  { platform, provider }: Origin = { platform: null, provider: null },
 ): TimerRule | null {
   const variants = variant === "prime" ? ["prime", "1", null] : [variant, null];
-  for (const wanted of variants) {
-    const own = ownRule(rules, kind, wanted);
-    if (own) return shownRule(own);
-  }
+  const own = withNull(provider).flatMap((provider) =>
+    withNull(platform).flatMap((platform) =>
+      [...new Set(variants)].flatMap((variant) => {
+        const names = { kind, variant, platform, provider };
+        const rule = ownRule(rules, names);
+        return rule ? [{ rule, named: namedIn(names) }] : [];
+      })
+    )
+  );
+  // Those that name the provider come first, then those that name the platform.
+  const [best] = own.sort((a, b) => b.named - a.named);
+  if (best) return shownRule(best.rule);
   const instead = FALLBACK[kind];
-  return instead === undefined ? null : ruleFor(rules, instead, variant);
+  return instead === undefined
+    ? null
+    : ruleFor(rules, instead, variant, { platform, provider });
+}
+
+function withNull(name: string | null): (string | null)[] {
+  return name === null ? [null] : [name, null];
+}
+
+function namedIn({ variant, platform, provider }: RuleNames): number {
+  return [variant, platform, provider].filter((name) => name !== null).length;
 }
 
 /**
@@ -113,12 +155,17 @@ interface Worth {
 
 /** Prices `units` (subscriptions, bits, minor units, viewers, items) by a rule. */
 export function priceOf(
-  rule: Pick<TimerRule, "perUnits" | "addMs" | "milliPoints" | "proportional">,
+  rule: Pick<
+    TimerRule,
+    "flat" | "perUnits" | "addMs" | "milliPoints" | "proportional"
+  >,
   units: number,
   factors: Factors,
 ): Worth {
   const worth = (each: number) =>
-    rule.proportional
+    rule.flat
+      ? each
+      : rule.proportional
       ? mulDivFloor(units, each, rule.perUnits)
       : mulDivFloor(Math.floor(units / rule.perUnits), each, 1);
   const base = Math.min(MONTH_MS, worth(rule.addMs));

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { PendingCommit } from "./pending_commit.ts";
-import { quantityOf, ruleFor } from "./pricing.ts";
+import { originOf, quantityOf, ruleFor } from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
   type ContributionKind,
@@ -15,11 +15,13 @@ import { rootOf } from "./standing.ts";
 /** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(
   draft: PendingCommit,
-  { kind, tier }: LedgerEntry,
+  entry: LedgerEntry,
 ): boolean {
+  const { kind, tier } = entry;
   const { rules } = draft.definition.rules.book;
   return isContributionKind(kind) &&
-    ruleFor(rules, kind, tier)?.enabled === true;
+    ruleFor(rules, kind, tier, originOf(rootOf(draft, entry)))?.enabled ===
+      true;
 }
 
 /** Returns the rule that covers an entry now. Throws `conflict` for none. */
@@ -35,7 +37,8 @@ function ruleOf(
       `Cannot ${what} entry ${id}: it is not a contribution`,
     );
   }
-  const rule = ruleFor(draft.definition.rules.book.rules, kind, tier);
+  const { rules } = draft.definition.rules.book;
+  const rule = ruleFor(rules, kind, tier, originOf(rootOf(draft, entry)));
   if (rule) return { kind, rule };
   throw new AppError(
     "conflict",

@@ -38,7 +38,7 @@ export interface Refund {
   amount: Money | null;
   /** The amount is all that was taken back until it occurred, not one part. */
   cumulative?: boolean;
-  /** What `refundId` took was given again. */
+  /** True when the amount that `refundId` took was given again. */
   reinstated?: boolean;
   occurredAt: number;
   receivedAt: number;

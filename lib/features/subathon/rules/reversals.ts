@@ -6,7 +6,7 @@ import {
   type PendingCommit,
   userKey,
 } from "./pending_commit.ts";
-import { ruleFor } from "./pricing.ts";
+import { originOf, ruleFor } from "./pricing.ts";
 import {
   amendOf,
   awayFrom,
@@ -15,6 +15,7 @@ import {
   isByHand,
   isRefunded,
   isUndone,
+  rootOf,
   timeCounts,
 } from "./standing.ts";
 import { toTally } from "./sums.ts";
@@ -305,7 +306,12 @@ function writeShift(
         milliPoints: sign * part.milliPoints,
         baseAmountMinor: sign * part.baseAmountMinor,
         rule: isContributionKind(entry.kind)
-          ? ruleFor(rules, entry.kind, entry.tier)
+          ? ruleFor(
+            rules,
+            entry.kind,
+            entry.tier,
+            originOf(rootOf(draft, entry)),
+          )
           : null,
       }),
     );

@@ -33,8 +33,19 @@ export function newUser(
 }
 
 /** Names a rule within a user's record. */
-function ruleKey(rule: Pick<TimerRule, "kind" | "variant">): string {
-  return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
+function ruleKey(
+  { kind, variant, platform, provider }: Pick<
+    TimerRule,
+    "kind" | "variant" | "platform" | "provider"
+  >,
+): string {
+  const origin = platform ?? provider ?? null;
+  return [
+    kind,
+    ...(variant === null ? [] : [variant]),
+    // Rules without them have the names that records of before know.
+    ...(origin === null ? [] : [`@${platform ?? ""}/${provider ?? ""}`]),
+  ].join(" ");
 }
 
 /**

@@ -3,8 +3,8 @@ import { contribute, pricingOf } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import { PendingCommit } from "./pending_commit.ts";
 import { PLAIN, priceContribution } from "./price.ts";
-import { ruleFor } from "./pricing.ts";
-import type { Definition } from "@/lib/schema/subathon/records.ts";
+import { originOf, ruleFor } from "./pricing.ts";
+import type { DailyRates, Definition } from "@/lib/schema/subathon/records.ts";
 import {
   type ContributionKind,
   MONEY_KINDS,
@@ -33,12 +33,14 @@ export function whatIf(
   definition: Definition,
   query: WhatIfQuery,
   now: number,
+  daily: DailyRates | null = null,
 ): WhatIfAnswer {
-  const draft = new PendingCommit(NOBODY, session, definition, now, "");
+  const below = { ...NOBODY, daily };
+  const draft = new PendingCommit(below, session, definition, now, "");
   draft.settle();
   const what = contributionOf(query, now);
   const { book, settings } = definition.rules;
-  const rule = ruleFor(book.rules, query.kind, what.variant);
+  const rule = ruleFor(book.rules, query.kind, what.variant, originOf(what));
   const input = rule?.enabled ? pricingOf(draft, what, rule) : null;
   const hasWorth = input !== null &&
     (what.money === null || input.base !== null);
@@ -62,14 +64,15 @@ export function whatIf(
 
 function contributionOf(query: WhatIfQuery, now: number): Contribution {
   const { kind, variant = null, quantity, months, amountMinor } = query;
+  const { platform = "limelight" } = query;
   return {
     deliveryKey: "what-if",
     actKey: "what-if",
     actWindow: "session",
     kind,
     variant,
-    platform: "limelight",
-    source: "limelight",
+    platform,
+    source: query.provider ?? platform,
     userId: "what-if",
     userLogin: null,
     userName: null,

@@ -6,6 +6,8 @@ import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
 import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
 import type { ReadFollowers } from "./follow_history.ts";
+import { createRatesReader } from "@/lib/clients/exchange_rates/client.ts";
+import { createExchangeRates } from "./exchange_rates.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createSubathonProjection } from "./projection.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
@@ -26,6 +28,10 @@ interface SubathonDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
+  /** Calls other services; the runtime's own where absent. */
+  fetch?: typeof globalThis.fetch;
+  /** Address of the day's exchange rates; `null` or absent for none. */
+  exchangeRatesUrl?: string | null;
   events: ProjectionDeps["events"] & Pick<EventLog, "findById">;
   /** Tells this process from others. */
   holder: string;
@@ -68,7 +74,14 @@ const AUDIT_MS = DAY_MS;
  */
 export function createSubathonParts(deps: SubathonDeps) {
   const { kv, clock, log, newId, events, holder, shared, currencyOf } = deps;
-  const store = createSubathonStore({ kv, clock, shared });
+  const rates = createExchangeRates({
+    kv,
+    clock,
+    log,
+    url: deps.exchangeRatesUrl ?? null,
+    read: createRatesReader({ fetch: deps.fetch ?? globalThis.fetch, clock }),
+  });
+  const store = createSubathonStore({ kv, clock, shared, daily: rates.daily });
   const outbox = createOutbox({
     kv,
     clock,
@@ -152,6 +165,7 @@ export function createSubathonParts(deps: SubathonDeps) {
   return {
     ...deps,
     store,
+    rates,
     queue,
     outbox,
     wakeups,
@@ -171,6 +185,7 @@ export function createSubathonParts(deps: SubathonDeps) {
       projection.start();
       wakeups.start();
       sweeps.start();
+      rates.start();
     },
 
     /** Ends; resolves when nothing is under way. */
@@ -179,6 +194,7 @@ export function createSubathonParts(deps: SubathonDeps) {
       await wakeups.stop();
       await projection.stop();
       await sweeps.stop();
+      await rates.stop();
       await queue.flush();
       await outbox.flush();
     },

@@ -15,6 +15,7 @@ import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   AmendRecord,
   CommandRecord,
+  DailyRates,
   Definition,
   KeyRecord,
   UserRecord,
@@ -36,7 +37,13 @@ export interface Loaded extends Known {
  * says that other processes write to the same database.
  */
 export function createSubathonStore(
-  { kv, clock, shared }: { kv: Deno.Kv; clock: Clock; shared: boolean },
+  { kv, clock, shared, daily = () => Promise.resolve(null) }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    shared: boolean;
+    /** Returns the exchange rates of the day; by default none are known. */
+    daily?: () => Promise<DailyRates | null>;
+  },
 ) {
   const { last, ...heads } = createSessionHeads({ kv, clock, shared });
 
@@ -111,6 +118,7 @@ export function createSubathonStore(
 
   return {
     ...heads,
+    daily,
 
     /** Everything the needs name. The commit's check of the head makes it one view. */
     async load(
@@ -120,9 +128,10 @@ export function createSubathonStore(
       const { head, definition } = await last(channelId);
       const needs = needsFor(head.session);
       const sessionId = head.session?.id ?? "";
-      const [others, known] = await Promise.all([
+      const [others, known, rates] = await Promise.all([
         readOthers(channelId, needs),
         readEntries(channelId, sessionId, needs),
+        daily(),
       ]);
       const wanted = new Set(needs.users);
       for (const { userId, platform } of known.bySeq.values()) {
@@ -136,6 +145,7 @@ export function createSubathonStore(
       return {
         head,
         definition,
+        daily: rates,
         cursor: others.cursor,
         key: (name) => known.taken.get(name) ?? null,
         user: (name) => users.get(name) ?? null,

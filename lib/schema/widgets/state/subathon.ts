@@ -15,6 +15,9 @@ export const TimerRates = z.object({
       .describe("Name of the reward or level the rule is for"),
     platform: z.string().nullable()
       .describe("Set where platforms have rules of their own"),
+    provider: z.string().nullish()
+      .describe("Set where those who take the money have rules of their own"),
+    flat: z.boolean().optional().describe("For each, whatever its size"),
     perUnits: z.int(),
     addMs: z.int(),
     milliPoints: z.int(),

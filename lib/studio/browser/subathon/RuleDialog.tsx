@@ -14,6 +14,21 @@ import {
 } from "./rule_form.ts";
 import { hasMoney, ruleSentence, variantsOf } from "./rule_text.ts";
 
+/** Lists the platforms to choose from, and the one that is chosen. */
+function platformOptions(chosen: string): [string, string][] {
+  const known = Object.entries(words.platformNames);
+  const isKnown = chosen === "" || chosen in words.platformNames;
+  return [
+    ["", words.anyPlatform],
+    ...known,
+    ...(isKnown ? [] : [[chosen, chosen] as [string, string]]),
+  ];
+}
+
+/** Tells whether a provider takes money for a kind of act. */
+const takesMoney = (kind: TimerRule["kind"]) =>
+  hasMoney(kind) || kind === "member" || kind === "gift_member";
+
 /** Draws the form of one rule, with the sentence that it makes. */
 export function RuleDialog(
   { open, rule, currency, isTaken, onClose, onSave }: {
@@ -52,14 +67,21 @@ export function RuleDialog(
   }
 
   const text = (
-    field: "variant" | "per" | "time" | "points" | "min" | "cooldown",
+    field:
+      | "variant"
+      | "provider"
+      | "per"
+      | "time"
+      | "points"
+      | "min"
+      | "cooldown",
     label: string,
     more: { hint?: string; suffix?: string } = {},
   ) => (
     <TextField
       id={`rule-${field}`}
       label={label}
-      maxLength={field === "variant" ? 100 : 20}
+      maxLength={field === "variant" ? 100 : field === "provider" ? 64 : 20}
       autocomplete="off"
       value={draft.value[field]}
       error={faults.value[field]}
@@ -68,7 +90,12 @@ export function RuleDialog(
     />
   );
   const flag = (
-    field: "enabled" | "proportional" | "oncePerUser" | "multiplyByMonths",
+    field:
+      | "enabled"
+      | "flat"
+      | "proportional"
+      | "oncePerUser"
+      | "multiplyByMonths",
     label: string,
     hint?: string,
   ) => (
@@ -115,6 +142,7 @@ export function RuleDialog(
           change({
             kind: event.currentTarget.value as TimerRule["kind"],
             variant: "",
+            flat: false,
           });
         }}
       />
@@ -130,7 +158,19 @@ export function RuleDialog(
       {variants === "names" &&
         text("variant", words.level, { hint: words.levelHint })}
       <div class="sub-boost">
-        {text("per", words.per, {
+        <SelectField
+          id="rule-platform"
+          label={words.platform}
+          value={draft.value.platform}
+          options={platformOptions(draft.value.platform)}
+          onChange={(event) => change({ platform: event.currentTarget.value })}
+        />
+        {takesMoney(kind) &&
+          text("provider", words.provider, { hint: words.providerHint })}
+      </div>
+      {kind in words.flatNouns && flag("flat", words.flat)}
+      <div class="sub-boost">
+        {!draft.value.flat && text("per", words.per, {
           suffix: hasMoney(kind)
             ? currency
             : words.units[kind] ?? words.unitsOther,
@@ -139,7 +179,8 @@ export function RuleDialog(
         {text("points", words.pointsLabel)}
       </div>
       {flag("enabled", words.enabled)}
-      {flag("proportional", words.proportional, words.proportionalHint)}
+      {!draft.value.flat &&
+        flag("proportional", words.proportional, words.proportionalHint)}
       {flag("oncePerUser", words.oncePerUser)}
       {variants === "tiers" &&
         flag("multiplyByMonths", words.multiplyByMonths)}

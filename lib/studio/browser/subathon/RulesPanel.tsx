@@ -11,15 +11,19 @@ import { ruleLimits, ruleSentence } from "./rule_text.ts";
 import type { TimerStore } from "./timer_store.ts";
 import { withUndo } from "./with_undo.ts";
 
-const isSame = (
-  a: Pick<TimerRule, "kind" | "variant">,
-  b: Pick<TimerRule, "kind" | "variant">,
-) => a.kind === b.kind && a.variant === b.variant;
+/** Returns what tells a rule from all others. */
+const keyOf = ({ kind, variant, platform, provider }: TimerRule) =>
+  [kind, variant, platform ?? null, provider ?? null].join(" ");
+
+const isSame = (a: TimerRule, b: TimerRule) => keyOf(a) === keyOf(b);
 
 /** Names of a rule's fields, for the question when another tab changed the same one. */
 const FIELD_NAMES: Record<keyof TimerRule, string> = {
   kind: words.kind,
   variant: words.level,
+  platform: words.platform,
+  provider: words.provider,
+  flat: words.flat,
   enabled: words.enabled,
   perUnits: words.per,
   addMs: words.time,
@@ -65,7 +69,7 @@ export function RulesPanel({ desk }: { desk: TimerStore }) {
     const sentence = ruleSentence(rule, settings.currency);
     const limits = ruleLimits(rule, settings.currency);
     return {
-      key: `${rule.kind} ${rule.variant}`,
+      key: keyOf(rule),
       cells: [
         <span key="rule" dir="auto" class={rule.enabled ? undefined : "dim"}>
           {sentence}
@@ -126,11 +130,7 @@ export function RulesPanel({ desk }: { desk: TimerStore }) {
         rows={rows}
       />
       <RuleDialog
-        key={value === null
-          ? ""
-          : rule
-          ? `${rule.kind} ${rule.variant}`
-          : "new"}
+        key={value === null ? "" : rule ? keyOf(rule) : "new"}
         open={value !== null}
         rule={rule}
         currency={settings.currency}

@@ -12,6 +12,9 @@ const MAX_ADD_MS = 24 * 60 * 60_000;
 export interface RuleDraft {
   kind: TimerRule["kind"];
   variant: string;
+  platform: string;
+  provider: string;
+  flat: boolean;
   enabled: boolean;
   per: string;
   time: string;
@@ -38,6 +41,9 @@ export function draftOfRule(
   return {
     kind,
     variant: rule?.variant ?? "",
+    platform: rule?.platform ?? "",
+    provider: rule?.provider ?? "",
+    flat: rule?.flat ?? false,
     enabled: rule?.enabled ?? true,
     per: units(rule?.perUnits ?? 1),
     time: lengthText(rule?.addMs ?? 60_000),
@@ -58,7 +64,10 @@ export function ruleOfDraft(
   const { kind } = draft;
   const readUnits = (text: string) =>
     hasMoney(kind) ? readMoney(text, currency) : readWhole(text);
-  const perUnits = readUnits(draft.per);
+  // What the form hides keeps its value and nobody from saving.
+  const perUnits = draft.flat
+    ? kept(readUnits(draft.per))
+    : readUnits(draft.per);
   const addMs = readLength(draft.time);
   const milliPoints = readPoints(draft.points);
   const minQuantity = draft.min.trim() === ""
@@ -88,6 +97,9 @@ export function ruleOfDraft(
     rule: {
       kind,
       variant: variantsOf(kind) === null ? null : draft.variant.trim() || null,
+      platform: draft.platform || null,
+      provider: nameOf(draft.provider),
+      flat: draft.flat,
       enabled: draft.enabled,
       perUnits: perUnits.number,
       addMs,
@@ -99,6 +111,14 @@ export function ruleOfDraft(
       multiplyByMonths: draft.multiplyByMonths,
     },
   };
+}
+
+const kept = (read: NumberRead): NumberRead =>
+  "why" in read ? { number: 1 } : read;
+
+/** Returns the name of a provider as events have it: `Ko-fi` is `kofi`. */
+function nameOf(typed: string): string | null {
+  return typed.toLowerCase().replace(/[^a-z0-9_]/g, "") || null;
 }
 
 /** Reads a whole number from 1 on. */

@@ -18,10 +18,13 @@ export const variantsOf = (kind: Kind): "tiers" | "names" | null =>
 
 /** Returns what a viewer does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
 export function actText(
-  { kind, variant }: Pick<TimerRule, "kind" | "variant">,
+  { kind, variant, flat = false }:
+    & Pick<TimerRule, "kind" | "variant">
+    & Partial<Pick<TimerRule, "flat">>,
   count: number,
   currency: string,
 ): string {
+  if (flat && words.flatNouns[kind]) return words.flatNouns[kind];
   if (hasMoney(kind)) {
     return words.money(words.nouns[kind][0], moneyText(count, currency));
   }
@@ -53,8 +56,8 @@ function gainText(addMs: number, milliPoints: number): string {
 /** Returns a rule as a sentence: `A tier 1 sub adds 5:00 and 1 point.` */
 export function ruleSentence(rule: TimerRule, currency: string): string {
   const { perUnits, addMs, milliPoints } = rule;
-  const act = actText(rule, perUnits, currency);
-  const isMany = perUnits > 1 && !hasMoney(rule.kind);
+  const act = actText(rule, rule.flat ? 1 : perUnits, currency);
+  const isMany = perUnits > 1 && !hasMoney(rule.kind) && !rule.flat;
   return words.adds(act, gainText(addMs, milliPoints), isMany);
 }
 
@@ -65,7 +68,12 @@ export function ruleLimits(rule: TimerRule, currency: string): string[] {
     ? moneyText(minQuantity, currency)
     : numberText(minQuantity);
   return [
-    ...(rule.proportional || rule.perUnits === 1 ? [] : [words.wholeOnly]),
+    ...(rule.platform ? [words.onlyOn(platformTitle(rule.platform))] : []),
+    ...(rule.provider ? [words.onlyBy(rule.provider)] : []),
+    ...(rule.flat ? [words.whateverSize] : []),
+    ...(rule.flat || rule.proportional || rule.perUnits === 1
+      ? []
+      : [words.wholeOnly]),
     ...(minQuantity > 1 ? [words.from(least)] : []),
     ...(rule.oncePerUser ? [words.once] : []),
     ...(cooldownMs > 0 && !rule.oncePerUser
@@ -73,6 +81,11 @@ export function ruleLimits(rule: TimerRule, currency: string): string[] {
       : []),
     ...(rule.multiplyByMonths ? [words.months] : []),
   ];
+}
+
+/** Returns the name of a platform as rules show it. */
+function platformTitle(platform: string): string {
+  return words.platformNames[platform] ?? platform;
 }
 
 /** Returns the answer about an act as sentences. */

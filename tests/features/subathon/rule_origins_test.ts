@@ -1,0 +1,155 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { actingRules, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
+import { RuleBook, TimerRule } from "@/lib/schema/subathon/rules.ts";
+import { usd, World } from "./world.ts";
+
+const rule = (values: Partial<TimerRule> & Pick<TimerRule, "kind">) =>
+  TimerRule.parse({ addMs: 1_000, milliPoints: 0, ...values });
+const tip = (values: Partial<TimerRule> = {}) =>
+  rule({ kind: "tip", perUnits: 100, ...values });
+
+function running(rules: TimerRule[]): World {
+  const world = new World({ initialMs: 86_400_000 }, rules);
+  world.do("start");
+  return world;
+}
+
+Deno.test("the rule that names most of a tip's origin counts, and the provider before the platform", () => {
+  const general = tip({ addMs: 1 });
+  const onKick = tip({ platform: "kick", addMs: 2 });
+  const byKofi = tip({ provider: "kofi", addMs: 3 });
+  const both = tip({ platform: "kick", provider: "kofi", addMs: 4 });
+  const rules = [general, onKick, byKofi, both];
+  const addMs = (platform: string, provider: string, among = rules) =>
+    ruleFor(among, "tip", null, { platform, provider })?.addMs;
+
+  assertEquals(addMs("limelight", "throne"), 1);
+  assertEquals(addMs("kick", "throne"), 2);
+  assertEquals(addMs("limelight", "kofi"), 3);
+  assertEquals(addMs("kick", "kofi"), 4);
+  assertEquals(addMs("kick", "kofi", [general, onKick, byKofi]), 3);
+  assertEquals(addMs("youtube", "throne", [onKick, byKofi]), undefined);
+});
+
+Deno.test("a tier and a platform are two names, and a gift without a rule follows the sub's", () => {
+  const sub = (values: Partial<TimerRule>) => rule({ kind: "sub", ...values });
+  const rules = [
+    sub({ addMs: 1 }),
+    sub({ variant: "3", addMs: 2 }),
+    sub({ platform: "kick", addMs: 3 }),
+    sub({ platform: "kick", variant: "1", addMs: 4 }),
+  ];
+  const addMs = (variant: string, platform: string) =>
+    ruleFor(rules, "gift", variant, { platform, provider: platform })?.addMs;
+  assertEquals(addMs("2", "twitch"), 1);
+  assertEquals(addMs("3", "twitch"), 2);
+  assertEquals(addMs("3", "kick"), 3);
+  assertEquals(addMs("1", "kick"), 4);
+  assertEquals(addMs("prime", "kick"), 4);
+});
+
+Deno.test("the rule that counts fits, and none that fits names more", () => {
+  const names = fc.record({
+    variant: fc.constantFrom(null, "1", "2"),
+    platform: fc.constantFrom(null, "twitch", "kick"),
+    provider: fc.constantFrom(null, "kofi", "twitch"),
+  });
+  fc.assert(fc.property(
+    fc.uniqueArray(names, { selector: (one) => JSON.stringify(one) }),
+    fc.record({
+      variant: fc.constantFrom("1", "2", "3"),
+      platform: fc.constantFrom("twitch", "kick", "youtube"),
+      provider: fc.constantFrom("kofi", "twitch", "other"),
+    }),
+    (named, act) => {
+      const rules = named.map((one) => rule({ kind: "sub", ...one }));
+      const fits = (one: TimerRule) =>
+        (["variant", "platform", "provider"] as const).every((name) =>
+          one[name] === null || one[name] === act[name]
+        );
+      const count = (one: TimerRule) =>
+        [one.variant, one.platform, one.provider].filter((name) =>
+          name !== null
+        ).length;
+      const most = Math.max(-1, ...rules.filter(fits).map(count));
+      const found = ruleFor(rules, "sub", act.variant, act);
+      assertEquals(found === null ? -1 : count(found), most);
+      if (found) assertEquals(fits(found), true);
+      // Whatever order they stand in.
+      assertEquals(
+        ruleFor(rules.toReversed(), "sub", act.variant, act),
+        found,
+      );
+    },
+  ));
+});
+
+Deno.test("a flat rule adds the same for each tip, and only for those from its least size on", () => {
+  const world = running([
+    tip({ flat: true, addMs: 60_000, milliPoints: 500, minQuantity: 300 }),
+  ]);
+  const given = [300, 1_234, 100_000].map((amountMinor) =>
+    world.give({ kind: "tip", money: usd(amountMinor) }).entry
+  );
+  assertEquals(given.map((entry) => [entry?.appliedMs, entry?.milliPoints]), [
+    [60_000, 500],
+    [60_000, 500],
+    [60_000, 500],
+  ]);
+  const small = world.give({ kind: "tip", money: usd(299) }).entry;
+  assertEquals([small?.appliedMs, small?.reason], [0, "below_min"]);
+});
+
+Deno.test("each provider's rule of once per person is used by itself", () => {
+  const world = running([
+    tip({ oncePerUser: true }),
+    tip({ oncePerUser: true, provider: "kofi" }),
+  ]);
+  const give = (source: string) =>
+    world.give({ kind: "tip", source, money: usd(500) }).entry?.reason;
+  assertEquals([give("throne"), give("kofi"), give("kofi"), give("throne")], [
+    "ok",
+    "ok",
+    "once_per_user",
+    "once_per_user",
+  ]);
+});
+
+Deno.test("rules of before, which name no origin, act as they did", () => {
+  const { platform: _, provider: __, flat: ___, ...before } = tip();
+  // As it is stored.
+  const stored = before as TimerRule;
+  assertEquals(actingRules([stored]), [tip()]);
+  const origin = { platform: "kick", provider: "kofi" };
+  assertEquals(ruleFor([stored], "tip", null, origin), tip());
+});
+
+Deno.test("a book has one rule for each kind, variant, platform and provider", () => {
+  const book = (rules: TimerRule[]) =>
+    RuleBook.safeParse({ rules, rateSteps: [], exchangeRates: [] }).success;
+  assertEquals(book([tip(), tip({ platform: "kick" })]), true);
+  assertEquals(
+    book([tip({ provider: "kofi" }), tip({ provider: "kofi" })]),
+    false,
+  );
+});
+
+Deno.test("the money of a membership counts as money, not as time", () => {
+  const world = running([rule({ kind: "member", addMs: 60_000 })]);
+  const given = world.give({
+    kind: "member",
+    variant: "Gold",
+    money: usd(500),
+  });
+  assertEquals(given.entry?.appliedMs, 60_000);
+  assertEquals(world.session.totals.money, 500);
+
+  const yen = { amountMinor: 700, currency: "JPY", converted: null };
+  const foreign = world.give({ kind: "member", variant: "Gold", money: yen });
+  assertEquals([foreign.entry?.appliedMs, foreign.entry?.status], [
+    60_000,
+    "applied",
+  ]);
+  assertEquals(world.session.totals.money, 500);
+});

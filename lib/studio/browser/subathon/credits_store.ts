@@ -9,7 +9,6 @@ import type {
 } from "@/lib/schema/subathon/credits.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
-import { retryStale } from "./rule_book_commands.ts";
 
 /** Facts that the page of the credits is drawn from. */
 export interface CreditsProps {
@@ -23,15 +22,20 @@ export interface CreditsProps {
 export interface CreditsRoomStore {
   readOnly: boolean;
   credits: Signal<CreditsAnswer>;
-  lists: Signal<readonly CustomList[]>;
+  /** The channel's own lists, and the revision that a change of them is based on. */
+  own: Signal<OwnLists>;
   /** Sends a command about the roll once, and reads the state anew. */
   send(command: "control" | "clear", body: object): Promise<void>;
-  /** Saves or deletes an own list, of which `change` makes what is sent as the lists are now. */
-  changeList(
-    change: (
-      lists: readonly CustomList[],
-    ) => ListChange | Promise<ListChange>,
-  ): Promise<void>;
+  /** Reads the own lists anew. Throws `ApiError`. */
+  readLists(): Promise<OwnLists>;
+  /** Saves or deletes an own list, and returns all. Throws `ApiError`. */
+  changeList(change: ListChange): Promise<OwnLists>;
+}
+
+/** The channel's own lists of the credits, under a revision. */
+export interface OwnLists {
+  revision: number;
+  lists: readonly CustomList[];
 }
 
 /** Time for which events are gathered before the credits are read anew. */
@@ -44,7 +48,10 @@ function createCreditsDesk(
 ) {
   const base = `/api/channels/${channelId}/credits` as const;
   const credits = signal(first);
-  const lists = signal<readonly CustomList[]>(firstLists);
+  const own = signal<OwnLists>({
+    revision: first.run.revision,
+    lists: firstLists,
+  });
 
   // Answers of reads side by side may come in any order: an old one would stay.
   const reads = createCoalescedRuns();
@@ -56,38 +63,36 @@ function createCreditsDesk(
       const isChanged = data.run.revision !== credits.peek().run.revision;
       credits.value = data;
       // Names come all the time, and each change of a list is another revision.
-      if (isChanged) await readLists();
+      if (isChanged) await readItems();
     });
 
-  async function readLists(): Promise<void> {
+  async function readItems(): Promise<OwnLists> {
+    // Read after the revision, which refuses a change of older ones.
+    const { revision } = credits.peek().run;
     const { data } = await api.get(`${base}/lists`);
-    lists.value = data.items;
+    const read = { revision, lists: data.items };
+    if (revision >= own.peek().revision) own.value = read;
+    return read;
   }
 
-  /** Reads the lists after the revision, which refuses a change of older ones. */
-  async function readToChange(): Promise<void> {
+  async function readLists(): Promise<OwnLists> {
     await reload();
-    await readLists();
+    return await readItems();
   }
 
   const desk: CreditsRoomStore = {
     readOnly,
     credits,
-    lists,
+    own,
     async send(command, body) {
       await api.post(`${base}/${command}`, body, { once: true });
       await reload();
     },
-    changeList: (change) =>
-      retryStale(readToChange, async () => {
-        const { revision } = credits.peek().run;
-        const { data } = await api.post(
-          `${base}/lists`,
-          { ...await change(lists.peek()), revision },
-          { once: true },
-        );
-        lists.value = data.items;
-      }),
+    readLists,
+    async changeList(change) {
+      await api.post(`${base}/lists`, change, { once: true });
+      return await readLists();
+    },
   };
 
   function follow(): () => void {

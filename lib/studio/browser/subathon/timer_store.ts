@@ -33,7 +33,7 @@ import { canUndo } from "./can_undo.ts";
 const GATHER_MS = 1_000;
 
 /** The timer as its operator sees it; the rates that overlays read are the rules' own. */
-type DeskTimer = Omit<TimerControl, "rates">;
+export type DeskTimer = Omit<TimerControl, "rates">;
 
 type TimerPath = `/api/channels/${string}/timer`;
 /** Commands that answer the state by then. */
@@ -46,6 +46,8 @@ export interface TimerStore {
   channelId: string;
   readOnly: boolean;
   timer: Signal<DeskTimer>;
+  /** The timer as it was read last, with the rules of its revision; an event brings none. */
+  whole: Signal<DeskTimer>;
   /** Grows when the ledger or the ladder may have changed. */
   changes: Signal<number>;
   /** The server's clock, ms since the epoch; `null` until it was asked. */
@@ -64,16 +66,19 @@ export interface TimerStore {
   ): Promise<boolean>;
   /** Takes an entry of the ledger back, and says so. */
   undo(entry: Pick<LedgerEntry, "id">): Promise<boolean>;
-  reload(): Promise<void>;
+  /** Reads the timer anew. Throws `ApiError`. */
+  reload(): Promise<DeskTimer>;
 }
 
-function createTimerDesk(
+/** Creates the desk of a page. */
+export function createTimerDesk(
   channelId: string,
   initial: DeskTimer,
   readOnly: boolean,
 ) {
   const base = `/api/channels/${channelId}/timer` as const;
   const timer = signal(initial);
+  const whole = signal(initial);
   const changes = signal(0);
   const clock = createServerClock();
 
@@ -81,13 +86,15 @@ function createTimerDesk(
   function take(state: DeskTimer, sentAt: number): void {
     clock.sample(sentAt, state.serverTime);
     if (!isOvertaken(state, timer.peek())) timer.value = state;
+    if (!isOvertaken(state, whole.peek())) whole.value = state;
   }
 
-  async function reload(): Promise<void> {
+  async function reload(): Promise<DeskTimer> {
     const sentAt = pageClocks.steady();
     const { data } = await api.get(`${base}/state`);
     take(data, sentAt);
     changes.value++;
+    return data;
   }
 
   async function send(command: TimerCommand, body: TimerCommandBody = {}) {
@@ -168,6 +175,7 @@ function createTimerDesk(
     channelId,
     readOnly,
     timer,
+    whole,
     changes,
     serverNow: clock.now,
     send,

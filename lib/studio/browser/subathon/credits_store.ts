@@ -23,17 +23,17 @@ export interface CreditsRoomStore {
   readOnly: boolean;
   credits: Signal<CreditsAnswer>;
   /** The channel's own lists, and the revision that a change of them is based on. */
-  own: Signal<OwnLists>;
+  own: Signal<RevisedLists>;
   /** Sends a command about the roll once, and reads the state anew. */
   send(command: "control" | "clear", body: object): Promise<void>;
   /** Reads the own lists anew. Throws `ApiError`. */
-  readLists(): Promise<OwnLists>;
+  readLists(): Promise<RevisedLists>;
   /** Saves or deletes an own list, and returns all. Throws `ApiError`. */
-  changeList(change: ListChange): Promise<OwnLists>;
+  changeList(change: ListChange): Promise<RevisedLists>;
 }
 
 /** The channel's own lists of the credits, under a revision. */
-export interface OwnLists {
+export interface RevisedLists {
   revision: number;
   lists: readonly CustomList[];
 }
@@ -48,7 +48,7 @@ function createCreditsDesk(
 ) {
   const base = `/api/channels/${channelId}/credits` as const;
   const credits = signal(first);
-  const own = signal<OwnLists>({
+  const own = signal<RevisedLists>({
     revision: first.run.revision,
     lists: firstLists,
   });
@@ -66,7 +66,7 @@ function createCreditsDesk(
       if (isChanged) await readItems();
     });
 
-  async function readItems(): Promise<OwnLists> {
+  async function readItems(): Promise<RevisedLists> {
     // Read after the revision, which refuses a change of older ones.
     const { revision } = credits.peek().run;
     const { data } = await api.get(`${base}/lists`);
@@ -75,7 +75,7 @@ function createCreditsDesk(
     return read;
   }
 
-  async function readLists(): Promise<OwnLists> {
+  async function readLists(): Promise<RevisedLists> {
     await reload();
     return await readItems();
   }

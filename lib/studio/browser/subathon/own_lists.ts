@@ -1,7 +1,7 @@
 import { isSame } from "@/lib/core/is_same.ts";
 import type { CustomList, ListChange } from "@/lib/schema/subathon/credits.ts";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
-import type { OwnLists } from "./credits_store.ts";
+import type { RevisedLists } from "./credits_store.ts";
 import type { StatePart } from "./part_draft.ts";
 
 /** An own list of the credits; a new one has an id of this tab until it is stored. */
@@ -18,7 +18,7 @@ const listed = ({ id, title, lines }: CustomList): ListedNames => ({
 });
 
 /** The channel's own lists, of which each change is that of one. */
-export const OWN_LISTS: StatePart<OwnLists, ListChange, ListsDocument> = {
+export const OWN_LISTS: StatePart<RevisedLists, ListChange, ListsDocument> = {
   pick: ({ lists }) => ({ lists: lists.map(listed) }),
   bodyOf({ lists: next }, { lists }) {
     const gone = lists.find(({ id }) => !next.some((one) => one.id === id));

@@ -3,6 +3,17 @@ import { assert } from "@std/assert";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { createCommandsDraft } from "@/lib/studio/browser/bot/commands_draft.ts";
+import {
+  GOALS,
+  ladderOf,
+} from "@/lib/studio/browser/subathon/ladder_drafts.ts";
+import { createLadderStore } from "@/lib/studio/browser/subathon/ladder_store.ts";
+import { createPartDraft } from "@/lib/studio/browser/subathon/part_draft.ts";
+import {
+  rulesOf,
+  SESSION_SETTINGS,
+} from "@/lib/studio/browser/subathon/rule_drafts.ts";
+import { createTimerStore } from "@/lib/studio/browser/subathon/timer_store.ts";
 import type { Draft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { createSettingsDraft } from "@/lib/studio/browser/channel/use_settings_form.ts";
 import { createCodeWork } from "@/lib/studio/browser/code/code_work.ts";
@@ -326,6 +337,79 @@ const publicCommands: DraftUser = {
     (await read(app, session, COMMANDS)).data.items[0][field],
 };
 
+const TIMER = `/api/channels/${CHANNEL}/timer`;
+
+const openTimer = async (app: TestApp, session: string) =>
+  createTimerStore({
+    channelId: CHANNEL,
+    timer: (await read(app, session, `${TIMER}/state`)).data,
+    readOnly: false,
+  });
+
+const subathonSettings: DraftUser = {
+  name: "settings of a subathon",
+  fields: ["currency", "onExpire"],
+  texts: ["USD", "revive", "GBP"],
+  wrong: { field: "currency", value: "nothing" },
+  savesItself: false,
+  hold: null,
+  isKept: false,
+  make: () => Promise.resolve(),
+  async open(app, session) {
+    const desk = await openTimer(app, session);
+    const { draft } = createPartDraft(rulesOf(desk), SESSION_SETTINGS);
+    return {
+      ...tabOf(draft),
+      value: valueOf(draft.value),
+      set: (field, value) =>
+        draft.change({ ...draft.value.peek(), [field]: value }, field),
+    };
+  },
+  stored: async (app, session, field) =>
+    (await read(app, session, `${TIMER}/state`)).data.settings[field],
+};
+
+const GOAL_PATH = `/api/channels/${CHANNEL}/goals`;
+
+const subathonGoals: DraftUser = {
+  name: "goals of a subathon",
+  fields: ["title", "note"],
+  texts: ["One", "Two", "Three"],
+  wrong: { field: "title", value: "x".repeat(10_000) },
+  savesItself: false,
+  hold: null,
+  isKept: false,
+  async make(app, session) {
+    const goals = [10_000, 20_000].map((threshold) => ({
+      threshold,
+      title: `At ${threshold}`,
+    }));
+    const res = await app.request(`${GOAL_PATH}/ladder`, {
+      method: "POST",
+      session,
+      body: { goals },
+    });
+    assert(res.ok, await res.text());
+  },
+  async open(app, session) {
+    const { data } = await read(app, session, `${GOAL_PATH}/state`);
+    const ladder = createLadderStore(await openTimer(app, session), data);
+    const { draft } = createPartDraft(ladderOf(ladder), GOALS);
+    return {
+      ...tabOf(draft),
+      value: () => ({ ...draft.value.peek().goals[0] }),
+      set(field, value) {
+        const [first, ...others] = draft.value.peek().goals;
+        if (!first) return;
+        const goals = [{ ...first, [field]: value }, ...others];
+        draft.change({ goals }, field);
+      },
+    };
+  },
+  stored: async (app, session, field) =>
+    (await read(app, session, `${GOAL_PATH}/state`)).data.goals[0][field],
+};
+
 /** Every document that is a draft. */
 export const DRAFT_USERS: readonly DraftUser[] = [
   eventPage,
@@ -334,4 +418,6 @@ export const DRAFT_USERS: readonly DraftUser[] = [
   publicCommands,
   code,
   aboutCode,
+  subathonSettings,
+  subathonGoals,
 ];

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { exchanged } from "@/lib/studio/browser/subathon/ladder_store.ts";
+import { exchanged } from "@/lib/studio/browser/subathon/ladder_drafts.ts";
 import {
   figureText,
   plainFigure,

@@ -12,7 +12,7 @@ export interface ListedCommand extends ChatCommand {
 }
 
 /** The list as a document. */
-export interface CommandsDocument {
+interface CommandsDocument {
   items: readonly ListedCommand[];
 }
 

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type { CustomList } from "@/lib/schema/subathon/credits.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
@@ -6,7 +7,8 @@ import { describedBy, Field, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
-import { mergedLater } from "./rule_book_commands.ts";
+import { type ListedNames, OWN_LISTS } from "./own_lists.ts";
+import { usePartDraft } from "./part_draft.ts";
 import type { CreditsRoomStore } from "./credits_store.ts";
 import { withUndo } from "./with_undo.ts";
 
@@ -16,39 +18,44 @@ const MAX_LINE = 120;
 /** An own list as its form has it. */
 type ListParts = Pick<CustomList, "title" | "lines">;
 
-/** Names of a list's parts, for the question when another tab changed the same one. */
-const PART_NAMES: Record<keyof ListParts, string> = {
-  title: words.listTitle,
-  lines: words.listLines,
-};
-
-const partsOf = ({ title, lines }: CustomList): ListParts => ({ title, lines });
-
 /** Draws the channel's own lists of the credits, and writes them. */
 export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
-  const edited = useSignal<CustomList | "new" | null>(null);
+  const edited = useSignal<ListedNames | "new" | null>(null);
   const { value } = edited;
   const list = value === "new" ? undefined : value ?? undefined;
 
-  const remove = (gone: CustomList, name: string) =>
+  const { draft, act } = usePartDraft(
+    () => ({
+      whole: desk.own,
+      read: desk.readLists,
+      write: desk.changeList,
+    }),
+    OWN_LISTS,
+    value !== null,
+  );
+  const { lists } = draft.value.value;
+
+  const change = (
+    edit: (lists: readonly ListedNames[]) => readonly ListedNames[],
+  ) => act(({ lists }) => ({ lists: edit(lists) }));
+
+  const remove = ({ id }: ListedNames, name: string) =>
     withUndo(
-      () => desk.changeList(() => ({ action: "delete", id: gone.id })),
+      () => change((lists) => lists.filter((one) => one.id !== id)),
       words.listRemoved(name),
-      () => () => desk.changeList(() => ({ action: "save", ...partsOf(gone) })),
+      (takeBack) => takeBack,
     );
 
-  /** Saves a list, over what others made of it meanwhile; anew where they deleted it. */
-  function save(old: CustomList | undefined, next: ListParts) {
-    const onto = old &&
-      mergedLater(partsOf(old), next, (part) => PART_NAMES[part]);
+  /** Saves a list; anew where it was deleted meanwhile. */
+  function save(old: ListedNames | undefined, next: ListParts) {
+    const listed = { ...next, id: old?.id ?? randomId() };
     return withUndo(
       () =>
-        desk.changeList(async (lists) => {
-          const theirs = old && lists.find(({ id }) => id === old.id);
-          return onto && theirs
-            ? { action: "save", id: theirs.id, ...await onto(partsOf(theirs)) }
-            : { action: "save", ...next };
-        }),
+        change((lists) =>
+          old
+            ? lists.map((one) => one.id === old.id ? listed : one)
+            : [...lists, listed]
+        ),
       words.listSaved,
     );
   }
@@ -69,9 +76,9 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
         </Button>
       }
     >
-      {desk.lists.value.length === 0 && <p class="dim">{words.listsNone}</p>}
+      {lists.length === 0 && <p class="dim">{words.listsNone}</p>}
       <ul class="stack">
-        {desk.lists.value.map((one) => {
+        {lists.map((one) => {
           const name = one.title || words.untitled;
           return (
             <li key={one.id} class="row">
@@ -113,7 +120,7 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
 function ListDialog(
   { open, list, onClose, onSave }: {
     open: boolean;
-    list: CustomList | undefined;
+    list: ListParts | undefined;
     onClose: () => void;
     onSave: (next: ListParts) => Promise<unknown>;
   },

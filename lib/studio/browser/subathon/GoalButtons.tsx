@@ -3,13 +3,19 @@ import type { Goal } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
-import { exchanged, type LadderStore, rising } from "./ladder_store.ts";
+import type { TakeBack } from "@/lib/studio/kit/draft/create_acts.ts";
+import { exchanged, type ListedGoal } from "./ladder_drafts.ts";
+import type { LadderStore } from "./ladder_store.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws what can be done about one goal. */
 export function GoalButtons(
-  { own, goal, index, count, onEdit }: {
+  { own, change, goal, index, count, onEdit }: {
     own: LadderStore;
+    /** Stores another list of the goals that are edited. */
+    change: (
+      edit: (goals: readonly ListedGoal[]) => readonly ListedGoal[],
+    ) => Promise<TakeBack>;
     goal: Goal;
     index: number;
     count: number;
@@ -20,10 +26,9 @@ export function GoalButtons(
 
   const move = (step: 1 | -1) =>
     withUndo(
-      () => own.replace((goals) => exchanged(goals, id, step)),
+      () => change((goals) => exchanged(goals, id, step)),
       words.moved(title),
-      () => () =>
-        own.replace((goals) => exchanged(goals, id, step === 1 ? -1 : 1)),
+      (takeBack) => takeBack,
     );
 
   const mark = (action: "done" | "skip" | "reopen") => () =>
@@ -44,14 +49,9 @@ export function GoalButtons(
 
   const remove = () =>
     withUndo(
-      () => own.replace((goals) => goals.filter((one) => one.id !== id)),
+      () => change((goals) => goals.filter((one) => one.id !== id)),
       words.removed(title),
-      () => () => {
-        const { threshold, note, hidden, grantMs } = goal;
-        return own.replace((goals) =>
-          rising([...goals, { threshold, title, note, hidden, grantMs }])
-        );
-      },
+      (takeBack) => takeBack,
     );
 
   const act = (

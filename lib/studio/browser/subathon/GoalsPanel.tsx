@@ -1,21 +1,22 @@
 import { useSignal } from "@preact/signals";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
-import { mergedLater } from "./rule_book_commands.ts";
 import { GoalButtons } from "./GoalButtons.tsx";
 import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
 import {
-  inputOf,
+  GOALS,
   isEdited,
-  type LadderStore,
-  measureOf,
+  type ListedGoal,
   rising,
-} from "./ladder_store.ts";
+  useLadderDraft,
+} from "./ladder_drafts.ts";
+import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { figureText } from "./ladder_figures.ts";
 import { lengthText } from "./lengths.ts";
 import { withUndo } from "./with_undo.ts";
@@ -27,16 +28,6 @@ const TONES = {
   skipped: "plain",
 } as const;
 
-/** Names of a goal's fields, for the question when another tab changed the same one. */
-const FIELD_NAMES: Record<keyof GoalInput, string> = {
-  id: words.goals,
-  threshold: words.at,
-  title: words.title,
-  note: words.note,
-  hidden: words.hide,
-  grantMs: words.grantMs,
-};
-
 /** Draws the goals in rising order, with what can be done about each. */
 export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
   const edited = useSignal<Goal | "new" | null>(null);
@@ -44,18 +35,20 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
   const measure = measureOf(own);
   const goals = own.ladder.value.goals;
   const list = goals.filter(isEdited);
+  const { act } = useLadderDraft(own, GOALS, edited.value !== null);
 
-  /** Saves a goal, over what others made of it meanwhile. */
+  const change = (
+    edit: (goals: readonly ListedGoal[]) => readonly ListedGoal[],
+  ) => act(({ goals }) => ({ goals: edit(goals) }));
+
+  /** Saves a goal, anew where it was deleted meanwhile. */
   function save(old: Goal | undefined, next: GoalInput) {
-    const onto = old &&
-      mergedLater(inputOf(old), next, (field) => FIELD_NAMES[field]);
+    const listed = { ...next, id: old?.id ?? randomId() };
     return withUndo(
       () =>
-        own.replace(async (goals) => {
-          const theirs = old && goals.find(({ id }) => id === old.id);
-          const merged = onto && theirs ? await onto(theirs) : next;
-          return rising([...goals.filter((goal) => goal !== theirs), merged]);
-        }),
+        change((goals) =>
+          rising([...goals.filter(({ id }) => id !== listed.id), listed])
+        ),
       words.saved,
     );
   }
@@ -78,6 +71,7 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
         <GoalButtons
           key="acts"
           own={own}
+          change={change}
           goal={goal}
           index={list.indexOf(goal)}
           count={list.length}

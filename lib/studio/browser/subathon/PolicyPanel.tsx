@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import type { LadderPolicy } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
@@ -9,7 +8,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
-import { mergedLater } from "./rule_book_commands.ts";
+import { POLICY, useLadderDraft } from "./ladder_drafts.ts";
 import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { plainFigure, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
@@ -23,30 +22,14 @@ type Edits = Partial<
   & Record<"startAt" | "every" | "title" | "max", string>
 >;
 
-/** Changes the policy from `base`, over what others made of it since. Returns it just before and after. */
-async function changePolicy(
-  own: LadderStore,
-  base: LadderPolicy,
-  mine: LadderPolicy,
-): Promise<Record<"before" | "after", LadderPolicy>> {
-  const onto = mergedLater(base, mine, (field) => words[field]);
-  let before = base;
-  const { state } = await own.replace((goals) => goals, async (policy) => {
-    before = policy;
-    const next = await onto(policy);
-    return { ...next, confirmMetricChange: next.metric !== policy.metric };
-  });
-  return { before, after: state.policy };
-}
-
 /** Draws what the goals measure and when they count. */
 export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
-  const { desk, ladder } = own;
-  const { policy } = ladder.value;
+  const { desk } = own;
   const edits = useSignal<Edits>({});
   const busy = useSignal(false);
-  /** The policy as it was before the streamer typed. */
-  const base = useRef<LadderPolicy>(policy);
+  const isTyped = Object.keys(edits.value).length > 0;
+  const { draft, act } = useLadderDraft(own, POLICY, isTyped);
+  const policy = draft.value.value;
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const metric = edits.value.metric ?? policy.metric;
   const measure = { ...measureOf(own), metric };
@@ -63,7 +46,6 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
     : readFigure(measure, every, { isAboveZero: true });
   const most = readNumber(max, REPEATS);
   function change(part: Edits): void {
-    if (Object.keys(edits.peek()).length === 0) base.current = policy;
     edits.value = { ...edits.peek(), ...part };
   }
 
@@ -80,36 +62,35 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
     });
     if (!goesOn) return;
     const sent = edits.peek();
-    // What nobody typed is as it was, whatever others made of it since.
-    const was = base.current;
-    const { latch, whenLocked, whenPaused, afterEnd } = { ...was, ...sent };
-    const isTyped = (...fields: (keyof Edits)[]) =>
+    const has = (...fields: (keyof Edits)[]) =>
       fields.some((field) => sent[field] !== undefined);
-    const repeats = isTyped("every", "title", "max");
-    const next: LadderPolicy = {
-      metric: sent.metric ?? was.metric,
-      latch,
-      whenLocked,
-      whenPaused,
-      afterEnd,
-      startAt: isTyped("startAt") ? start.number : was.startAt,
-      repeat: !repeats ? was.repeat : step.number === 0 ? null : {
-        every: step.number,
-        title: title.trim() || words.repeatDefault,
-        max: most.number,
-      },
+    const repeats = has("every", "title", "max");
+    const nextOf = (was: LadderPolicy): LadderPolicy => {
+      const { latch, whenLocked, whenPaused, afterEnd } = { ...was, ...sent };
+      return {
+        metric: sent.metric ?? was.metric,
+        latch,
+        whenLocked,
+        whenPaused,
+        afterEnd,
+        startAt: has("startAt") ? start.number : was.startAt,
+        repeat: !repeats ? was.repeat : step.number === 0 ? null : {
+          every: step.number,
+          title: title.trim() || words.repeatDefault,
+          max: most.number,
+        },
+      };
     };
     busy.value = true;
     const saved = await withUndo(
-      () => changePolicy(own, was, next),
+      () => act(nextOf),
       words.saved,
-      ({ before, after }) => () => changePolicy(own, after, before),
+      (takeBack) => takeBack,
     );
     busy.value = false;
     if (!saved) return;
-    // What was typed meanwhile is saved next, over what is stored by now.
+    // What was typed meanwhile is saved next.
     edits.value = typedSince(sent, edits.peek());
-    base.current = saved.after;
   }
 
   return (
@@ -183,7 +164,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
         <SubmitRow
           icon="save"
           busy={busy.value}
-          disabled={desk.readOnly || Object.keys(edits.value).length === 0}
+          disabled={desk.readOnly || !isTyped}
         >
           {words.policySave}
         </SubmitRow>

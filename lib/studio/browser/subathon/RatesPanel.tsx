@@ -7,7 +7,7 @@ import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { changeRate, rateIn, type RateOrNone } from "./rule_book_commands.ts";
+import { RATES, useRulesDraft, withRate } from "./rule_drafts.ts";
 import { instantText } from "./figures.ts";
 import { readRate } from "./typed_figures.ts";
 import type { TimerStore } from "./timer_store.ts";
@@ -21,29 +21,28 @@ export function RatesPanel(
   },
 ) {
   const { readOnly, timer } = desk;
-  const { book: { exchangeRates }, settings: { currency: own } } = timer.value;
+  const { currency: own } = timer.value.settings;
   const currency = useSignal("");
-  /** Rate that the currency had when it was picked. */
-  const before = useSignal<RateOrNone>(null);
   const rate = useSignal("");
   const isTried = useSignal(false);
   const code = currency.value;
   const read = readRate(rate.value);
+  // The rate that is replaced is the one that was there when it was picked.
+  const { draft, act } = useRulesDraft(desk, RATES, code !== "");
+  const { rates } = draft.value.value;
 
-  function put(of: string, base: RateOrNone, mine: RateOrNone) {
-    return withUndo(
-      () => changeRate(desk, of, base, mine),
-      mine ? words.rateSet(of) : words.rateRemoved(of),
-      () => () => changeRate(desk, of, mine, base),
+  const put = (of: string, next: string | null) =>
+    withUndo(
+      () => act(withRate(of, next, desk.serverNow() ?? Date.now())),
+      next ? words.rateSet(of) : words.rateRemoved(of),
+      (takeBack) => takeBack,
     );
-  }
 
   async function add(event: Event) {
     event.preventDefault();
     isTried.value = true;
     if (code === "" || "why" in read) return;
-    const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
-    if (!await put(code, before.value, { rate: read.rate, asOf })) return;
+    if (!await put(code, read.rate)) return;
     isTried.value = false;
     currency.value = "";
     rate.value = "";
@@ -51,39 +50,37 @@ export function RatesPanel(
 
   return (
     <Panel title={words.rates} lede={words.ratesLede(own)} icon="coins">
-      {exchangeRates.length === 0
-        ? <p class="dim">{words.ratesNone}</p>
-        : (
-          <DataTable
-            caption={words.ratesCaption}
-            columns={words.ratesColumns.map((name) => ({
-              name: name || (
-                <span class="visually-hidden">
-                  {SUBATHON_ROOM_MESSAGES.acts}
-                </span>
-              ),
-            }))}
-            rows={exchangeRates.map((one) => ({
-              key: one.currency,
-              cells: [
-                one.currency,
-                `${one.rate} ${own}`,
-                instantText(one.asOf),
-                <div key="acts" class="row row--end">
-                  <Button
-                    size="small"
-                    icon="trash-2"
-                    iconOnly
-                    disabled={readOnly}
-                    onClick={() => put(one.currency, one, null)}
-                  >
-                    {words.rateRemove(one.currency)}
-                  </Button>
-                </div>,
-              ],
-            }))}
-          />
-        )}
+      {rates.length === 0 ? <p class="dim">{words.ratesNone}</p> : (
+        <DataTable
+          caption={words.ratesCaption}
+          columns={words.ratesColumns.map((name) => ({
+            name: name || (
+              <span class="visually-hidden">
+                {SUBATHON_ROOM_MESSAGES.acts}
+              </span>
+            ),
+          }))}
+          rows={rates.map((one) => ({
+            key: one.currency,
+            cells: [
+              one.currency,
+              `${one.rate} ${own}`,
+              instantText(one.asOf),
+              <div key="acts" class="row row--end">
+                <Button
+                  size="small"
+                  icon="trash-2"
+                  iconOnly
+                  disabled={readOnly}
+                  onClick={() => put(one.currency, null)}
+                >
+                  {words.rateRemove(one.currency)}
+                </Button>
+              </div>,
+            ],
+          }))}
+        />
+      )}
       <form class="stack" onSubmit={add}>
         <div class="sub-boost">
           <PickField
@@ -95,10 +92,7 @@ export function RatesPanel(
             error={isTried.value && code === ""
               ? words.currencyWrong
               : undefined}
-            onPick={(value) => {
-              currency.value = value;
-              before.value = rateIn(exchangeRates, value);
-            }}
+            onPick={(value) => currency.value = value}
           />
           <TextField
             id="rate"

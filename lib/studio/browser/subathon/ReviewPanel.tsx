@@ -7,7 +7,7 @@ import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { changeRate, rateIn, type RateOrNone } from "./rule_book_commands.ts";
+import { RATES, useRulesDraft, withRate } from "./rule_drafts.ts";
 import { moneyText } from "@/lib/studio/messages/figures.ts";
 import { readRate } from "./typed_figures.ts";
 import { useLedger } from "./ledger_list.ts";
@@ -45,12 +45,14 @@ function ReviewForm(
     entries: readonly LedgerLine[];
   },
 ) {
-  const { book, settings: { currency: own } } = desk.timer.value;
-  const known = rateIn(book.exchangeRates, currency);
-  /** Text that was typed, and the rate that it is to replace; until then the field shows the one that is set. */
-  const typed = useSignal<{ text: string; base: RateOrNone } | null>(null);
-  const shown = typed.value?.text ?? known?.rate ?? "";
-  const base = typed.value ? typed.value.base : known;
+  const { currency: own } = desk.timer.value.settings;
+  /** Text that was typed; until then the field shows the rate that is set. */
+  const typed = useSignal<string | null>(null);
+  const { draft, act } = useRulesDraft(desk, RATES, typed.value !== null);
+  const known = draft.value.value.rates.find((one) =>
+    one.currency === currency
+  );
+  const shown = typed.value ?? known?.rate ?? "";
   const isTried = useSignal(false);
   const isBusy = useSignal(false);
   const read = readRate(shown);
@@ -61,8 +63,7 @@ function ReviewForm(
 
   async function countAll(text: string) {
     if (known?.rate !== text) {
-      const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
-      await changeRate(desk, currency, base, { rate: text, asOf });
+      await act(withRate(currency, text, desk.serverNow() ?? Date.now()));
     }
     let appliedMs = 0;
     // The oldest first, as they came.
@@ -99,8 +100,7 @@ function ReviewForm(
         readOnly={desk.readOnly}
         value={shown}
         error={isTried.value && "why" in read ? read.why : undefined}
-        onInput={({ currentTarget: { value } }) =>
-          typed.value = { text: value, base }}
+        onInput={(event) => typed.value = event.currentTarget.value}
       />
       <Button
         type="submit"

@@ -1,6 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import type { Settings } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
@@ -9,7 +7,7 @@ import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts"
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
-import { changeSettings } from "./rule_book_commands.ts";
+import { SESSION_SETTINGS, useRulesDraft } from "./rule_drafts.ts";
 import {
   FIXED,
   readSettings,
@@ -28,21 +26,18 @@ export function SettingsPanel(
   },
 ) {
   const { readOnly, timer } = desk;
-  const { settings, state } = timer.value;
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
   const faults = useSignal<Partial<Record<SettingName, string>>>({});
   const busy = useSignal(false);
-  /** The settings that were changed as they were before the streamer typed. */
-  const bases = useRef<Partial<Settings>>({});
+  const isTyped = Object.keys(edits.value).length > 0;
+  const { draft, act } = useRulesDraft(desk, SESSION_SETTINGS, isTyped);
+  const settings = draft.value.value;
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const shown = (name: SettingName) =>
     edits.value[name] ?? textOfSetting(settings, name);
 
   function change(name: SettingName, text: string) {
-    const { [name]: old, ...others } = edits.value;
-    if (old === undefined) {
-      bases.current = { ...bases.current, [name]: settings[name] };
-    }
+    const { [name]: _old, ...others } = edits.value;
     // What is being saved is no longer what it was before.
     edits.value = !busy.peek() && text === textOfSetting(settings, name)
       ? others
@@ -64,24 +59,23 @@ export function SettingsPanel(
     const saved = await withUndo(
       async () => {
         try {
-          return await changeSettings(desk, bases.current, read.settings);
+          return await act((value) => ({ ...value, ...read.settings }));
         } catch (error) {
           if (error instanceof ApiError) faults.value = faultsOf(error);
           throw error;
         }
       },
       words.saved,
-      ({ before, after }) => () => changeSettings(desk, after, before),
+      (takeBack) => takeBack,
     );
     busy.value = false;
     if (!saved) return;
-    // What was typed meanwhile is saved next, over what is stored by now.
+    // What was typed meanwhile is saved next.
     edits.value = typedSince(sent, edits.peek());
-    bases.current = { ...bases.current, ...saved.after };
   }
 
   function control(name: SettingName, kind: string) {
-    const isFixed = state !== "idle" && FIXED.includes(name);
+    const isFixed = timer.value.state !== "idle" && FIXED.includes(name);
     const id = `setting-${name}`;
     const label = words.names[name];
     const choices = (words.choices as Record<string, Record<string, string>>)[
@@ -164,7 +158,7 @@ export function SettingsPanel(
         <SubmitRow
           icon="save"
           busy={busy.value}
-          disabled={readOnly || Object.keys(edits.value).length === 0}
+          disabled={readOnly || !isTyped}
         >
           {words.settingsSave}
         </SubmitRow>

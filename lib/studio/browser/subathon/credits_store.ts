@@ -8,7 +8,6 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
-import { retryStale } from "./rule_book_commands.ts";
 
 /** Facts that the page of the credits is drawn from. */
 export interface CreditsProps {
@@ -22,15 +21,20 @@ export interface CreditsProps {
 export interface CreditsRoomStore {
   readOnly: boolean;
   credits: ReadonlySignal<CreditsAnswer>;
-  lists: ReadonlySignal<readonly CustomList[]>;
+  /** The channel's own lists, and the revision that a change of them is based on. */
+  own: ReadonlySignal<RevisedLists>;
   /** Sends a command about the roll once, and reads the state anew. */
   send(command: "control" | "clear", body: object): Promise<void>;
-  /** Saves or deletes an own list, of which `change` makes what is sent as the lists are now. */
-  changeList(
-    change: (
-      lists: readonly CustomList[],
-    ) => ListChange | Promise<ListChange>,
-  ): Promise<void>;
+  /** Reads the own lists anew. Throws `ApiError`. */
+  readLists(): Promise<RevisedLists>;
+  /** Saves or deletes an own list, and returns all. Throws `ApiError`. */
+  changeList(change: ListChange): Promise<RevisedLists>;
+}
+
+/** The channel's own lists of the credits, under a revision. */
+export interface RevisedLists {
+  revision: number;
+  lists: readonly CustomList[];
 }
 
 /** Time for which events are gathered before the credits are read anew. */
@@ -43,11 +47,16 @@ export function createCreditsRoomStore(
   { channelId, readOnly, credits: first, lists: firstLists }: CreditsProps,
 ): CreditsRoomStore & { follow(): () => void } {
   const base = `/api/channels/${channelId}/credits` as const;
-  const lists = createResource<readonly CustomList[]>({
-    state: signal(firstLists),
+  const own = createResource<RevisedLists>({
+    state: signal({ revision: first.run.revision, lists: firstLists }),
     kinds: "",
     gatherMs: 0,
-    read: async () => (await api.get(`${base}/lists`)).data.items,
+    async read() {
+      // Read after the revision, which refuses a change of older ones.
+      const { revision } = credits.state.peek().run;
+      const { data } = await api.get(`${base}/lists`);
+      return { revision, lists: data.items };
+    },
   });
   const credits = createResource({
     state: signal(first),
@@ -56,35 +65,30 @@ export function createCreditsRoomStore(
     async read({ run: { revision } }) {
       const { data } = await api.get(`${base}/state?limit=${NAMES}`);
       // Names come all the time, and each change of a list is another revision.
-      if (data.run.revision !== revision) await lists.read();
+      if (data.run.revision !== revision) own.readSoon();
       return data;
     },
   });
 
-  /** Reads the lists after the revision, which refuses a change of older ones. */
-  async function readToChange(): Promise<void> {
+  async function readLists(): Promise<RevisedLists> {
     await credits.read();
-    await lists.read();
+    await own.read();
+    return own.state.peek();
   }
 
   return {
     readOnly,
     credits: credits.state,
-    lists: lists.state,
+    own: own.state,
     async send(command, body) {
       await api.post(`${base}/${command}`, body, { once: true });
       await credits.read();
     },
-    changeList: (change) =>
-      retryStale(readToChange, async () => {
-        const { revision } = credits.state.peek().run;
-        const { data } = await api.post(
-          `${base}/lists`,
-          { ...await change(lists.state.peek()), revision },
-          { once: true },
-        );
-        lists.take(data.items);
-      }),
+    readLists,
+    async changeList(change) {
+      await api.post(`${base}/lists`, change, { once: true });
+      return await readLists();
+    },
     follow: () => followOnChannel(channelId, [credits]),
   };
 }

@@ -31,7 +31,7 @@ import { canUndo } from "./can_undo.ts";
 const GATHER_MS = 1_000;
 
 /** The timer as its operator sees it; the rates that overlays read are the rules' own. */
-type DeskTimer = Omit<TimerControl, "rates">;
+export type DeskTimer = Omit<TimerControl, "rates">;
 
 type TimerPath = `/api/channels/${string}/timer`;
 /** Commands that answer the state by then. */
@@ -44,6 +44,8 @@ export interface TimerStore {
   channelId: string;
   readOnly: boolean;
   timer: ReadonlySignal<DeskTimer>;
+  /** The timer as it was read last, with the rules of its revision; an event brings none. */
+  whole: ReadonlySignal<DeskTimer>;
   /** Grows when the ledger or the ladder may have changed. */
   changes: ReadonlySignal<number>;
   /** The server's clock, ms since the epoch; `null` until it was asked. */
@@ -62,7 +64,8 @@ export interface TimerStore {
   ): Promise<boolean>;
   /** Takes an entry of the ledger back, and says so. */
   undo(entry: Pick<LedgerEntry, "id">): Promise<boolean>;
-  reload(): Promise<void>;
+  /** Reads the timer anew. Throws `ApiError`. */
+  reload(): Promise<DeskTimer>;
 }
 
 /** Creates the timer of a page, and what follows it. */
@@ -71,7 +74,12 @@ export function createTimerStore(
 ): TimerStore & { follow(): () => void } {
   const base = `/api/channels/${channelId}/timer` as const;
   const changes = signal(0);
+  const whole = signal(initial);
   const clock = createServerClock();
+  /** Keeps a state that was read, never one older than is kept. */
+  function keepWhole(state: DeskTimer): void {
+    if (!isOvertaken(state, whole.peek())) whole.value = state;
+  }
   const timer = createResource({
     state: signal(initial),
     kinds: "timer.*,ladder.*",
@@ -82,6 +90,7 @@ export function createTimerStore(
         () => api.get(`${base}/state`),
         ({ data }) => data.serverTime,
       );
+      keepWhole(data);
       changes.value++;
       return data;
     },
@@ -95,6 +104,7 @@ export function createTimerStore(
       ({ data }) => data.state.serverTime,
     );
     timer.take(data.state);
+    keepWhole(data.state);
     changes.value++;
     return data;
   }
@@ -128,12 +138,16 @@ export function createTimerStore(
     channelId,
     readOnly,
     timer: timer.state,
+    whole,
     changes,
     serverNow: clock.now,
     send,
     act,
     undo,
-    reload: timer.read,
+    async reload() {
+      await timer.read();
+      return whole.peek();
+    },
     follow() {
       const stop = followOnChannel(channelId, [timer], {
         onJump: clock.restart,

@@ -13,23 +13,29 @@ export type TakeBack = () => Promise<unknown>;
 export function createActs<T extends object>(draft: Draft<T>) {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Changes the document from `before` to `after` in what it is now, and stores it. */
   async function store(edit: (value: T) => T): Promise<TakeBack> {
     const before = draft.value.peek();
     const after = edit(before);
+    const earlier = draft.written();
     draft.change(after, "act");
     if (!await draft.save()) {
-      draft.change(takenBack(draft.value.peek(), before, after).merged, "act");
+      draft.change(mergeChanges(after, draft.value.peek(), before).merged, "");
       const failure = draft.failure.peek();
       if (failure) throw failure;
     }
-    return () =>
-      act((value) => {
-        const { merged, both } = takenBack(value, before, after);
-        if (both.length > 0) toast(words.leftAlone(draft.nameOf(both, value)));
-        return merged;
-      });
+    const written = draft.written();
+    // Nothing was written where another's change was to stay.
+    return written === null || written === earlier
+      ? () => Promise.resolve()
+      : () => act(takeBackOf(written.stored, written.over));
   }
+
+  /** Creates what goes back from `after` to what was stored before it. */
+  const takeBackOf = (after: T, before: T) => (value: T): T => {
+    const { merged, both } = mergeChanges(after, value, before);
+    if (both.length > 0) toast(words.leftAlone(draft.nameOf(both, value)));
+    return merged;
+  };
 
   /**
    * Makes the next state of the document and stores it, after the acts before
@@ -43,7 +49,3 @@ export function createActs<T extends object>(draft: Draft<T>) {
   }
   return act;
 }
-
-/** Returns a document without one change; what is another's by now stays. */
-const takenBack = <T extends object>(value: T, before: T, after: T) =>
-  mergeChanges(after, value, before);

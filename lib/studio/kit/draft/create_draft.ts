@@ -87,6 +87,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const failure = signal<ApiError | null>(null);
   const history = signal(NO_STEPS);
   let version = loaded.version;
+  let written: { over: T; stored: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = () => {};
   /** The save that is under way, or the question that one waits for. */
@@ -162,6 +163,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       const answer = await write(sent, overVersion(), saved.peek());
       version = answer.etag ?? version;
       unanswered = [];
+      written = { over: saved.peek(), stored: answer.data };
       // What was changed meanwhile stays.
       value.value = mergeChanges(sent, value.peek(), answer.data).merged;
       saved.value = answer.data;
@@ -327,6 +329,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     /** The document as it is stored. */
     saved: saved as ReadonlySignal<T>,
     nameOf,
+    /** Returns the document as this tab wrote it last, and as it was stored just before; `null` before it wrote. */
+    written: () => written,
     isClean,
     isHeld,
     isSaving: isSaving as ReadonlySignal<boolean>,

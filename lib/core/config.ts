@@ -123,9 +123,8 @@ export const Environment = z.object({
     .describe(
       "Plan of a channel for which none was set. By default `self_hosted`, which has everything; `free` where a platform hosts the dashboard (`SESSION_JWKS_URL`, `SESSION_JWT_SECRET`) or its modules (`MODULES_URL`)",
     ),
-  EXCHANGE_RATES_URL: HttpUrl.optional().describe(
-    "Address that the day's exchange rates are read at once a day, for money in other currencies; JSON of a base and rates, or the XML of the European Central Bank. Without it only rates that operators type are known",
-  ),
+  EXCHANGE_RATES_URL: HttpUrl.optional()
+    .describe("Address of the day's exchange rates; see _Exchange rates_"),
   MODULES_URL: BaseUrl.optional()
     .describe(
       "Base of the platform's other modules (tips, points, metrics); the service's own log answers without it",

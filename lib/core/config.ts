@@ -123,8 +123,7 @@ export const Environment = z.object({
     .describe(
       "Plan of a channel for which none was set. By default `self_hosted`, which has everything; `free` where a platform hosts the dashboard (`SESSION_JWKS_URL`, `SESSION_JWT_SECRET`) or its modules (`MODULES_URL`)",
     ),
-  EXCHANGE_RATES_URL: HttpUrl.optional()
-    .describe("Address of the day's exchange rates; see _Exchange rates_"),
+  EXCHANGE_RATES_URL: HttpUrl.optional().describe("Address of the day's rates"),
   MODULES_URL: BaseUrl.optional()
     .describe(
       "Base of the platform's other modules (tips, points, metrics); the service's own log answers without it",

@@ -123,9 +123,10 @@ function labelOf(
       rate.kind === "resub" ? "rate.prime_resub" : "rate.prime",
     )
     : rate.name;
+  const flatKey = `rate.flat_${rate.kind}`;
   const what = named ??
-    (rate.flat && isFlatKind(rate.kind)
-      ? t(words, SUBATHON_RATES_MESSAGES, `rate.flat_${rate.kind}`)
+    (rate.flat && isText(flatKey)
+      ? t(words, SUBATHON_RATES_MESSAGES, flatKey)
       : rate.kind === "raid"
       ? tCount(
         words,
@@ -159,16 +160,7 @@ function labelOf(
   ].join(" · ");
 }
 
-/** Kinds whose lines say for how much money, or how many bits or viewers, a rate is. */
-const FLAT_KINDS = [
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "raid",
-  "order",
-] as const;
-
-function isFlatKind(kind: string): kind is typeof FLAT_KINDS[number] {
-  return FLAT_KINDS.some((one) => one === kind);
+/** Tells whether a line of a kind says for how much of it a rate is, unless it is flat. */
+function isText(key: string): key is keyof typeof SUBATHON_RATES_MESSAGES {
+  return Object.hasOwn(SUBATHON_RATES_MESSAGES, key);
 }

@@ -85,7 +85,7 @@ Deno.test("a rate between two currencies is never too high, and less than a mino
     (eur, usd, amountMinor) => {
       const daily = { ...DAILY, rates: { EUR: eur, USD: usd } };
       const found = dailyRate(daily, "EUR", "USD", T0);
-      if (found === null || found.rate.split(".")[0].length > 8) return;
+      if (found === null || (found.rate.split(".")[0] ?? "").length > 8) return;
       const scaled = (text: string) => BigInt(text.replace(".", ""));
       const exact = BigInt(amountMinor) * scaled(usd) / scaled(eur);
       const got = BigInt(convert(amountMinor, "EUR", "USD", found.rate));

@@ -39,3 +39,17 @@ export function actTaken(
   const at = ladderOnly ? record.own ?? record.at : record.at;
   return isSameAct(what.occurredAt, at, within);
 }
+
+/** Returns the key of what a refund says of an entry. */
+export function refundKey(
+  entryId: string,
+  { refundId, deliveryKey, cumulative, reinstated }: {
+    refundId: string | null;
+    deliveryKey: string | null;
+    cumulative?: boolean;
+    reinstated?: boolean;
+  },
+): string {
+  const own = cumulative ? deliveryKey : refundId ?? deliveryKey;
+  return `reverse:${entryId}:${own}${reinstated ? ":reinstated" : ""}`;
+}

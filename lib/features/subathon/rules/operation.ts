@@ -8,7 +8,7 @@ import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
-import { refundKey } from "./refunds.ts";
+import { refundKey } from "./dedupe_keys.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 

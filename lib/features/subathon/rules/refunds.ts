@@ -1,5 +1,6 @@
 /** Refunds by a provider: what they take of an act, in parts or whole. Pure. */
 import type { NewLedgerEntry, PendingCommit } from "./pending_commit.ts";
+import { refundKey } from "./dedupe_keys.ts";
 import { bringBack, type EntryPart, restOf, reverse } from "./reversals.ts";
 import {
   amendOf,
@@ -49,18 +50,6 @@ export interface Refund {
 interface Shares {
   before: Share;
   after: Share;
-}
-
-/** Returns the key of what a refund says of an entry. */
-export function refundKey(
-  entryId: string,
-  { refundId, deliveryKey, cumulative, reinstated }: Pick<
-    Refund,
-    "refundId" | "deliveryKey" | "cumulative" | "reinstated"
-  >,
-): string {
-  const own = cumulative ? deliveryKey : refundId ?? deliveryKey;
-  return `reverse:${entryId}:${own}${reinstated ? ":reinstated" : ""}`;
 }
 
 /**

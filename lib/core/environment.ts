@@ -56,7 +56,9 @@ export const Environment = z.object({
       "Bearer token of `/internal/*`, at least 16 characters without blanks; without it those routes answer 404",
     ),
   INTERNAL_TOKENS: ModuleTokens.default([])
-    .describe("Modules that may send events: `name:token`, with commas"),
+    .describe(
+      "Tokens of single modules, as `name:token`, separated by commas: each sends events to `/internal/sc-event` alone, and is named in the log",
+    ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),
   WIDGETS_URL: Origin.optional()

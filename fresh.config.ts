@@ -9,10 +9,12 @@ export const appConfig = {
 } satisfies FreshConfig;
 
 /**
- * Islands that share pages. Our stand-in puts their modules into few files by
- * it; Fresh's own builder does not know it.
+ * Islands that share pages, and those that load nothing in vain. Our stand-in
+ * puts their modules into few files by it; Fresh's own builder does not know it.
  */
 const ISLANDS = {
+  // A dock stands beside OBS on a machine that has a game to draw.
+  lean: /^studio\/(?:Dock|SignedIn)/,
   company: [
     { of: /^studio\/(?!Dock|SignedIn)/, oneOf: ["studio/StudioTools.tsx"] },
     {

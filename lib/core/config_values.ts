@@ -37,7 +37,7 @@ const Addresses = z.string().transform((text) =>
   text.split(",").map((one) => one.trim())
 ).pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1));
 
-/** Whom to believe in what a proxy passes on: every peer, none, or those at these addresses. */
+/** Peers whose word as a proxy is believed: all, none, or those at these addresses. */
 export const TrustedProxies = z.union([OnOff, Addresses], {
   error:
     "on, off, or the addresses of the proxies, such as 127.0.0.1,10.0.0.0/8",

@@ -8,7 +8,8 @@ import {
   openTabs,
   type StudioTabs,
 } from "./draft_rig.ts";
-import { DRAFT_USERS, type DraftUser, type Tab } from "./draft_users.ts";
+import type { DraftUser, Tab } from "./draft_user.ts";
+import { DRAFT_USERS } from "./draft_users.ts";
 
 /** A document that is open in two tabs. */
 interface Rig extends StudioTabs {

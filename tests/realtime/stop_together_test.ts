@@ -41,6 +41,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
     "subathon",
     "audience",
     "account",
+    "integrations",
   ];
   const { close } = createBackground({
     ...Object.fromEntries(names.map((name) => [name, Reflect.get(part, name)])),
@@ -69,8 +70,11 @@ Deno.test("what does not need each other stops at once, and what publishes stops
     ["pages.close", ...sweeps].sort(),
   );
   end();
-  assertEquals((await waiting()).map(lastTwo), ["eventSub.close"]);
-  end("eventSub.close");
+  assertEquals(
+    (await waiting()).map(lastTwo),
+    ["eventSub.close", "integrations.close"],
+  );
+  end("eventSub.close", "integrations.close");
   assertEquals(
     (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
       .sort(),

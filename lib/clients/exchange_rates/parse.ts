@@ -46,7 +46,7 @@ export function parseRates(text: string): PublishedRates {
   return { base, date, rates: { ...rates, [base]: "1" } };
 }
 
-/** An answer as it was read, before anything of it is believed. */
+/** An answer as it was read, before its values are believed. */
 interface ReadRates {
   base: string;
   date: string;

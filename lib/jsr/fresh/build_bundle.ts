@@ -21,6 +21,8 @@ export interface BundleOptions {
   mode: "development" | "production";
   /** Islands that are on no page without certain others. */
   company?: Company[];
+  /** Islands that load nothing in vain. */
+  lean?: string[];
 }
 
 /** Browser modules of a project. */
@@ -84,6 +86,7 @@ async function build(
       root: options.root,
       boot: relative(options.root, BOOT),
       company: options.company ?? [],
+      lean: options.lean ?? [],
     });
     for (const [file, modules] of found) gathered.set(file, modules);
     return { ...await context.rebuild(), inputs };

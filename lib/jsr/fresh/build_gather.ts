@@ -36,11 +36,12 @@ interface Entry {
 export function gatherChunks(
   metafile: Metafile,
   files: readonly OutputFile[],
-  { root, boot, company }: {
+  { root, boot, company, lean }: {
     root: string;
     /** Path of the entry point that every page has. */
     boot: string;
     company: readonly Company[];
+    lean: readonly string[];
   },
 ): Map<string, Gathered> {
   const sizes = new Map(
@@ -79,7 +80,10 @@ export function gatherChunks(
     bytes: entries.map(({ loads }) =>
       [...loads].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
     ),
-    fixed: setOf(entries.flatMap(({ file, isFixed }) => isFixed ? file : [])),
+    fixed: setOf([
+      ...entries.flatMap(({ file, isFixed }) => isFixed ? file : []),
+      ...lean,
+    ]),
     lazy: Array.from(lazy, ([file, demanding]) => ({
       entry: setOf([file]),
       demanding: setOf([...demanding]),

@@ -22,6 +22,7 @@ export interface Project {
   target: string | string[];
   ignore: RegExp[];
   company: IslandCompany[];
+  lean: RegExp;
 }
 
 /**
@@ -62,7 +63,7 @@ export function bundleOptions(
   sources: Sources,
   mode: Build["mode"],
 ): BundleOptions {
-  const { root, islandDir, target, company } = project;
+  const { root, islandDir, target, company, lean } = project;
   const below = islandDir.slice(root.length + 1);
   const islandPath = (file: string) => `${below}/${file}`;
   return {
@@ -70,6 +71,7 @@ export function bundleOptions(
     islands: sources.islands.map(islandPath),
     target,
     mode,
+    lean: sources.islands.filter((file) => lean.test(file)).map(islandPath),
     company: company.map(({ of, oneOf }) => ({
       of: sources.islands.filter((file) => of.test(file)).map(islandPath),
       oneOf: oneOf.map(islandPath),

@@ -37,6 +37,8 @@ export interface BuilderOptions {
   ignore?: RegExp[];
   /** Islands that share pages. */
   company?: IslandCompany[];
+  /** Matches islands, below their folder, that load nothing in vain. */
+  lean?: RegExp;
 }
 
 /** Options of `Builder.build`. */
@@ -74,6 +76,7 @@ export class Builder {
       target: options.target ?? TARGET,
       ignore: options.ignore ?? [],
       company: options.company ?? [],
+      lean: options.lean ?? /^$/,
     };
   }
 

@@ -73,7 +73,7 @@ export function createExchangeRates(
   async function runOnce(): Promise<void> {
     if (url === null) return;
     const entry = await claim();
-    if (entry?.value == null) return;
+    if (!entry?.value) return;
     const { value } = entry;
     const again = (leastMs: number): RatesRecord => ({
       ...value,

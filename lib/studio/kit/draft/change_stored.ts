@@ -1,4 +1,5 @@
-import { createDraft, type DraftOptions } from "./create_draft.ts";
+import { createDraft } from "./create_draft.ts";
+import type { DraftOptions } from "./draft_options.ts";
 import { saveAndSay } from "./save_and_say.ts";
 
 /**

@@ -4,7 +4,7 @@ import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 /** Texts of the guides without the breaks of their lines. */
 const guide = (await Promise.all(
   ["webhooks", "connections", "own-shop"].map((name) =>
-    Deno.readTextFile(`docs/integrations/${name}.md`)
+    Deno.readTextFile(`docs/integrations-${name}.md`)
   ),
 )).join("\n").replace(/\s+/g, " ");
 

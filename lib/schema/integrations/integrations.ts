@@ -15,7 +15,8 @@ const MAX_OVERLAP_HOURS = 24;
 const name = oneLine(1, 60).describe("Such as `Ko-fi of the shop`");
 const values = z.record(
   z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
-  z.string().max(MAX_VALUE),
+  // Copied together with a blank, a secret verifies nothing.
+  z.string().trim().max(MAX_VALUE),
 );
 
 /**
@@ -68,7 +69,7 @@ const IntegrationState = z.enum([
   "waiting",
   "ready",
 ]).describe(
-  "`incomplete`: a value that the provider shows is missing; `attention`: a delivery was not understood; `waiting`: nothing came yet",
+  "`incomplete`: a value that the provider shows is missing; `attention`: a delivery was not understood, the last one was refused, or the provider refused the connection; `waiting`: nothing came yet",
 );
 
 /** An integration as the dashboard sees it: neither secrets nor the address. */
@@ -122,7 +123,7 @@ export const IntegrationPatch = z.object({
   enabled: z.boolean().optional(),
   values: z.record(
     z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
-    z.string().max(MAX_VALUE).nullable(),
+    z.string().trim().max(MAX_VALUE).nullable(),
   ).optional().describe("By key; `null` takes a value away"),
   account: z.null().optional().describe(
     "Takes the account of the next delivery instead",

@@ -125,7 +125,7 @@ for (const [what, options, code] of REFUSED) {
     ]);
     const { state } = await (await app.get(`${LIST}/${id}`, { session }))
       .json();
-    assertEquals(state, "ready");
+    assertEquals(state, "attention");
   });
 }
 

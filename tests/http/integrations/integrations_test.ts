@@ -88,6 +88,14 @@ Deno.test("an integration without the secret that it needs is incomplete, and ta
   });
   assertEquals((await patched.json()).secrets, ["secret"]);
   assertEquals((await deliver(app, path, tip("1"))).status, 200);
+  // Copied with the line's end, it is the same secret.
+  const pasted = await app.request(`${LIST}/${made.id}`, {
+    method: "PATCH",
+    session,
+    body: { values: { secret: `${SECRET} \n` } },
+  });
+  assertEquals(pasted.status, 200);
+  assertEquals((await deliver(app, path, tip("2"))).status, 200);
 });
 
 Deno.test("a channel has twenty integrations at most, even when they are made at once", async () => {

@@ -55,7 +55,9 @@ function stateOf(
 ): Integration["state"] {
   if (!integration.enabled) return "off";
   if (lacksValues(integration)) return "incomplete";
-  if (attention || connection?.state === "refused") return "attention";
+  const isRefused = connection?.state === "refused" ||
+    lastDelivery?.outcome === "refused";
+  if (attention || isRefused) return "attention";
   const isReady = lastDelivery !== null || connection?.state === "connected";
   return isReady ? "ready" : "waiting";
 }

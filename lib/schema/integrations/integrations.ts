@@ -36,6 +36,8 @@ export interface StoredIntegration {
   keyHash: string | null;
   /** The address before it, as long as both work. */
   former: { keyHash: string; until: number } | null;
+  /** When it was last switched on again: what was paid before is not taken; absent until then. */
+  takesFrom?: number;
   createdAt: number;
   updatedAt: number;
 }

@@ -76,7 +76,7 @@ async function openBench() {
               ...INTEGRATION,
               provider: streamElements,
               version: wanted.version,
-              createdAt: START,
+              takesFrom: START,
               values: () => Promise.resolve(VALUES),
               stands: async () => {
                 const entry = await kv.get(RECORD);

@@ -1,4 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
+import { createWantedConnections } from "@/lib/features/integrations/connections/wanted.ts";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { create, LIST } from "./rig.ts";
 
@@ -49,4 +51,45 @@ Deno.test("a host that stops its processes refuses such an integration, and name
   const { code, detail } = await res.json();
   assertEquals([res.status, code], [409, "conflict"]);
   assert(detail.includes("Ko-fi"), detail);
+});
+
+/** Starts an app with one integration that this service connects to, and reads how it is to be connected. */
+async function startConnecting() {
+  const app = await startTestApp();
+  const session = await app.signIn();
+  const { id } = await (await create(app, session, {
+    provider: "streamlabs",
+    values: { socketToken: "x".repeat(20) },
+  })).json();
+  const wanted = createWantedConnections({
+    kv: app.kv,
+    secrets: { open: (text) => Promise.resolve(text) },
+  });
+  return {
+    app,
+    async change(body: unknown) {
+      const res = await app.request(`${LIST}/${id}`, {
+        method: "PATCH",
+        session,
+        body,
+      });
+      assertEquals(res.status, 200, await res.text());
+    },
+    wanted: async () => (await wanted())[0],
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+Deno.test("money from while a connection was off is not taken when it is on again", async () => {
+  await using at = await startConnecting();
+  const madeAt = at.app.clock.now();
+  assertEquals((await at.wanted())?.takesFrom, madeAt);
+  await at.app.clock.advance(HOUR_MS);
+  await at.change({ enabled: true });
+  assertEquals((await at.wanted())?.takesFrom, madeAt, "it was on");
+  await at.change({ enabled: false });
+  assertEquals(await at.wanted(), undefined);
+  await at.app.clock.advance(HOUR_MS);
+  await at.change({ enabled: true });
+  assertEquals((await at.wanted())?.takesFrom, madeAt + 2 * HOUR_MS);
 });

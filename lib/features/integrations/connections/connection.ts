@@ -34,8 +34,8 @@ export interface WantedConnection extends IntegrationRef {
   provider: ConnectionProvider;
   /** Another one for each change of the values. */
   version: string;
-  /** Payments from before are none of ours; ms since the epoch. */
-  createdAt: number;
+  /** Payments from before are not taken; ms since the epoch. */
+  takesFrom: number;
   /** Opens the sealed values. */
   values(): Promise<Record<string, string>>;
   /** Reads the integration's record, to be checked; `null` when it is gone. */
@@ -153,8 +153,8 @@ export function startConnection(
   async function ask(signal: AbortSignal): Promise<void> {
     if (!catchUp) return;
     const known = await store.read(wanted);
-    const heardUntil = known?.heardUntil ?? wanted.createdAt;
-    const since = Math.max(wanted.createdAt, heardUntil - OVERLAP_MS);
+    const heardUntil = known?.heardUntil ?? wanted.takesFrom;
+    const since = Math.max(wanted.takesFrom, heardUntil - OVERLAP_MS);
     for await (const text of catchUp({ ...outside, values, since, signal })) {
       signal.throwIfAborted();
       await take({ channelId, integrationId, text, isLate: true });

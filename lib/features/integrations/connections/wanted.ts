@@ -24,7 +24,7 @@ export function createWantedConnections(
           integrationId: value.id,
           provider,
           version: versionstamp,
-          createdAt: value.createdAt,
+          takesFrom: value.takesFrom ?? value.createdAt,
           values: () => openValues(secrets, value),
           async stands() {
             const entry = await kv.get(key);

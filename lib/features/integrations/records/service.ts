@@ -238,6 +238,7 @@ export function createIntegrationService(
         ...before,
         name: patch.name ?? before.name,
         enabled: patch.enabled ?? before.enabled,
+        ...(patch.enabled && !before.enabled ? { takesFrom: clock.now() } : {}),
         values: { ...without(before.values), ...added.values },
         sealed: { ...without(before.sealed), ...added.sealed },
       }), precondition);

@@ -36,7 +36,7 @@ export interface StoredIntegration {
   keyHash: string | null;
   /** The address before it, as long as both work. */
   former: { keyHash: string; until: number } | null;
-  /** When it was last switched on again: what was paid before is not taken; absent until then. */
+  /** Time of being switched on again: payments from before are not taken; absent until then. */
   takesFrom?: number;
   createdAt: number;
   updatedAt: number;

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { createWantedConnections } from "@/lib/features/integrations/connections/wanted.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
@@ -92,4 +92,19 @@ Deno.test("money from while a connection was off is not taken when it is on agai
   await at.app.clock.advance(HOUR_MS);
   await at.change({ enabled: true });
   assertEquals((await at.wanted())?.takesFrom, madeAt + 2 * HOUR_MS);
+});
+
+Deno.test("a connection is opened anew for another value, and not for a name or what was seen", async () => {
+  await using at = await startConnecting();
+  const version = async () => (await at.wanted())?.version;
+  const first = await version();
+  await at.change({ name: "Tips" });
+  await at.change({ attention: null });
+  assertEquals(await version(), first);
+  await at.change({ values: { socketToken: "y".repeat(20) } });
+  const second = await version();
+  assertNotEquals(second, first);
+  await at.change({ enabled: false });
+  await at.change({ enabled: true });
+  assertNotEquals(await version(), second);
 });

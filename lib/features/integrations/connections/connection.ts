@@ -32,7 +32,7 @@ const PAUSES: Backoff = { minMs: 5 * SECOND_MS, maxMs: 5 * MINUTE_MS };
 /** An integration that is to be connected to. */
 export interface WantedConnection extends IntegrationRef {
   provider: ConnectionProvider;
-  /** Another one for each change of the values. */
+  /** Another one for each change of what the connection depends on. */
   version: string;
   /** Payments from before are not taken; ms since the epoch. */
   takesFrom: number;

@@ -5,8 +5,17 @@ import {
   lacksValues,
   openValues,
 } from "@/lib/features/integrations/records/values.ts";
+import type { StoredIntegration } from "@/lib/schema/integrations/integrations.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import type { WantedConnection } from "./connection.ts";
+
+/**
+ * Returns a text that is another one for each change of what a connection
+ * depends on: a new name, say, must not cut it, since not every provider tells
+ * afterwards what was missed.
+ */
+const versionOf = ({ values, sealed, takesFrom }: StoredIntegration): string =>
+  JSON.stringify([values, sealed, takesFrom]);
 
 /** Creates what lists the integrations of all channels that are to be connected to. */
 export function createWantedConnections(
@@ -14,7 +23,7 @@ export function createWantedConnections(
 ) {
   return async function wantedConnections(): Promise<WantedConnection[]> {
     const all = await listEntries(kv, keys.integrations());
-    return all.flatMap(({ key, value, versionstamp }): WantedConnection[] => {
+    return all.flatMap(({ key, value }): WantedConnection[] => {
       const provider = findProvider(value.provider);
       const isWanted = provider?.way === "connection" && value.enabled &&
         !lacksValues(value);
@@ -23,7 +32,7 @@ export function createWantedConnections(
           channelId: String(key[1]),
           integrationId: value.id,
           provider,
-          version: versionstamp,
+          version: versionOf(value),
           takesFrom: value.takesFrom ?? value.createdAt,
           values: () => openValues(secrets, value),
           async stands() {

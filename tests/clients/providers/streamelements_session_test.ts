@@ -176,6 +176,35 @@ Deno.test("a connection of which nothing is heard any more is opened anew", asyn
   await at.reached("waiting");
 });
 
+for (
+  const error of [
+    "err_internal_error",
+    "rate_limit_exceeded",
+    "err_bad_request",
+  ]
+) {
+  Deno.test(`a connection that stands is kept when asking anew is answered with ${error}`, async () => {
+    await using at = open();
+    await at.reached("connected");
+    at.astro.state.error = error;
+    await at.clock.advance(120_000);
+    await until(() => at.astro.commands.length === 3);
+    await settle();
+    await at.clock.advance(10_000);
+    assertEquals(at.last(), "connected");
+    at.astro.tip(TIP.data);
+    await until(() => at.messages.length === 1);
+  });
+}
+
+Deno.test("a token that ended is told at the next time of asking", async () => {
+  await using at = open();
+  await at.reached("connected");
+  at.astro.state.error = "err_unauthorized";
+  await at.clock.advance(120_000);
+  await at.reached("refused");
+});
+
 Deno.test("a gateway that does not answer at first is left", async () => {
   await using at = open(VALUES, { isMute: true });
   await until(() => at.astro.commands.length === 1);

@@ -115,8 +115,10 @@ export function openAstro(deps: SessionDeps): ProviderSession {
   function takeResponse({ nonce, error }: Frame): void {
     if (nonce === MODERATION) return;
     stopWaiting();
-    if (error === undefined) connected();
-    else socket.end(endOf(error));
+    if (error === undefined) return connected();
+    // An answer to the probe says that the connection stands, whatever it is.
+    if (isConnected && error !== "err_unauthorized") return;
+    socket.end(endOf(error));
   }
 
   return { close: socket.close };

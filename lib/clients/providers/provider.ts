@@ -84,6 +84,8 @@ export interface ProviderSample {
   /** Shown on the button. */
   label: string;
   text: string;
+  /** Time of arrival, ms since the epoch, where `parse` takes none that is old; now by default. */
+  at?: number;
   /** Headers that `parse` reads. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -1,18 +1,22 @@
 import { assertEquals } from "@std/assert";
 import { patreon } from "@/lib/clients/providers/patreon/mod.ts";
-import { AT, fixture, testTable, toldAs } from "./fixtures.ts";
+import { DAY_MS } from "@/lib/core/clock.ts";
+import { fixture, testTable, toldAs } from "./fixtures.ts";
 
 const USD = { currency: "USD" };
+/** Time of the witnessed charge, ms since the epoch. */
+const CHARGED_AT = Date.parse("2026-02-01T05:26:19Z");
 
 function parse(
   text: string,
   event: string | null,
   values: { currency?: string } = USD,
+  at = CHARGED_AT + DAY_MS,
 ) {
   const headers = new Headers(
     event === null ? {} : { "x-patreon-event": event },
   );
-  return patreon.parse({ text, headers, at: AT, values });
+  return patreon.parse({ text, headers, at, values });
 }
 
 /** The event of a witnessed body, which only the header says. */
@@ -31,12 +35,14 @@ function pledge(
   attributes: object,
   user: object = {},
   tiers: object[] = [],
+  campaign: object = {},
 ): string {
   const body = JSON.parse(fixture("patreon", "members_pledge_create.json"));
   Object.assign(body.data.attributes, attributes);
   const { included, data } = body;
   for (const one of included) {
     if (one.type === "user") Object.assign(one.attributes, user);
+    if (one.type === "campaign") Object.assign(one.attributes, campaign);
   }
   data.relationships.currently_entitled_tiers.data = tiers.map((_, index) => ({
     id: `${index}`,
@@ -115,9 +121,25 @@ Deno.test("patreon: the name of a patron who hides no pledges, and the tier", ()
   );
 });
 
-Deno.test("patreon: the money is not told without the page's currency, nor for a year", () => {
+Deno.test("patreon: an event tells the last charge, which is news for 35 days", () => {
+  for (const event of ["members:update", "members:pledge:create"]) {
+    const after = (ms: number) =>
+      toldAs(parse(pledge({}), event, USD, CHARGED_AT + ms));
+    assertEquals(after(35 * DAY_MS), `${CHARGE} · 500 USD · level ""`);
+    assertEquals(
+      after(35 * DAY_MS + 1),
+      "ignored: the last charge is over a month old, and was told then",
+    );
+  }
+});
+
+Deno.test("patreon: the money is not told without the page's currency, for a year, nor of a page that charges for posts", () => {
   const told = `${CHARGE} · level ""`;
   assertEquals(toldAs(parse(pledge({}), "members:update", {})), told);
+  for (const is_monthly of [false, null, undefined]) {
+    const text = pledge({}, {}, [], { is_monthly });
+    assertEquals(toldAs(parse(text, "members:update")), told);
+  }
   assertEquals(
     toldAs(parse(pledge({ pledge_cadence: 12 }), "members:update")),
     told,

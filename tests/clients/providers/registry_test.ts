@@ -26,12 +26,12 @@ for (const { id, fields, samples, parse } of PROVIDERS) {
     assertEquals(new Set(fields.map(({ key }) => key)).size, fields.length);
   });
 
-  for (const { name, text, headers } of samples) {
+  for (const { name, text, headers, at } of samples) {
     Deno.test(`the sample ${name} of ${id} becomes events`, () => {
       const parsed = parse({
         text,
         headers: new Headers(headers),
-        at: Date.parse(AT),
+        at: at ?? Date.parse(AT),
       });
       assert(readProviderEvents(parsed, AT).length > 0);
     });

@@ -3,6 +3,7 @@ import { hmac } from "@/lib/clients/providers/signatures.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { fixture, signatures } from "@/tests/clients/providers/fixtures.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
 import { create, deliveries, events } from "./rig.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -16,6 +17,8 @@ interface Row {
   kind: string;
   name: string | null;
   test?: boolean;
+  /** Time of arrival, ms since the epoch; any by default. */
+  at?: number;
 }
 
 const secretOf = (provider: string) => signatures(provider).secret;
@@ -71,6 +74,7 @@ const ROWS: readonly Row[] = [
     }),
     kind: "member",
     name: null,
+    at: Date.parse("2026-02-01T06:00:00Z"),
   },
   {
     provider: "buymeacoffee",
@@ -110,7 +114,7 @@ const post = (
 
 for (const row of ROWS) {
   Deno.test(`${row.provider}: a witnessed delivery is one event of the log, without what is personal`, async () => {
-    await using app = await startTestApp();
+    await using app = await startTestApp({ clock: new ManualClock(row.at) });
     const session = await app.signIn();
     const { id, path } = await add(app, session, row);
     const text = fixture(row.provider, row.file);

@@ -1,4 +1,4 @@
-import { toInstant } from "@/lib/core/clock.ts";
+import { DAY_MS, toInstant } from "@/lib/core/clock.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { z } from "zod";
 import { memberEvent } from "@/lib/clients/providers/events.ts";
@@ -26,6 +26,12 @@ const OF_CHARGES = new Set([
   "members:pledge:create",
 ]);
 
+/**
+ * Age from which on a charge was told before, ms: charges come once a month, and
+ * an event tells the last one whatever it is about.
+ */
+const TOLD_BEFORE_MS = 35 * DAY_MS;
+
 /** Events that tell of no charge, whatever the last one was. */
 const OF_NO_CHARGE: ReadonlyMap<string, string> = new Map([
   ["members:delete", "the end of a membership is no payment"],
@@ -51,6 +57,7 @@ const Member = z.object({
       data: z.array(z.object({ id: z.string() })),
     }),
     user: z.object({ data: z.object({ id: z.string() }) }).optional(),
+    campaign: z.object({ data: z.object({ id: z.string() }) }).optional(),
   }),
 });
 type Member = z.infer<typeof Member>;
@@ -62,6 +69,7 @@ const Included = z.object({
   attributes: z.object({
     title: z.string().nullish(),
     hide_pledges: z.boolean().nullish(),
+    is_monthly: z.boolean().nullish(),
   }),
 });
 type Included = z.infer<typeof Included>;
@@ -74,7 +82,7 @@ const Body = z.object({ data: Member, included: z.array(Included) });
  * campaign's, and stands nowhere but in the streamer's own setting.
  */
 export function parsePatreon(
-  { text, headers, values }: Pick<ProviderText, "text" | "headers" | "values">,
+  { text, headers, at, values }: ProviderText,
 ): Parsed {
   const event = headers ? headerOf(headers, EVENT_HEADER, EVENT) : null;
   if (event === null) {
@@ -95,6 +103,12 @@ export function parsePatreon(
   if (why !== null) return ignored(null, why);
   const chargedAt = toInstant(member.attributes.last_charge_date);
   if (chargedAt === null) return notUnderstood("the charge has no date");
+  if (at - Date.parse(chargedAt) > TOLD_BEFORE_MS) {
+    return ignored(
+      null,
+      "the last charge is over a month old, and was told then",
+    );
+  }
   return told(
     null,
     memberEvent({
@@ -107,7 +121,7 @@ export function parsePatreon(
         ? giverNamed(member.attributes.full_name)
         : null,
       level: tierOf(member, included),
-      amount: amountOf(member.attributes, values?.currency),
+      amount: amountOf(member, included, values?.currency),
       message: null,
     }),
   );
@@ -135,15 +149,20 @@ function whyUnpaid(
 /**
  * Returns what a month costs; `null` where nobody says: the currency is the
  * streamer's to set. What a year's membership shows here is not known, nor what
- * a cent is of a currency without cents.
+ * a cent is of a currency without cents; of a campaign that charges for each
+ * post it is the price of one, and a charge may be of several.
  */
 function amountOf(
-  { currently_entitled_amount_cents: cents, pledge_cadence: months }:
-    Member["attributes"],
+  { attributes, relationships }: Member,
+  included: readonly Included[],
   currency: string | undefined,
 ) {
-  return currency && minorDigits(currency) === 2 && months === 1
-    ? minorMoney(cents, currency)
+  const id = relationships.campaign?.data.id;
+  const isMonthly = id !== undefined &&
+    find(included, "campaign", id)?.is_monthly === true;
+  return isMonthly && attributes.pledge_cadence === 1 && currency &&
+      minorDigits(currency) === 2
+    ? minorMoney(attributes.currently_entitled_amount_cents, currency)
     : null;
 }
 

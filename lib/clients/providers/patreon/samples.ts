@@ -19,10 +19,12 @@ const PLEDGE = {
     relationships: {
       currently_entitled_tiers: { data: [{ id: "1", type: "tier" }] },
       user: { data: { id: "2", type: "user" } },
+      campaign: { data: { id: "3", type: "campaign" } },
     },
     type: "member",
   },
   included: [
+    { type: "campaign", id: "3", attributes: { is_monthly: true } },
     { type: "user", id: "2", attributes: { hide_pledges: false } },
     {
       type: "tier",
@@ -37,6 +39,7 @@ export const PATREON_SAMPLES: readonly [ProviderSample, ...ProviderSample[]] = [
     name: "pledge",
     label: "Membership",
     text: JSON.stringify(PLEDGE),
+    at: Date.parse("2026-01-15T18:16:13Z"),
     headers: { "x-patreon-event": "members:pledge:create" },
   },
 ];

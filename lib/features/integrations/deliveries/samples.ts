@@ -49,7 +49,7 @@ export function createSampleService(
     const parsed = provider.parse({
       text: sample.text,
       headers: new Headers({ ...sample.headers }),
-      at: clock.now(),
+      at: sample.at ?? clock.now(),
       values,
     });
     if (parsed.kind !== "events") {

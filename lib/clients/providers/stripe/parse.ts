@@ -146,11 +146,11 @@ function readRefund(event: StripeEvent): Parsed {
 
 /** Reads the refunds of a charge, each by its own id where they are told. */
 function readCharge(event: StripeEvent): Parsed {
-  const read = Charge.safeParse(event.data.object);
-  if (!read.success) return notUnderstood(read.error);
   if (tellsRefunds(event)) {
     return ignored(event.id, "refund.created tells of the refund");
   }
+  const read = Charge.safeParse(event.data.object);
+  if (!read.success) return notUnderstood(read.error);
   const charge = read.data;
   if (charge.refunds) return takenBack(event, charge.refunds.data);
   const before = ChargeBefore.safeParse(event.data.previous_attributes);

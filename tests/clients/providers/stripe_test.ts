@@ -67,13 +67,13 @@ const BODIES: [what: string, text: string, becomes: string[]][] = [
   [
     "the first payment of a subscription in test mode",
     await fixture("stripe", `${SESSION}_subscription.json`),
-    ["member, 1500 EUR, of -, stripe:evt_1SinventedSub00000000000, test"],
+    ["member, 1500 EUR, of -, member:stripe:evt_1SinventedSub00000000000, test"],
   ],
   [
     "the first payment of a subscription",
     await changed(`${SESSION}_subscription`, LIVE),
     [
-      "member, 1500 EUR, of -, stripe:sub_1Sinvented0000000000001:in_1Sinvented00000000000001",
+      "member, 1500 EUR, of -, member:stripe:sub_1Sinvented0000000000001:in_1Sinvented00000000000001",
     ],
   ],
   [

@@ -31,6 +31,8 @@ export interface SessionDeps extends ConnectionOutside {
   onConnected(): void;
   /** Takes a frame as `parse` reads it. */
   onMessage(text: string): void;
+  /** Called for a frame of so many characters, which is more than is read. */
+  onTooLong(characters: number): void;
   /** Called once, unless `close` was called. */
   onEnd(end: SessionEnd): void;
 }
@@ -89,9 +91,9 @@ interface SessionSocket extends ProviderSession {
 
 /** Opens a socket whose timers end with it; `onText` is called for each text frame. */
 export function openSessionSocket(
-  { openSocket, clock, onEnd }: Pick<
+  { openSocket, clock, onEnd, onTooLong }: Pick<
     SessionDeps,
-    "openSocket" | "clock" | "onEnd"
+    "openSocket" | "clock" | "onEnd" | "onTooLong"
   >,
   url: string,
   onText: (text: string) => void,
@@ -104,6 +106,7 @@ export function openSessionSocket(
   socket.onmessage = ({ data }) => {
     if (typeof data !== "string" || isOver) return;
     if (data.length <= MAX_FRAME_CHARACTERS) onText(data);
+    else onTooLong(data.length);
   };
   socket.onerror = (event) => {
     status = statusOf(event);

@@ -32,6 +32,8 @@ interface KeptDeps extends ConnectionOutside {
   onState(state: ConnectionState): void;
   /** Takes a frame as the provider's `parse` reads it. */
   onMessage(text: string): void;
+  /** Called for a frame of so many characters, which is more than is read. */
+  onTooLong(characters: number): void;
 }
 
 /**
@@ -60,6 +62,7 @@ export function keepConnected(deps: KeptDeps): ProviderSession {
         deps.onState({ state: "connected" });
       },
       onMessage: deps.onMessage,
+      onTooLong: deps.onTooLong,
       onEnd: (end) => next(end, resume !== null),
     });
   }

@@ -3,6 +3,7 @@ import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import { createConnectionsService } from "./connections/service.ts";
 import { createWantedConnections } from "./connections/wanted.ts";
+import { readDelivery } from "./deliveries/read_delivery.ts";
 import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
 import { createDeliveryStore } from "./deliveries/store.ts";
@@ -66,7 +67,8 @@ export function createIntegrations(
         integrationId,
       );
       const at = process.clock.now();
-      const parsed = provider.parse({ text, headers: null, at, values });
+      const frame = { text, headers: null, at, values };
+      const parsed = readDelivery(provider, frame, process.log);
       const telling = isLate || parsed.kind === "ignored" ? "news" : "all";
       const owner = { channelId, integrationId };
       return await deliveries.take(owner, parsed, { telling });

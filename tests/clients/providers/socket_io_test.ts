@@ -46,6 +46,9 @@ function open(
     }) as typeof fetch,
     onConnected: () => connected++,
     onMessage: (text) => messages.push(text),
+    onTooLong: (characters) => {
+      throw new Error(`${characters} characters`);
+    },
     onEnd: (end) => ends.push(end),
   });
   return {

@@ -25,6 +25,7 @@ function open(
   const clock = new ManualClock();
   const states: ConnectionState[] = [];
   const messages: string[] = [];
+  const tooLong: number[] = [];
   const kept = keepConnected({
     connection: streamElements.connection,
     values,
@@ -33,12 +34,14 @@ function open(
     fetch: astro.fetch,
     onState: (next) => states.push(next),
     onMessage: (text) => messages.push(text),
+    onTooLong: (characters) => tooLong.push(characters),
   });
   return {
     astro,
     clock,
     states,
     messages,
+    tooLong,
     kept,
     last: () => states.at(-1)?.state,
     /** Waits until the connection is in a state for the so-many-th time. */
@@ -203,6 +206,16 @@ Deno.test("a token that ended is told at the next time of asking", async () => {
   at.astro.state.error = "err_unauthorized";
   await at.clock.advance(120_000);
   await at.reached("refused");
+});
+
+Deno.test("a frame that is too long is said, and the next one is read", async () => {
+  await using at = open();
+  await at.reached("connected");
+  const frame = { type: "message", data: { text: "x".repeat(256 * 1024) } };
+  at.astro.send(frame);
+  at.astro.tip(TIP.data);
+  await until(() => at.messages.length === 1);
+  assertEquals(at.tooLong, [JSON.stringify(frame).length]);
 });
 
 Deno.test("a gateway that does not answer at first is left", async () => {

@@ -169,6 +169,8 @@ export function startConnection(
     onMessage(text) {
       void take({ channelId, integrationId, text, isLate: false });
     },
+    onTooLong: (characters) =>
+      log.warn("frame_too_long", { ...fields, characters }),
   });
 
   return {

@@ -5,6 +5,7 @@ import type {
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { readDelivery } from "@/lib/features/integrations/deliveries/read_delivery.ts";
 import type { createDeliveryService } from "@/lib/features/integrations/deliveries/service.ts";
 import { ignoredDelivery } from "@/lib/features/integrations/deliveries/service.ts";
 import type { createDeliveryStore } from "@/lib/features/integrations/deliveries/store.ts";
@@ -114,16 +115,8 @@ export function createWebhookService(
     } catch {
       return { kind: "not_understood", reason: "the body is no text" };
     }
-    try {
-      return provider.parse({ text, headers, at: clock.now(), values });
-    } catch (error) {
-      // Of the error no more: its message may quote the body.
-      log.error("delivery_parser_failed", {
-        provider: provider.id,
-        error: error instanceof Error ? error.name : "unknown",
-      });
-      return { kind: "not_understood", reason: "it could not be read" };
-    }
+    const delivery = { text, headers, at: clock.now(), values };
+    return readDelivery(provider, delivery, log);
   }
 
   return {

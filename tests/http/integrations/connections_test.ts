@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { createWantedConnections } from "@/lib/features/integrations/connections/wanted.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import { startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { create, LIST } from "./rig.ts";
 
 Deno.test("an integration that this service connects to has no address, and shows a sample", async () => {
@@ -67,6 +68,7 @@ async function startConnecting() {
   });
   return {
     app,
+    session,
     async change(body: unknown) {
       const res = await app.request(`${LIST}/${id}`, {
         method: "PATCH",
@@ -107,4 +109,20 @@ Deno.test("a connection is opened anew for another value, and not for a name or 
   await at.change({ enabled: false });
   await at.change({ enabled: true });
   assertNotEquals(await version(), second);
+});
+
+Deno.test("a deleted channel's connections end at once", async () => {
+  await using at = await startConnecting();
+  const { app, session } = at;
+  const wish = async () =>
+    (await app.kv.get(keys.connectionsWish())).versionstamp;
+  const before = await wish();
+  const res = await app.request(`/api/channels/${CHANNEL}/deletion`, {
+    method: "POST",
+    session,
+    body: { confirm: `channel_${CHANNEL}` },
+  });
+  assertEquals(res.status, 200, await res.text());
+  assertEquals(await at.wanted(), undefined);
+  assertNotEquals(await wish(), before);
 });

@@ -292,6 +292,31 @@ Deno.test("a body is there within five seconds", async () => {
   assert(isLetGo);
 });
 
+Deno.test("nothing is written of an integration that is gone when its delivery is read", async () => {
+  await using rig = await startIntegrated();
+  const { app, session, id, path } = rig;
+  const { atomic } = app.kv;
+  // Deleted once its event is on its way into the log.
+  app.kv.atomic = () => {
+    app.kv.atomic = atomic;
+    const commit = app.kv.atomic();
+    const begin = commit.commit;
+    commit.commit = async () => {
+      const done = await begin.call(commit);
+      await app.request(`${LIST}/${id}`, { method: "DELETE", session });
+      return done;
+    };
+    return commit;
+  };
+  const res = await deliver(app, path, tip("shop:1"));
+  assertEquals(res.status, 200);
+  const left: Deno.KvKey[] = [];
+  for await (const { key } of app.kv.list({ prefix: [] })) {
+    if (key.includes(id)) left.push(key);
+  }
+  assertEquals(left, []);
+});
+
 Deno.test("where the database is away the delivery is told to come again, and is taken then", async () => {
   await using rig = await startIntegrated();
   const { app, path } = rig;

@@ -48,7 +48,7 @@ interface DeletionDeps {
  */
 export function createDeletionService(deps: DeletionDeps) {
   const { kv, clock, log, settleMs = SETTLE_MS } = deps;
-  const steps = createDeletionSteps(kv, deps.removeFiles);
+  const steps = createDeletionSteps(kv, deps.removeFiles, clock);
 
   function begin(channelId: string): Promise<void> {
     const key = keys.channelDeletion(channelId);

@@ -1,3 +1,4 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   deepSelectorsOfChannel,
@@ -22,6 +23,7 @@ export type DeletionStep = (held: DeletionFence) => Promise<number>;
 export function createDeletionSteps(
   kv: Deno.Kv,
   removeFiles: DeletionStep,
+  clock: Pick<Clock, "now">,
 ): DeletionStep[] {
   /** The keys of everything that is found by a secret, and the secrets' records. */
   async function credentials({ channelId, commit }: DeletionFence) {
@@ -53,7 +55,7 @@ export function createDeletionSteps(
     return found.length;
   }
 
-  /** Integrations, with the addresses that open them. */
+  /** Integrations, with the addresses that open them; their connections end at once. */
   async function integrations({ channelId, removeKeys }: DeletionFence) {
     const found = await listEntries(kv, keys.integrationsOf(channelId));
     return await removeKeys(
@@ -61,6 +63,7 @@ export function createDeletionSteps(
         ...addressesOf(value).map(keys.integrationByAddress),
         key,
       ]),
+      (commit) => commit.set(keys.connectionsWish(), clock.now()),
     );
   }
 

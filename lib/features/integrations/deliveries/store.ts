@@ -6,10 +6,13 @@ import {
   type IntegrationDelivery,
   MAX_DELIVERIES,
 } from "@/lib/schema/integrations/deliveries.ts";
-import type { StoredFindings } from "@/lib/schema/integrations/integrations.ts";
+import type {
+  StoredFindings,
+  StoredIntegration,
+} from "@/lib/schema/integrations/integrations.ts";
 import { listPage, removeAll } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
-import { update } from "@/lib/storage/transaction.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 
 /** Deliveries of which a later one removes what is too much; several may be written at once. */
 const MAX_SURPLUS = 30;
@@ -35,11 +38,19 @@ export function createDeliveryStore(
     id: string,
     next: (found: StoredFindings) => StoredFindings | undefined,
   ) =>
-    update(
-      deps,
-      keys.integrationFindings(channelId, id),
-      (found) => next(found ?? NOTHING_FOUND),
-    );
+    transact<StoredFindings | null>(deps, async () => {
+      const key = keys.integrationFindings(channelId, id);
+      const [integration, found] = await kv.getMany<
+        [StoredIntegration, StoredFindings]
+      >([keys.integration(channelId, id), key]);
+      if (!integration.value) return { result: null };
+      const changed = next(found.value ?? NOTHING_FOUND);
+      if (changed === undefined) return { result: found.value };
+      return {
+        commit: kv.atomic().check(integration, found).set(key, changed),
+        result: changed,
+      };
+    });
 
   return {
     /** The last deliveries, newest first. */
@@ -56,7 +67,7 @@ export function createDeliveryStore(
       return (await newestOf(channelId, id, 1))[0]?.value ?? null;
     },
 
-    /** Adds a delivery; as many stay as are listed. */
+    /** Adds a delivery of an integration that stands; as many stay as are listed. */
     async add(
       channelId: string,
       id: string,
@@ -72,15 +83,17 @@ export function createDeliveryStore(
         id,
         MAX_DELIVERIES + MAX_SURPLUS,
       );
-      const commit = kv.atomic().set(
-        keys.delivery(channelId, id, delivery.id),
-        delivery,
-        { expireIn: KEPT_MS },
-      );
-      for (const { key } of present.slice(MAX_DELIVERIES - 1)) {
-        commit.delete(key);
-      }
-      await commit.commit();
+      const key = keys.delivery(channelId, id, delivery.id);
+      await transact<void>(deps, async () => {
+        const integration = await kv.get(keys.integration(channelId, id));
+        if (integration.versionstamp === null) return { result: undefined };
+        const commit = kv.atomic().check(integration)
+          .set(key, delivery, { expireIn: KEPT_MS });
+        for (const { key } of present.slice(MAX_DELIVERIES - 1)) {
+          commit.delete(key);
+        }
+        return { commit, result: undefined, mark: markedBy(key, () => true) };
+      });
     },
 
     /** Returns what deliveries showed so far. */

@@ -100,7 +100,10 @@ function giftPurchased(
   const { is_surprise_gift: isSurprise, item_name, price, currency } =
     gift.data;
   if (price === undefined || currency === undefined) {
-    return ignored(id, "Throne did not tell the gift's price");
+    // Paid, as far as anybody knows: the streamer has to look it up.
+    return notUnderstood(
+      "Throne did not tell the gift's price: enter it by hand",
+    );
   }
   const amount = hundredthsMoney(price, currency);
   if (!amount) return NO_AMOUNT;

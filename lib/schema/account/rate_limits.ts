@@ -35,8 +35,10 @@ export const RATE_LIMITS = {
   unknown_credential: { perMinute: 60, burst: 30 },
   /** Verified deliveries to the address of one integration. */
   deliveries: { perMinute: 600, burst: 600 },
-  /** Refused deliveries from one network, and to one address. */
+  /** Refused deliveries from one network. */
   refused_deliveries: { perMinute: 30, burst: 30 },
+  /** Refused deliveries of one integration that are listed among the others. */
+  listed_refusals: { perMinute: 1, burst: 10 },
   /** Public receipts, those that there are not among them, from one address. */
   public_receipts: { perMinute: 120, burst: 30 },
   /** `/looks` and `/docs/search`, whose pages differ by what one address asks. */

@@ -210,16 +210,24 @@ Deno.test("unknown addresses are 404, and 429 after thirty in a minute from one 
   assertEquals((await deliver(app, unknown, tip("1"))).status, 404);
 });
 
-Deno.test("refused deliveries never push out more than thirty listed ones a minute", async () => {
+Deno.test("refused deliveries push out ten listed ones at once, and one a minute after that", async () => {
   await using rig = await startIntegrated();
   const { app, session, id, path } = rig;
   await deliver(app, path, tip("shop:1"));
-  for (let count = 0; count < 60; count++) {
+  for (let count = 0; count < 20; count++) {
     await deliver(app, path, tip("shop:1"), { secret: other });
   }
   const lines = await deliveries(app, session, id);
-  assertEquals(lines.length, 31);
+  assertEquals(lines.length, 11);
   assertEquals(lines.at(-1)?.outcome, "accepted");
+  await app.clock.advance(10 * MINUTE_MS);
+  for (let count = 0; count < 24; count++) {
+    await deliver(app, path, tip("shop:1"), { secret: other });
+    if (count === 11) await app.clock.advance(MINUTE_MS);
+  }
+  const later = await deliveries(app, session, id);
+  assertEquals(later.length, 22);
+  assertEquals(later.at(-1)?.outcome, "accepted");
 });
 
 Deno.test("of many deliveries the last fifty are listed", async () => {

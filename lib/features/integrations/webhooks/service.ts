@@ -61,7 +61,7 @@ export function createWebhookService(
     code: DeliveryFacts["code"],
   ): Promise<never> {
     // A leaked address must not push the listed deliveries out.
-    if (takeRate("refused_deliveries", owner.integrationId).allowed) {
+    if (takeRate("listed_refusals", owner.integrationId).allowed) {
       await deliveries.list(owner, {
         outcome: "refused",
         code,

@@ -15,7 +15,9 @@ export function ignored(deliveryId: string | null, reason: string): Parsed {
 }
 
 /** Returns the outcome of a body of another shape than was witnessed. */
-export function notUnderstood(why: string | z.ZodError): Parsed {
+export function notUnderstood(
+  why: string | z.ZodError,
+): Extract<Parsed, { kind: "not_understood" }> {
   return {
     kind: "not_understood",
     reason: typeof why === "string" ? why : oddField(why),

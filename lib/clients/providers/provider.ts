@@ -67,7 +67,13 @@ export interface ProviderText {
 /** Outcome of `parse`. */
 export type Parsed =
   /** At least one event. */
-  | { kind: "events"; deliveryId: string | null; events: ProviderEvent[] }
+  | {
+    kind: "events";
+    deliveryId: string | null;
+    events: ProviderEvent[];
+    /** Reason for which something else in the delivery could not be read; for the streamer, as `reason` is. */
+    unread?: string;
+  }
   /**
    * Known and nothing to tell: a status that is no money, a kind of event that
    * is left out. `reason` is for the streamer: a clause without a full stop,

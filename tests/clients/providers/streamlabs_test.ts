@@ -39,7 +39,7 @@ const EVENTS: [what: string, text: string, becomes: string[]][] = [
     'tip, 9700 USD, of Kevin, "This is a test donation for $97.00", tip:streamlabs:ef30fdbe7c9860425952ecd72c9ea600, test',
   ]],
   ["a donation to charity", await read("charity_donation.json"), [
-    'charity, 2500 EUR, of FernRider, "with love", charity:limelight:charity:24100',
+    'charity, 2500 EUR, of FernRider, "with love", charity:streamlabs:charity:24100',
   ]],
   ["a donation that was deleted", await read("donation_delete.json"), [
     "correction, of -, correction:tip:streamlabs:206984000",
@@ -49,7 +49,22 @@ const EVENTS: [what: string, text: string, becomes: string[]][] = [
   ]],
   ["two donations in a frame", TWO({}), [TIP, SECOND]],
   ["two of which one is played again", TWO({ repeat: true }), [TIP]],
-  ["two of which one is unreadable", TWO({ amount: "-5" }), [TIP]],
+  ["two of which one has no amount", TWO({ amount: "-5" }), [
+    TIP,
+    "unread: the amount is none of its currency",
+  ]],
+  ["two of which one is unreadable", TWO({ currency: null }), [
+    TIP,
+    "unread: the field currency has another shape",
+  ]],
+  ["two of which one has no id", TWO({ id: undefined }), [
+    TIP,
+    "unread: the donation has no id",
+  ]],
+  ["a donation without the alert's id", changed({}, { _id: undefined }), [TIP]],
+  ["a test without an id", changed({}, { _id: undefined, isTest: true }), [
+    "not_understood: the donation has no id",
+  ]],
   ["a donation for another service", changed({ for: "tiltify" }), [OTHER]],
   ["a replay in the dashboard", await read("alert_playing_to_ignore.json"), [
     OTHER,

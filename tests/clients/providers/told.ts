@@ -29,7 +29,7 @@ export function told(
   });
   if (parsed.kind !== "events") return [`${parsed.kind}: ${parsed.reason}`];
   const read = readProviderEvents(parsed, new Date(AT).toISOString());
-  return read.map((event, index) => {
+  const lines = read.map((event, index) => {
     const { data, payment } = parsed.events[index] as {
       data: {
         amount?: { amountMinor: number; currency: string } | null;
@@ -50,6 +50,9 @@ export function told(
       payment ? `paid by ${payment.processor} ${payment.id}` : null,
     ].filter((part) => part !== null).join(", ");
   });
+  return parsed.unread === undefined
+    ? lines
+    : [...lines, `unread: ${parsed.unread}`];
 }
 
 /** Change of a delivery that was signed right. */

@@ -18,6 +18,7 @@ import {
   notUnderstood,
   told,
 } from "@/lib/clients/providers/outcomes.ts";
+import { oddField } from "@/lib/clients/providers/json.ts";
 import { decimalMoney } from "@/lib/clients/providers/money.ts";
 import { giverNamed, messageOf } from "@/lib/clients/providers/people.ts";
 import type { Parsed, ProviderText } from "@/lib/clients/providers/provider.ts";
@@ -44,7 +45,7 @@ const Frame = z.object({
 
 const Item = z.object({
   id: DigitsText.optional(),
-  _id: z.string().regex(/^[!-~]{1,100}$/),
+  _id: z.string().regex(/^[!-~]{1,100}$/).optional(),
   from: PersonText,
   name: PersonText,
   amount: AmountText,
@@ -56,7 +57,7 @@ const Item = z.object({
 });
 type Item = z.output<typeof Item>;
 
-const Items = z.array(Item).min(1).max(100);
+const Items = z.array(z.unknown()).min(1).max(100);
 const Deleted = z.object({ id: DigitsText });
 
 /** Reads an event of Streamlabs' socket, which may hold several donations. */
@@ -79,23 +80,37 @@ export function parseStreamlabs({ text }: ProviderText): Parsed {
   }
   const read = Items.safeParse(message);
   if (!read.success) return notUnderstood(read.error);
-  const items = read.data.filter(({ repeat }) => !repeat);
-  if (items.length === 0) {
-    return ignored(deliveryId, "an alert that was played again");
-  }
+  const events: ProviderEvent[] = [];
+  let unread: string | null = null;
   // One that is unreadable does not take the others along.
-  const events = items.map((item) => eventOf(type, item))
-    .filter((event) => event !== null);
-  return events.length > 0 ? { kind: "events", deliveryId, events } : NO_AMOUNT;
+  for (const one of read.data) {
+    const item = Item.safeParse(one);
+    if (item.data?.repeat) continue;
+    const event = item.success
+      ? eventOf(type, item.data)
+      : oddField(item.error);
+    if (typeof event === "string") unread ??= event;
+    else events.push(event);
+  }
+  if (events.length > 0) {
+    const note = unread === null ? {} : { unread };
+    return { kind: "events", deliveryId, events, ...note };
+  }
+  return unread === null
+    ? ignored(deliveryId, "an alert that was played again")
+    : notUnderstood(unread);
 }
 
-/** Returns a donation as an event; `null` for one without an amount, or without an id. */
-function eventOf(type: string, item: Item): ProviderEvent | null {
+/** Returns a donation as an event, or why it is none: it has no amount, or no id. */
+function eventOf(type: string, item: Item): ProviderEvent | string {
   const amount = decimalMoney(item.amount, item.currency);
+  if (amount === null) return NO_AMOUNT.reason;
   // Tests have no id of a donation.
   const testId = item.isTest ? item._id : null;
   const id = testId ?? item.id;
-  if (amount === null || id === undefined) return null;
+  if (testId === undefined || id === undefined) {
+    return "the donation has no id";
+  }
   const name = item.from ?? item.name;
   const donation = {
     provider: PROVIDER,

@@ -69,6 +69,7 @@ export function createDeliveryService(
               data: payment ? { ...event.data, payment } : event.data,
             })),
           ),
+          parsed.unread,
         );
     }
   }
@@ -114,19 +115,27 @@ export function ignoredDelivery(
 
 /**
  * Returns the facts of a delivery by what became of its events: one that is new
- * makes it accepted, and one that was refused is told beside it.
+ * makes it accepted, and one that was refused or could not be read is told
+ * beside it.
  */
-function summary(placed: readonly Placed[]): DeliveryFacts {
+function summary(
+  placed: readonly Placed[],
+  unread: string | undefined,
+): DeliveryFacts {
   const taken = placed.filter((one) => one.ok);
-  const refused = placed.find((one) => !one.ok);
+  const refused = placed.find((one) => !one.ok)?.message ?? unread;
   const fresh = taken.filter(({ duplicate }) => !duplicate);
   const told = fresh.length > 0 ? fresh : taken;
-  const rest = refused
-    ? ignoredDelivery("not_understood", refused.message)
-    : { code: null, reason: null };
+  const rest = refused === undefined
+    ? { code: null, reason: null }
+    : ignoredDelivery("not_understood", refused);
   return {
     ...rest,
-    outcome: fresh.length > 0 ? "accepted" : refused ? "ignored" : "duplicate",
+    outcome: fresh.length > 0
+      ? "accepted"
+      : refused === undefined
+      ? "duplicate"
+      : "ignored",
     kinds: [...new Set(told.map(({ kind }) => kind))],
     test: told.length > 0 && told.every(({ test }) => test),
   };

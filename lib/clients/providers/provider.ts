@@ -71,7 +71,7 @@ export type Parsed =
     kind: "events";
     deliveryId: string | null;
     events: ProviderEvent[];
-    /** Reason for which something else in the delivery could not be read; for the streamer, as `reason` is. */
+    /** Reason for which another part of the delivery could not be read; for the streamer, as `reason` is. */
     unread?: string;
   }
   /**

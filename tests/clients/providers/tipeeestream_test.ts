@@ -1,5 +1,8 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { CatchUpError } from "@/lib/clients/providers/connection.ts";
 import { tipeeeStream } from "@/lib/clients/providers/tipeeestream/mod.ts";
+import { donationsSince } from "@/lib/clients/providers/tipeeestream/session.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
 import { fixture, told } from "./told.ts";
 
 const read = (name: string) => fixture("tipeeestream", name);
@@ -63,4 +66,35 @@ Deno.test("TipeeeStream: a time with a zone of four digits is read", () => {
     parsed.kind === "events" && parsed.events[0]?.occurredAt,
     "2026-10-05T14:58:26.000Z",
   );
+});
+
+/** Asks for the list of donations, of an API that answers so. */
+const listed = (answer: unknown): Promise<string[]> =>
+  Array.fromAsync(donationsSince({
+    values: { apiKey: "invented-key-1234" },
+    since: 0,
+    clock: new ManualClock(),
+    signal: new AbortController().signal,
+    openSocket: () => {
+      throw new Error("the list is asked for over HTTP");
+    },
+    fetch: () => Promise.resolve(Response.json(answer)),
+  }));
+
+for (
+  const [what, list] of [
+    ["documents", { events: [ITEM] }],
+    ["sent a client", { message: "success", datas: { items: [ITEM] } }],
+  ] as const
+) {
+  Deno.test(`TipeeeStream: the list of donations as it ${what} it`, async () => {
+    const frames = await listed(list);
+    assertEquals(frames.flatMap((text) => told(tipeeeStream, text)), [
+      'tip, 500 EUR, of Fern, "hello", tip:tipeeestream:691290126af01',
+    ]);
+  });
+}
+
+Deno.test("TipeeeStream: a list of another shape is no empty list", async () => {
+  await assertRejects(() => listed({ donations: [] }), CatchUpError);
 });

@@ -35,10 +35,14 @@ const SocketHost = z.object({
   }),
 });
 
-/** Answer of `GET /v1.0/events.json`. */
-const Events = z.object({
-  datas: z.object({ items: z.array(z.unknown()).max(1_000) }),
-});
+const Items = z.array(z.unknown()).max(1_000);
+
+/** Answer of `GET /v1.0/events.json`, as TipeeeStream documents it and as a client was sent it. */
+const Events = z.union([
+  z.object({ events: Items }).transform(({ events }) => events),
+  z.object({ datas: z.object({ items: Items }) })
+    .transform(({ datas }) => datas.items),
+]);
 
 /** Opens a session: the API says on which host sockets are at the time. */
 export function openTipeeeStream(deps: SessionDeps): ProviderSession {
@@ -94,7 +98,7 @@ export async function* donationsSince(asked: CatchUp): AsyncIterable<string> {
       "Cannot read the donations: the list has another shape",
     );
   }
-  for (const event of read.data.datas.items) yield JSON.stringify({ event });
+  for (const event of read.data) yield JSON.stringify({ event });
 }
 
 /** Reads an address of the API. Throws a `CatchUpError`; no message of it has the address, which holds the key. */

@@ -70,9 +70,11 @@ export const ModuleTokens = z.string().transform((text, check) => {
   });
   const read = found.filter((one) => one !== null);
   const names = new Set(read.map(({ name }) => name));
-  if (read.length === found.length && names.size === read.length) return read;
+  const tokens = new Set(read.map(({ token }) => token));
+  const isEachOnce = names.size === read.length && tokens.size === read.length;
+  if (read.length === found.length && isEachOnce) return read;
   check.addIssue(
-    "name:token of each module, separated by commas, each name once and each token at least 16 letters, digits or signs",
+    "name:token of each module, separated by commas, each name and each token once, and each token at least 16 letters, digits or signs",
   );
   return z.NEVER;
 });

@@ -218,6 +218,14 @@ export const Environment = z.object({
       "10 to 100 characters with TWITCH_EVENTS=webhook",
     );
   }
+  if (env.INTERNAL_TOKENS.some(({ token }) => token === env.INTERNAL_TOKEN)) {
+    check.addIssue({
+      code: "custom",
+      path: ["INTERNAL_TOKENS"],
+      message:
+        "a token of its own for each module, none of them INTERNAL_TOKEN",
+    });
+  }
   if (
     env.SESSION_JWKS_URL !== undefined && env.SESSION_JWT_SECRET !== undefined
   ) {

@@ -89,6 +89,7 @@ Deno.test("a list of tokens that is none is refused, without being told", () => 
     const INTERNAL_TOKENS of [
       WHEEL,
       `wheel:${WHEEL},wheel:${SHOP}`,
+      `wheel:${WHEEL},shop:${WHEEL}`,
       "wheel:short",
       `Wheel:${WHEEL}`,
       `wheel:${WHEEL},`,
@@ -102,4 +103,15 @@ Deno.test("a list of tokens that is none is refused, without being told", () => 
     assert(error.message.includes("INTERNAL_TOKENS is not valid: expected"));
     assert(!error.message.includes(WHEEL));
   }
+});
+
+Deno.test("a module's token is not the one that opens everything internal", () => {
+  const env = { INTERNAL_TOKENS: `shop:${SHOP},wheel:${WHEEL}` };
+  const error = assertThrows(
+    () => readConfig({ ...env, INTERNAL_TOKEN: WHEEL }),
+    ConfigError,
+  );
+  assert(error.message.includes("INTERNAL_TOKENS"), error.message);
+  assert(!error.message.includes(WHEEL));
+  readConfig({ ...env, INTERNAL_TOKEN: `${WHEEL}-other` });
 });

@@ -1,11 +1,7 @@
 /** JSON of providers with its numbers as they are written: an amount is no float, an id beyond 2^53 stays itself. */
-import { AppError } from "@/lib/core/errors.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
-import { assertBounded } from "@/lib/core/json_text.ts";
 import { z } from "zod";
-
-/** Deepest and largest JSON of a delivery: witnessed ones nest at most 9 deep. */
-const BOUNDS = { depth: 24, values: 20_000 };
+import { boundedJson } from "./json.ts";
 
 /** `JSON.parse` by the language's newest edition, which the types lag behind. */
 type Parse = (
@@ -22,16 +18,11 @@ type Parse = (
  * as. Returns `undefined` for what is no JSON, or is beyond the bounds.
  */
 export function parseExact(text: string): unknown {
-  try {
-    assertBounded(text, BOUNDS);
-    return (JSON.parse as Parse)(
-      text,
+  return boundedJson(text, (bounded) =>
+    (JSON.parse as Parse)(
+      bounded,
       (_key, value, { source }) => typeof value === "number" ? source : value,
-    );
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof AppError) return;
-    throw error;
-  }
+    ));
 }
 
 /** Parses the JSON object of a delivery as `parseExact` does; `null` for what is none. */

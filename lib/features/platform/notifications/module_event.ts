@@ -7,6 +7,7 @@ import {
 import { actOf } from "@/lib/schema/events/acts.ts";
 import { withIdsOn } from "@/lib/schema/events/identity.ts";
 import { toInstant } from "@/lib/core/clock.ts";
+import { cleanLine } from "@/lib/core/unseen.ts";
 import {
   ModuleEvent,
   OTHER_PLATFORM_KINDS,
@@ -17,12 +18,6 @@ import { PLATFORM } from "./normalise/draft.ts";
 import type { ReadResult } from "./read_notification.ts";
 
 const OF_OTHER_PLATFORMS = new Set<string>(OTHER_PLATFORM_KINDS);
-
-/**
- * Controls, and characters that turn the direction of the text around them: a
- * giver names themselves, and the amount beside the name would read backwards.
- */
-const DECEPTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 
 /** An event of a module with the channel it is for. */
 interface ReadModuleEvent {
@@ -86,7 +81,8 @@ function isAnonymous({ anonymous }: Record<string, unknown>): boolean {
 function namedActor(actor: Actor | null): Actor | null {
   if (!actor) return null;
   const { id, login } = actor;
-  const name = actor.name?.replace(DECEPTIVE, "").trim() || null;
+  // Givers name themselves, and the amount beside a name could read backwards.
+  const name = cleanLine(actor.name ?? "") || null;
   return id === null && login === null && name === null
     ? null
     : { id, login, name };

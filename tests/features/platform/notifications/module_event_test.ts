@@ -275,7 +275,9 @@ Deno.test("a giver's name neither turns the text beside it nor is made of nothin
   const nameOf = (name: string) =>
     read({ ...TIP, actor: { name } }).event.actor?.name;
   assertEquals(nameOf("\u202eadA\u0000\u2066"), "adA");
-  assertEquals(nameOf("a\r\nb"), "ab");
+  assertEquals(nameOf("\u200fAda\u061c"), "Ada");
+  assertEquals(nameOf("\u200b"), undefined);
+  assertEquals(nameOf("a\r\nb"), "a b");
   assertEquals(nameOf("\u202e \u2069"), undefined);
   // Letters of any direction, and joiners that scripts and emoji need, stay.
   for (const name of ["غيم_الليل", "שועל", "می\u200cخواهم", "👩\u200d🚀"]) {

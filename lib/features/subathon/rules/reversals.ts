@@ -103,10 +103,15 @@ function noteUndo(
   });
 }
 
-/** The entry that a restoration brought back. */
+/**
+ * Returns the entry that a restoration brought back: one by hand names the
+ * reversal, one by a provider the entry.
+ */
 function broughtBy(draft: PendingCommit, { refersTo }: LedgerEntry) {
-  const reversal = entryById(draft, refersTo);
-  return entryById(draft, reversal?.refersTo ?? null);
+  const named = entryById(draft, refersTo);
+  return named?.reason === "reversal"
+    ? entryById(draft, named.refersTo)
+    : named;
 }
 
 /** Brings back what an undo took, less what was refunded since. */

@@ -1,5 +1,7 @@
 /** Refunds and disputes whose money is given again, in the ledger. */
 import { assertEquals } from "@std/assert";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import type { Refund } from "@/lib/features/subathon/rules/refunds.ts";
 import { CHANNEL, ledgerOf, type Rig, withRig } from "./rig.ts";
 import { running, T0, usd } from "./world.ts";
@@ -109,4 +111,68 @@ Deno.test("the undo of what a dispute brought back of an applied entry leaves th
   assertEquals([ofTime?.reason, ofTime?.appliedMs], ["restored", 200_000]);
   world.do("undo", { entryId: ofTime?.id });
   assertEquals([world.session.addedMs, world.session.totals.money], [0, 1_000]);
+});
+
+/** Returns a correction of the tip as the log has it. */
+function correction(
+  refundId: string | null,
+  amountMinor: number | null,
+  more: Partial<EventData<"correction">> = {},
+): LiveEvent<"correction"> {
+  const event = eventAt(T0, "correction", {
+    refersTo: ACT,
+    kind: "tip",
+    reason: "refund",
+    amount: amountMinor === null ? null : usd(amountMinor),
+    refundId,
+    ...more,
+  });
+  return {
+    ...event,
+    receivedAt: event.occurredAt,
+    channelId: CHANNEL,
+    position: "",
+  } as LiveEvent<"correction">;
+}
+
+Deno.test("where refunds take nothing, one that came before its act takes nothing when it is applied or priced anew", () => {
+  const yen = { amountMinor: 1_000, currency: "JPY", converted: null };
+  for (
+    const [part, sum] of [[400, false], [800, false], [400, true]] as const
+  ) {
+    const world = running({ refunds: "none" });
+    world.tell({
+      name: "early_refund",
+      event: correction("a", part, { cumulative: sum }),
+    });
+    world.give({ kind: "tip", actKey: ACT, money: yen });
+    const [held] = world.entries;
+    const entryId = held?.id ?? "";
+    assertEquals(world.last?.status, "recorded", "the refund is in the ledger");
+    world.do("apply", { entryId, baseAmountMinor: 800 });
+    const figures = () => [
+      world.session.totals.money,
+      world.session.totals.points,
+      world.session.addedMs,
+    ];
+    assertEquals(figures(), [800, 1_600, 160_000]);
+    const applied = world.last?.id ?? "";
+    const { size } = world.ledger;
+    world.tell({
+      name: "refund",
+      entryId,
+      refund: statement("a", part, { cumulative: sum }),
+    });
+    assertEquals(world.ledger.size, size, "it was told before");
+    const { rules } = world.definition.rules.book;
+    world.do("rules", {
+      rules: rules.map((rule) => ({
+        ...rule,
+        addMs: rule.addMs * 2,
+        milliPoints: rule.milliPoints * 2,
+      })),
+    });
+    world.tell({ name: "recompute", entryId: applied });
+    assertEquals(figures(), [800, 3_200, 320_000]);
+  }
 });

@@ -4,7 +4,7 @@ import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import type { Refund } from "@/lib/features/subathon/rules/refunds.ts";
 import { CHANNEL, ledgerOf, type Rig, withRig } from "./rig.ts";
-import { running, T0, usd } from "./world.ts";
+import { MIN, running, T0, usd } from "./world.ts";
 
 const ACT = "tip:shop:t1";
 let told = 0;
@@ -175,4 +175,43 @@ Deno.test("where refunds take nothing, one that came before its act takes nothin
     world.tell({ name: "recompute", entryId: applied });
     assertEquals(figures(), [800, 3_200, 320_000]);
   }
+});
+
+Deno.test("what is given again before it was taken is recorded alone, and nothing takes it after that", () => {
+  for (const refunds of ["points_and_money", "all"] as const) {
+    const world = running({ refunds });
+    world.give({ kind: "tip", money: usd(1_000) });
+    const entryId = world.last?.id ?? "";
+    const whole = world.session.totals;
+    const tell = (refund: Refund) =>
+      world.tell({ name: "refund", entryId, refund });
+    tell(statement("dispute", 1_000, { reinstated: true }));
+    assertEquals(
+      [world.last?.status, world.last?.reason, world.last?.refersTo],
+      ["recorded", "reversal", entryId],
+    );
+    tell(statement("dispute", 1_000));
+    assertEquals(world.ledger.size, 2);
+    assertEquals(world.session.totals, whole);
+    assertEquals(world.session.addedMs, 200_000);
+  }
+});
+
+Deno.test("of sums that a provider tells, the latest holds though it is no other than before", () => {
+  const world = running();
+  world.give({ kind: "tip", money: usd(1_000) });
+  const entryId = world.last?.id ?? "";
+  const tell = (amountMinor: number, minutes: number) => {
+    const refund = statement(null, amountMinor, {
+      cumulative: true,
+      occurredAt: T0 + minutes * MIN,
+    });
+    world.tell({ name: "refund", entryId, refund });
+    return world.session.totals.money;
+  };
+  assertEquals(tell(300, 1), 700);
+  assertEquals(tell(300, 3), 700);
+  assertEquals(world.last?.status, "recorded");
+  assertEquals(tell(500, 2), 700, "told late, of a time before");
+  assertEquals(tell(200, 4), 800);
 });

@@ -76,24 +76,27 @@ export function refund(
   };
   const { refunds } = draft.settings;
   if (refunds === "none") return recorded(draft, act, toldOf(draft, act, what));
-  const wasGone = shares.before.left === 0n;
   const isGone = shares.after.left === 0n;
   const counted = sharesOf(draft, act);
   const isSame = isSameShare(shares.before, shares.after);
   // Money that cannot be compared with what was paid takes nothing, unless the
-  // act is applied later by a figure that it can be compared with.
-  if (isSame && !isGone && counted.length > 0 && !what.reinstated) {
-    return recorded(draft, act, toldOf(draft, act, what));
+  // act is applied later by a figure that it can be compared with. A sum that
+  // equals the last is kept for its time, by which a late older one is known.
+  const isKept = !isSame || isGone || counted.length === 0 || what.cumulative ||
+    what.reinstated;
+  if (isKept) {
+    const { parts, by, named = [] } = next;
+    draft.amends.set(act.id, {
+      ...amendOf(draft, act),
+      parts,
+      by,
+      named,
+      ...(isGone ? { all: true } : {}),
+    });
   }
-  const { parts, by, named = [] } = next;
-  draft.amends.set(act.id, {
-    ...amendOf(draft, act),
-    parts,
-    by,
-    named,
-    ...(isGone ? { all: true } : {}),
-  });
-  if (wasGone && isGone) return null;
+  if (isSame) {
+    return isGone ? null : recorded(draft, act, toldOf(draft, act, what));
+  }
   const partKey = refundKey(act.id, what);
   if (isMore(shares.after, shares.before)) {
     const told = { ...toldOf(draft, act, what), actKey: partKey };

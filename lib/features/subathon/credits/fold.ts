@@ -213,12 +213,12 @@ function withShare(
   { value, paidMinor }: Pick<CreditRow, "value" | "paidMinor">,
   share: Share,
 ): CreditRow {
-  return {
+  const rest = {
     ...row,
     value: partOf(value, share),
     paidMinor: partOf(paidMinor, share),
-    ...(share.left === 0n ? { gone: true } : {}),
   };
+  return share.left === 0n ? { ...rest, gone: true } : rest;
 }
 
 async function addMessage(

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
 import { ADA, BOB, CHANNEL, event, startWorld, tip } from "./world.ts";
 
-/** What a provider says of a dispute about a tip, all of it or a part. */
+/** Returns what a provider says of a dispute about a tip, all of it or a part. */
 const dispute = (
   transactionId: string,
   reinstated: boolean,

@@ -74,6 +74,23 @@ Deno.test("a dispute that is won gives nothing again while a refund stands, even
     assertEquals(reasons, ["ok", "reversal", "restored"]);
   }));
 
+Deno.test("a dispute that is won gives nothing again while a refund of everything stands, in whatever order they came", () => {
+  const told = [statement("dispute", 1_000), statement(null, null)];
+  for (const order of [told, told.toReversed()]) {
+    const world = running();
+    world.give({ kind: "tip", money: usd(1_000) });
+    const entryId = world.last?.id ?? "";
+    const tell = (refund: Refund) =>
+      world.tell({ name: "refund", entryId, refund });
+    order.forEach(tell);
+    const { size } = world.ledger;
+    tell(statement(null, null));
+    tell(statement("dispute", 1_000, { reinstated: true }));
+    assertEquals(world.session.totals.money, 0);
+    assertEquals(world.ledger.size, size, "nothing is written of it");
+  }
+});
+
 Deno.test("what a dispute that was won brought back can be undone, and brought back again", () =>
   withRig(async (rig) => {
     await rig.do("start");

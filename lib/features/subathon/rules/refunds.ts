@@ -24,10 +24,17 @@ import {
   NOTHING_TAKEN,
   statementAbout,
 } from "@/lib/event_log/projections/taken.ts";
-import type { Payment, Taken } from "@/lib/schema/events/projections.ts";
+import type {
+  NamedTaking,
+  Payment,
+  Taken,
+} from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+
+/** Stands for the name of a refund of everything, which has none. */
+const OF_ALL = "";
 
 /** A refund or a dispute as a provider tells of it. */
 export interface Refund {
@@ -85,12 +92,12 @@ export function refund(
   const isKept = !isSame || isGone || counted.length === 0 || what.cumulative ||
     what.reinstated;
   if (isKept) {
-    const { parts, by, named = [] } = next;
+    const { parts, by } = next;
     draft.amends.set(act.id, {
       ...amendOf(draft, act),
       parts,
       by,
-      named,
+      named: namedOf(next),
       ...(isGone ? { all: true } : {}),
     });
   }
@@ -331,9 +338,20 @@ function takenOfAct(draft: PendingCommit, act: LedgerEntry): Taken {
   const parts = amend.parts ??
     (refundedMinor > 0 ? [{ amountMinor: refundedMinor, currency }] : []);
   const taken = { ...NOTHING_TAKEN, parts, by, named };
-  // All that no part says was taken at once.
+  // In records of before, all that no part says was taken at once.
   const isUnsaid = shareLeft(paymentOf(draft, act), taken).left !== 0n;
-  return { ...taken, all: isUnsaid && isAllTaken(draft, act) };
+  const all = named.some(({ name }) => name === OF_ALL) ||
+    (isUnsaid && isAllTaken(draft, act));
+  return { ...taken, all };
+}
+
+/**
+ * Lists what is kept of refunds that can still change, and of one of everything,
+ * which stands whatever is given again.
+ */
+function namedOf({ all, named = [] }: Taken): NamedTaking[] {
+  const others = named.filter(({ name }) => name !== OF_ALL);
+  return all ? [...others, { name: OF_ALL, amount: null }] : others;
 }
 
 /** Returns whether a provider took everything of an act back, and did not give it again. */

@@ -1,5 +1,6 @@
 /** Refunds and disputes whose money is given again, in the ledger. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
 import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import type { Refund } from "@/lib/features/subathon/rules/refunds.ts";
@@ -191,6 +192,25 @@ Deno.test("where refunds take nothing, one that came before its act takes nothin
     });
     world.tell({ name: "recompute", entryId: applied });
     assertEquals(figures(), [800, 3_200, 320_000]);
+  }
+});
+
+Deno.test("what waits for a rate can be applied once its money was given again", () => {
+  const yen = { amountMinor: 1_000, currency: "JPY", converted: null };
+  for (const refunds of ["points_and_money", "all"] as const) {
+    const world = running({ refunds });
+    world.give({ kind: "tip", money: yen });
+    const entryId = world.last?.id ?? "";
+    const tell = (reinstated: boolean) => {
+      const refund = { ...statement("dispute", null), reinstated };
+      world.tell({ name: "refund", entryId, refund });
+    };
+    const apply = () => world.do("apply", { entryId, baseAmountMinor: 800 });
+    tell(false);
+    assertThrows(apply, AppError, "nothing of it was held back");
+    tell(true);
+    apply();
+    assertEquals(world.session.totals.money, 800);
   }
 });
 

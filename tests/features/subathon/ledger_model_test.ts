@@ -121,23 +121,48 @@ class Pair {
       }
       case "refund": {
         const entry = world.entries.at(-1 - drawn.which);
-        const isAct = entry !== undefined && entry.deliveryKey !== null &&
-          ["tip", "sub"].includes(entry.kind) && entry.reason !== "reversal";
-        if (!isAct) return null;
+        if (entry === undefined || !isRefundable(entry)) return null;
         const currency = drawn.usd ? "USD" : entry.currency ?? "USD";
-        const deed = {
-          do: "refund" as const,
+        const name = `refund:${++this.serial}`;
+        return this.noted({
+          do: "refund",
           entryId: entry.id,
-          name: `refund:${++this.serial}`,
+          name,
+          refundId: drawn.named ? `id:${name}` : null,
           amount: drawn.amountMinor === null
             ? null
             : { amountMinor: drawn.amountMinor, currency },
-        };
-        this.told.push(deed);
-        return deed;
+          cumulative: false,
+          reinstated: false,
+          at: now,
+        });
+      }
+      case "refund_sum": {
+        const entry = world.entries.at(-1 - drawn.which);
+        if (entry === undefined || !isRefundable(entry)) return null;
+        const { amountMinor } = drawn;
+        return this.noted({
+          do: "refund",
+          entryId: entry.id,
+          name: `refund:${++this.serial}`,
+          refundId: null,
+          amount: { amountMinor, currency: entry.currency ?? "USD" },
+          cumulative: true,
+          reinstated: false,
+          at: now - drawn.late,
+        });
       }
       case "refund_again":
         return this.told.at(-1 - drawn.which) ?? null;
+      case "give_again": {
+        const told = this.told.at(-1 - drawn.which);
+        // Nothing gives again what has no id, or a sum.
+        return told === undefined || told.refundId === null ? null : {
+          ...told,
+          name: `refund:${++this.serial}`,
+          reinstated: true,
+        };
+      }
       case "rules":
         return drawn;
       case "start":
@@ -145,6 +170,11 @@ class Pair {
       case "resume":
         return { do: drawn.do };
     }
+  }
+
+  private noted(deed: Extract<Deed, { do: "refund" }>): Deed {
+    this.told.push(deed);
+    return deed;
   }
 
   /** Tells the engine; `false` when it refuses or changes nothing. */
@@ -191,9 +221,11 @@ class Pair {
             entryId: deed.entryId,
             refund: {
               deliveryKey: deed.name,
-              refundId: deed.amount && deed.name,
+              refundId: deed.refundId,
               amount: deed.amount,
-              occurredAt: world.now,
+              cumulative: deed.cumulative,
+              reinstated: deed.reinstated,
+              occurredAt: deed.at,
               receivedAt: world.now,
               source: "shop",
             },
@@ -251,6 +283,12 @@ class Pair {
       "kinds",
     );
   }
+}
+
+/** Tells whether an entry is an act that a provider may take back. */
+function isRefundable({ deliveryKey, kind, reason }: LedgerEntry): boolean {
+  return deliveryKey !== null && ["tip", "sub", "member"].includes(kind) &&
+    !["reversal", "restored"].includes(reason);
 }
 
 /** Tells whether an entry is one that the model has, too. */

@@ -15,8 +15,15 @@ export type Drawn =
   | { do: "caps"; aboveMs: number | null; maxPerEventMs: number | null }
   | { do: "undo" | "recompute"; which: number }
   | { do: "apply"; which: number; percent: number }
-  | { do: "refund"; which: number; amountMinor: number | null; usd: boolean }
-  | { do: "refund_again"; which: number };
+  | {
+    do: "refund";
+    which: number;
+    amountMinor: number | null;
+    usd: boolean;
+    named: boolean;
+  }
+  | { do: "refund_sum"; which: number; amountMinor: number; late: number }
+  | { do: "refund_again" | "give_again"; which: number };
 
 const userId = fc.constantFrom("1", "2", null);
 const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
@@ -27,6 +34,7 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
     "follow" as const,
     "redemption" as const,
     "wheel" as const,
+    "member" as const,
     "tip" as const,
     "tip" as const,
     "tip" as const,
@@ -39,7 +47,12 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
   kind,
   userId,
   quantity: kind === "gift" || kind === "cheer" ? quantity : 1,
-  money: kind === "tip" ? { amountMinor, currency } : null,
+  money: kind === "tip"
+    ? { amountMinor, currency }
+    // Not every provider tells what a membership cost.
+    : kind === "member" && amountMinor > 5_000
+    ? { amountMinor, currency: "USD" }
+    : null,
   fixedMs: kind === "wheel" ? amountMinor * 10 - 50_000 : null,
 }));
 
@@ -99,9 +112,22 @@ export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
       which,
       amountMinor: fc.option(fc.integer({ min: 1, max: 8_000 })),
       usd: fc.boolean(),
+      named: fc.boolean(),
     }),
   },
-  fc.record({ do: fc.constant("refund_again" as const), which }),
+  fc.record({
+    do: fc.constant("refund_sum" as const),
+    which,
+    amountMinor: fc.integer({ min: 1, max: 8_000 }),
+    late: fc.integer({ min: 0, max: 5 * MIN }),
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom("refund_again" as const, "give_again" as const),
+      which: fc.nat(4),
+    }),
+  },
 );
 
 /** Any settings of a day. */

@@ -195,6 +195,22 @@ Deno.test("where refunds take nothing, one that came before its act takes nothin
   }
 });
 
+Deno.test("what is given again of an entry while it is undone comes back with it", () => {
+  const world = running({ refunds: "all" });
+  world.give({ kind: "tip", money: usd(1_000) });
+  const entryId = world.last?.id ?? "";
+  const tell = (refund: Refund) =>
+    world.tell({ name: "refund", entryId, refund });
+  tell(statement("dispute", 400));
+  assertEquals(world.session.addedMs, 120_000);
+  const { entry: reversal } = world.do("undo", { entryId });
+  tell(statement("dispute", 400, { reinstated: true }));
+  assertEquals(world.session.addedMs, 0, "the operator took it back");
+  world.do("undo", { entryId: reversal?.id });
+  const { totals, addedMs } = world.session;
+  assertEquals([totals.money, totals.points, addedMs], [1_000, 2_000, 200_000]);
+});
+
 Deno.test("what waits for a rate can be applied once its money was given again", () => {
   const yen = { amountMinor: 1_000, currency: "JPY", converted: null };
   for (const refunds of ["points_and_money", "all"] as const) {

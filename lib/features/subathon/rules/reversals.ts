@@ -139,7 +139,9 @@ function restore(
     );
   }
   const rest = restOf(draft, entry);
-  const ms = nearer(-reversal.appliedMs, rest.ms);
+  // A provider may have given again what it had taken before the undo.
+  const given = Math.max(0, rest.ms + reversal.deltaMs);
+  const ms = nearer(-reversal.appliedMs, rest.ms) + given;
   if (draft.session.state === "ended" && ms !== 0) {
     throw refuse("bring an entry back", draft.session);
   }

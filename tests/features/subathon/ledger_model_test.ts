@@ -102,6 +102,16 @@ class Pair {
             ? null
             : Math.min(31 * DAY_MS, world.raw + drawn.aboveMs),
         };
+      case "undo_restored": {
+        const last = world.entries.findLast(({ reason }) =>
+          reason === "restored"
+        );
+        return last === undefined ? null : {
+          do: "undo",
+          entryId: last.id,
+          version: world.session.rulesVersion,
+        };
+      }
       case "undo":
       case "recompute":
         return entryId === null ? null : {
@@ -120,8 +130,8 @@ class Pair {
         };
       }
       case "refund": {
-        const entry = world.entries.at(-1 - drawn.which);
-        if (entry === undefined || !isRefundable(entry)) return null;
+        const entry = world.entries.filter(isRefundable).at(-1 - drawn.which);
+        if (entry === undefined) return null;
         const currency = drawn.usd ? "USD" : entry.currency ?? "USD";
         const name = `refund:${++this.serial}`;
         return this.noted({
@@ -138,8 +148,8 @@ class Pair {
         });
       }
       case "refund_sum": {
-        const entry = world.entries.at(-1 - drawn.which);
-        if (entry === undefined || !isRefundable(entry)) return null;
+        const entry = world.entries.filter(isRefundable).at(-1 - drawn.which);
+        if (entry === undefined) return null;
         const { amountMinor } = drawn;
         return this.noted({
           do: "refund",
@@ -155,9 +165,10 @@ class Pair {
       case "refund_again":
         return this.told.at(-1 - drawn.which) ?? null;
       case "give_again": {
-        const told = this.told.at(-1 - drawn.which);
-        // Nothing gives again what has no id, or a sum.
-        return told === undefined || told.refundId === null ? null : {
+        // Nothing gives again what has no id, nor a sum.
+        const told = this.told.filter(({ refundId }) => refundId !== null)
+          .at(-1 - drawn.which);
+        return told === undefined ? null : {
           ...told,
           name: `refund:${++this.serial}`,
           reinstated: true,

@@ -23,7 +23,8 @@ export type Drawn =
     named: boolean;
   }
   | { do: "refund_sum"; which: number; amountMinor: number; late: number }
-  | { do: "refund_again" | "give_again"; which: number };
+  | { do: "refund_again" | "give_again"; which: number }
+  | { do: "undo_restored" };
 
 const userId = fc.constantFrom("1", "2", null);
 const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
@@ -56,7 +57,10 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
   fixedMs: kind === "wheel" ? amountMinor * 10 - 50_000 : null,
 }));
 
-const which = fc.nat(12);
+/** How far back: the last ones are taken back and brought back most. */
+const which = fc.oneof(fc.nat(2), fc.nat(12));
+/** The same of acts that a provider may take back, and of what it said. */
+const whichPaid = fc.nat(2);
 /** Any step. */
 export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   {
@@ -109,7 +113,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant("refund" as const),
-      which,
+      which: whichPaid,
       amountMinor: fc.option(fc.integer({ min: 1, max: 8_000 })),
       usd: fc.boolean(),
       named: fc.boolean(),
@@ -117,15 +121,19 @@ export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   },
   fc.record({
     do: fc.constant("refund_sum" as const),
-    which,
+    which: whichPaid,
     amountMinor: fc.integer({ min: 1, max: 8_000 }),
     late: fc.integer({ min: 0, max: 5 * MIN }),
   }),
   {
-    weight: 3,
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("undo_restored" as const) }),
+  },
+  {
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constantFrom("refund_again" as const, "give_again" as const),
-      which: fc.nat(4),
+      which: whichPaid,
     }),
   },
 );

@@ -237,6 +237,8 @@ export interface CreditRow {
   at: number;
   /** Nothing is known of its person any more, only that rows of one mark had the same; it keeps a place in a run. */
   erased?: { runId: string; mark: string };
+  /** All of it was taken back: it is listed nowhere, unless it is given again. */
+  gone?: true;
 }
 
 /** A line of a frozen list; of one that was erased the mark of its person stays. */

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import { createRatesReader } from "@/lib/clients/exchange_rates/client.ts";
 import { convert, dailyRate } from "@/lib/features/subathon/rules/money.ts";
 import { createExchangeRates } from "@/lib/features/subathon/runtime/exchange_rates.ts";
@@ -72,6 +73,22 @@ Deno.test("without a rate, with one that is over a week old, or of an unknown cu
   assertEquals(statusOf(older), "review");
   assertEquals(statusOf(DAILY, "GBP"), "review");
   assertEquals(statusOf({ ...DAILY, date: "nonsense" }), "review");
+});
+
+Deno.test("a tip that waited for a rate is applied by the day's, which its entry keeps", () => {
+  const world = running(null);
+  world.give({ kind: "tip", money: yen(1_600) });
+  const entryId = world.last?.id;
+  assertThrows(() => world.do("apply", { entryId }), AppError, "JPY");
+  Object.assign(world, { daily: { ...DAILY, date: "2026-04-23" } });
+  assertThrows(() => world.do("apply", { entryId }), AppError, "JPY");
+  Object.assign(world, { daily: DAILY });
+  const { entry } = world.do("apply", { entryId });
+  assertEquals(
+    [entry?.baseAmountMinor, entry?.rate, entry?.rateAsOf, entry?.status],
+    [1_250, "0.0078125", "2026-05-01T00:00:00.000Z", "applied"],
+  );
+  assertEquals(world.session.totals.money, 1_250);
 });
 
 Deno.test("a rate between two currencies is never too high, and less than a minor unit too low", () => {

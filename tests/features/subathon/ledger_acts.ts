@@ -17,7 +17,15 @@ export interface Day {
 
 /** One gift, as an event tells of it. */
 export interface Gift {
-  kind: "sub" | "gift" | "cheer" | "tip" | "follow" | "redemption" | "wheel";
+  kind:
+    | "sub"
+    | "gift"
+    | "cheer"
+    | "tip"
+    | "member"
+    | "follow"
+    | "redemption"
+    | "wheel";
   userId: string | null;
   at: number;
   quantity: number;
@@ -38,9 +46,24 @@ export type Deed =
   | {
     do: "refund";
     entryId: string;
+    /** Id of the message. */
     name: string;
-    amount: { amountMinor: number; currency: string } | null;
+    /** `null` for one that has no id of its own. */
+    refundId: string | null;
+    amount: Said["amount"];
+    /** The amount is all that was taken until `at`. */
+    cumulative: boolean;
+    reinstated: boolean;
+    at: number;
   };
+
+/** Last statement about one refund, or the sum of them. */
+export interface Said {
+  amount: { amountMinor: number; currency: string } | null;
+  at: number;
+  /** Given again: nothing takes it after that. */
+  back: boolean;
+}
 
 /** Part of an act that one entry gave: at once, or applied later. */
 export interface Share {
@@ -69,8 +92,7 @@ export interface Act {
   fixedMs: number | null;
   own: Share | null;
   applied: Share[];
-  parts: { amountMinor: number; currency: string }[];
-  names: Set<string>;
+  said: Map<string, Said>;
   all: boolean;
 }
 
@@ -100,7 +122,7 @@ export function totalsOf(acts: readonly Act[]) {
       sums.money += act.gift?.money ? share.base - share.refundedBase : 0;
       if (act.all || act.gift === null) continue;
       const { kind, quantity, userId } = act.gift;
-      if (kind === "sub" || kind === "gift") sums.subs += quantity;
+      if (["sub", "gift", "member"].includes(kind)) sums.subs += quantity;
       if (kind === "cheer") sums.bits += quantity;
       if (userId !== null && kind !== "wheel") people.add(userId);
     }
@@ -146,16 +168,27 @@ export interface Taken {
   /** The part of a figure that refunds took, rounded down. */
   part: (figure: number) => number;
   isAll: boolean;
+  /** The same part of the whole: `top` of `bottom`. */
+  top: bigint;
+  bottom: bigint;
 }
 
 /** Nothing was taken. */
-export const NONE: Taken = { part: () => 0, isAll: false };
+export const NONE: Taken = { part: () => 0, isAll: false, top: 0n, bottom: 1n };
+const ALL: Taken = {
+  part: (figure) => figure,
+  isAll: true,
+  top: 1n,
+  bottom: 1n,
+};
 
 /** Returns what refunds of parts took of an act by now. */
-export function takenOf({ gift, own, applied, parts }: Act): Taken {
-  if (parts.length === 0) return NONE;
+export function takenOf({ gift, own, applied, said }: Act): Taken {
+  const open = [...said.values()].filter(({ back }) => !back);
+  const parts = open.flatMap(({ amount }) => amount ?? []);
+  if (open.length === 0) return NONE;
   const { money } = gift ?? {};
-  if (!money) return { part: (figure) => figure, isAll: true };
+  if (!money || parts.length < open.length) return ALL;
   const base = own?.base ?? applied.at(-1)?.base ?? null;
   let [top, bottom] = [0n, 1n];
   for (const { amountMinor, currency } of parts) {
@@ -164,10 +197,11 @@ export function takenOf({ gift, own, applied, parts }: Act): Taken {
     top = top * BigInt(whole) + BigInt(amountMinor) * bottom;
     bottom *= BigInt(whole);
   }
-  const isAll = top >= bottom;
-  return {
-    isAll,
-    part: (figure) => isAll ? figure : Number(BigInt(figure) * top / bottom),
+  return top >= bottom ? ALL : {
+    isAll: false,
+    part: (figure) => Number(BigInt(figure) * top / bottom),
+    top,
+    bottom,
   };
 }
 
@@ -181,6 +215,7 @@ export interface Boost {
 const RULES = {
   sub: { per: 1, ms: 60_000, points: 1_000 },
   gift: { per: 1, ms: 60_000, points: 1_000 },
+  member: { per: 1, ms: 60_000, points: 1_000 },
   cheer: { per: 100, ms: 20_000, points: 200 },
   tip: { per: 100, ms: 20_000, points: 200 },
   follow: { per: 1, ms: 5_000, points: 500 },
@@ -196,7 +231,9 @@ export function worthOf(
     return { ms: fixedMs ?? 0, points: 0 };
   }
   const rule = RULES[gift.kind];
-  const units = gift.money ? base : gift.quantity;
+  // Of a membership the months are priced, whatever was paid.
+  const isPriced = gift.money !== null && gift.kind !== "member";
+  const units = isPriced ? base : gift.quantity;
   const factor = Math.max(
     0,
     ...boosts.filter(({ from, until }) => from <= gift.at && gift.at < until)

@@ -112,8 +112,7 @@ export class LedgerModel {
       fixedMs: gift.fixedMs,
       own: null,
       applied: [],
-      parts: [],
-      names: new Set(),
+      said: new Map(),
       all: false,
     };
     const counts = act.held === null || act.held === "locked" ||
@@ -233,7 +232,7 @@ export class LedgerModel {
     this.made.push({ is: "applied", act, share });
     const taken = takenOf(act);
     if (taken.isAll) act.all = true;
-    if (act.parts.length > 0) this.takeShare(act, share, NONE, taken);
+    if (taken.top > 0n) this.takeShare(act, share, NONE, taken);
     return true;
   }
 
@@ -299,23 +298,63 @@ export class LedgerModel {
     return true;
   }
 
-  private refund(
-    { entryId, name, amount }: Extract<Deed, { do: "refund" }>,
-  ): boolean {
-    const role = this.roles.get(entryId);
+  private refund(deed: Extract<Deed, { do: "refund" }>): boolean {
+    const role = this.roles.get(deed.entryId);
     if (role?.is !== "act" || role.act.gift === null) return false;
     const { act } = role;
-    if (act.all || act.names.has(name)) return false;
-    act.names.add(name);
     if (this.day.refunds === "none") return true;
     const before = takenOf(act);
-    if (amount !== null) act.parts.push(amount);
+    if (!this.say(act, deed)) return false;
     const after = takenOf(act);
-    if (amount === null || after.isAll) act.all = true;
+    const less = before.top * after.bottom - after.top * before.bottom;
+    if (less === 0n) return true;
+    act.all = after.isAll;
     for (const share of sharesOf(act)) {
-      this.takeShare(act, share, before, after);
+      if (less > 0n) this.giveShare(act, share, after);
+      else this.takeShare(act, share, before, after);
     }
     return true;
+  }
+
+  /** Notes what a provider says of an act; `false` when it says nothing new. */
+  private say(
+    { said }: Act,
+    { name, refundId, amount, cumulative, reinstated, at }: Extract<
+      Deed,
+      { do: "refund" }
+    >,
+  ): boolean {
+    const isWhole = refundId === null && amount === null;
+    const id = cumulative
+      ? "sum"
+      : isWhole
+      ? "all"
+      : `part ${refundId ?? name}`;
+    const known = said.get(id);
+    if (known?.back) return false;
+    if (reinstated) {
+      said.set(id, { amount, at, back: true });
+      return true;
+    }
+    const isLater = known && cumulative &&
+      (at > known.at || at === known.at &&
+          (amount?.amountMinor ?? 0) > (known.amount?.amountMinor ?? 0));
+    if (known && !isLater) return false;
+    said.set(id, { amount, at, back: false });
+    return true;
+  }
+
+  /** Gives again of a part what refunds no longer take. */
+  private giveShare(act: Act, share: Share, { part }: Taken): void {
+    const left = (figure: number, refunded: number) =>
+      Math.min(refunded, part(figure));
+    const ms = left(share.ms, share.refundedMs);
+    const isSeen = share.counts || ms < share.refundedMs;
+    share.gone = false;
+    share.refundedMs = ms;
+    share.refundedPoints = left(share.points, share.refundedPoints);
+    share.refundedBase = left(share.base, share.refundedBase);
+    if (!share.undone && isSeen) this.note({ is: "restored", act, share });
   }
 
   private takeShare(
@@ -366,8 +405,7 @@ export class LedgerModel {
       fixedMs: grantMs,
       own: null,
       applied: [],
-      parts: [],
-      names: new Set(),
+      said: new Map(),
       all: false,
     };
     if (held === null) act.own = this.shareOf(act, 0, now, true, false);

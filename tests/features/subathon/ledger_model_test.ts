@@ -102,6 +102,16 @@ class Pair {
             ? null
             : Math.min(31 * DAY_MS, world.raw + drawn.aboveMs),
         };
+      case "undo_restored": {
+        const last = world.entries.findLast(({ reason }) =>
+          reason === "restored"
+        );
+        return last === undefined ? null : {
+          do: "undo",
+          entryId: last.id,
+          version: world.session.rulesVersion,
+        };
+      }
       case "undo":
       case "recompute":
         return entryId === null ? null : {
@@ -120,24 +130,50 @@ class Pair {
         };
       }
       case "refund": {
-        const entry = world.entries.at(-1 - drawn.which);
-        const isAct = entry !== undefined && entry.deliveryKey !== null &&
-          ["tip", "sub"].includes(entry.kind) && entry.reason !== "reversal";
-        if (!isAct) return null;
+        const entry = world.entries.filter(isRefundable).at(-1 - drawn.which);
+        if (entry === undefined) return null;
         const currency = drawn.usd ? "USD" : entry.currency ?? "USD";
-        const deed = {
-          do: "refund" as const,
+        const name = `refund:${++this.serial}`;
+        return this.noted({
+          do: "refund",
           entryId: entry.id,
-          name: `refund:${++this.serial}`,
+          name,
+          refundId: drawn.named ? `id:${name}` : null,
           amount: drawn.amountMinor === null
             ? null
             : { amountMinor: drawn.amountMinor, currency },
-        };
-        this.told.push(deed);
-        return deed;
+          cumulative: false,
+          reinstated: false,
+          at: now,
+        });
+      }
+      case "refund_sum": {
+        const entry = world.entries.filter(isRefundable).at(-1 - drawn.which);
+        if (entry === undefined) return null;
+        const { amountMinor } = drawn;
+        return this.noted({
+          do: "refund",
+          entryId: entry.id,
+          name: `refund:${++this.serial}`,
+          refundId: null,
+          amount: { amountMinor, currency: entry.currency ?? "USD" },
+          cumulative: true,
+          reinstated: false,
+          at: now - drawn.late,
+        });
       }
       case "refund_again":
         return this.told.at(-1 - drawn.which) ?? null;
+      case "give_again": {
+        // Nothing gives again what has no id, nor a sum.
+        const told = this.told.filter(({ refundId }) => refundId !== null)
+          .at(-1 - drawn.which);
+        return told === undefined ? null : {
+          ...told,
+          name: `refund:${++this.serial}`,
+          reinstated: true,
+        };
+      }
       case "rules":
         return drawn;
       case "start":
@@ -145,6 +181,11 @@ class Pair {
       case "resume":
         return { do: drawn.do };
     }
+  }
+
+  private noted(deed: Extract<Deed, { do: "refund" }>): Deed {
+    this.told.push(deed);
+    return deed;
   }
 
   /** Tells the engine; `false` when it refuses or changes nothing. */
@@ -191,9 +232,11 @@ class Pair {
             entryId: deed.entryId,
             refund: {
               deliveryKey: deed.name,
-              refundId: deed.amount && deed.name,
+              refundId: deed.refundId,
               amount: deed.amount,
-              occurredAt: world.now,
+              cumulative: deed.cumulative,
+              reinstated: deed.reinstated,
+              occurredAt: deed.at,
               receivedAt: world.now,
               source: "shop",
             },
@@ -251,6 +294,12 @@ class Pair {
       "kinds",
     );
   }
+}
+
+/** Tells whether an entry is an act that a provider may take back. */
+function isRefundable({ deliveryKey, kind, reason }: LedgerEntry): boolean {
+  return deliveryKey !== null && ["tip", "sub", "member"].includes(kind) &&
+    !["reversal", "restored"].includes(reason);
 }
 
 /** Tells whether an entry is one that the model has, too. */

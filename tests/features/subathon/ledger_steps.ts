@@ -15,8 +15,16 @@ export type Drawn =
   | { do: "caps"; aboveMs: number | null; maxPerEventMs: number | null }
   | { do: "undo" | "recompute"; which: number }
   | { do: "apply"; which: number; percent: number }
-  | { do: "refund"; which: number; amountMinor: number | null; usd: boolean }
-  | { do: "refund_again"; which: number };
+  | {
+    do: "refund";
+    which: number;
+    amountMinor: number | null;
+    usd: boolean;
+    named: boolean;
+  }
+  | { do: "refund_sum"; which: number; amountMinor: number; late: number }
+  | { do: "refund_again" | "give_again"; which: number }
+  | { do: "undo_restored" };
 
 const userId = fc.constantFrom("1", "2", null);
 const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
@@ -27,6 +35,7 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
     "follow" as const,
     "redemption" as const,
     "wheel" as const,
+    "member" as const,
     "tip" as const,
     "tip" as const,
     "tip" as const,
@@ -39,11 +48,19 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
   kind,
   userId,
   quantity: kind === "gift" || kind === "cheer" ? quantity : 1,
-  money: kind === "tip" ? { amountMinor, currency } : null,
+  money: kind === "tip"
+    ? { amountMinor, currency }
+    // Not every provider tells what a membership cost.
+    : kind === "member" && amountMinor > 5_000
+    ? { amountMinor, currency: "USD" }
+    : null,
   fixedMs: kind === "wheel" ? amountMinor * 10 - 50_000 : null,
 }));
 
-const which = fc.nat(12);
+/** How far back: the last ones are taken back and brought back most. */
+const which = fc.oneof(fc.nat(2), fc.nat(12));
+/** The same of acts that a provider may take back, and of what it said. */
+const whichPaid = fc.nat(2);
 /** Any step. */
 export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   {
@@ -96,12 +113,29 @@ export const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant("refund" as const),
-      which,
+      which: whichPaid,
       amountMinor: fc.option(fc.integer({ min: 1, max: 8_000 })),
       usd: fc.boolean(),
+      named: fc.boolean(),
     }),
   },
-  fc.record({ do: fc.constant("refund_again" as const), which }),
+  fc.record({
+    do: fc.constant("refund_sum" as const),
+    which: whichPaid,
+    amountMinor: fc.integer({ min: 1, max: 8_000 }),
+    late: fc.integer({ min: 0, max: 5 * MIN }),
+  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("undo_restored" as const) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("refund_again" as const, "give_again" as const),
+      which: whichPaid,
+    }),
+  },
 );
 
 /** Any settings of a day. */

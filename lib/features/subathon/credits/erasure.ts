@@ -57,7 +57,9 @@ export function createErasure(
       }, { batchSize: 500 });
       for await (const { key, value } of list) {
         if (!isTheirs(value.person, gone)) continue;
-        if (runId === null || frozenAt === null || value.at < frozenAt) {
+        const isShown = runId !== null && frozenAt !== null &&
+          value.at >= frozenAt && !value.gone;
+        if (!isShown) {
           await kv.delete(key);
         } else {
           const erased = { runId, mark };

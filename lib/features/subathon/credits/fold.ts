@@ -11,6 +11,7 @@ import { keys } from "@/lib/database/keys.ts";
 import {
   correctAct,
   countAct,
+  NOTHING,
   partOf,
   type Share,
 } from "@/lib/event_log/projections/acts.ts";
@@ -68,7 +69,7 @@ export async function foldCredits(
         ban(work, channelId, event);
         break;
       case "correction":
-        await takeBack(work, channelId, event);
+        await takeBack(work, context, event);
         break;
       default:
         await addAct(work, context, event);
@@ -164,12 +165,12 @@ async function addAct(
       paidMinor,
     })),
   });
-  if (record !== known) work.setAct(key, record, event);
-  if (!change) return;
+  if (record === known) return;
+  work.setAct(key, record, event);
   for (const { source, row } of facts) {
     work.add(
       keys.creditsRow(channelId, source, row.at, event.id),
-      lowered(row, row, change.after),
+      withShare(row, row, change?.after ?? NOTHING),
       ROWS_LIVE_MS,
     );
   }
@@ -177,13 +178,14 @@ async function addAct(
 
 /**
  * A refund takes the line away, one of a part lowers it; either may come before
- * what it takes back.
+ * what it takes back, and what it took may be given again.
  */
 async function takeBack(
   work: UnitOfWork,
-  channelId: string,
+  context: FoldContext,
   event: LiveEvent<"correction">,
 ): Promise<void> {
+  const { channelId } = context;
   const key = keys.creditsAct(channelId, event.data.refersTo);
   const known = await work.read(key);
   const { record, change } = correctAct(known, event);
@@ -193,22 +195,30 @@ async function takeBack(
     const rowKey = keys.creditsRow(channelId, source, at, eventId);
     const row = await work.read(rowKey);
     if (!row) continue;
-    if (change.after.left === 0n) work.remove(rowKey);
-    else work.set(rowKey, lowered(row, whole, change.after), ROWS_LIVE_MS);
+    // The erasure of a person has their rows: nothing is written over it.
+    if (row.erased || await isErased(work, context, row.person)) {
+      if (change.after.left === 0n) work.remove(rowKey);
+    } else {
+      work.set(rowKey, withShare(row, whole, change.after), ROWS_LIVE_MS);
+    }
   }
 }
 
-/** Returns a row with a share of the figures of the whole act. */
-function lowered(
-  row: CreditRow,
+/**
+ * Returns a row with a share of the figures of the whole act; of nothing it
+ * stays unseen, as it may be given again.
+ */
+function withShare(
+  { gone: _, ...row }: CreditRow,
   { value, paidMinor }: Pick<CreditRow, "value" | "paidMinor">,
   share: Share,
 ): CreditRow {
-  return {
+  const rest = {
     ...row,
     value: partOf(value, share),
     paidMinor: partOf(paidMinor, share),
   };
+  return share.left === 0n ? { ...rest, gone: true } : rest;
 }
 
 async function addMessage(

@@ -63,14 +63,14 @@ export async function sumRows(
 
 function addRow(
   people: Map<string, Summed>,
-  { person, value, currency: paidIn, at, erased }: CreditRow,
+  { person, value, currency: paidIn, at, erased, gone }: CreditRow,
   { source, currency, left }: {
     source: RowSource;
     currency: string;
     left: Left;
   },
 ): void {
-  if (erased !== undefined) return;
+  if (erased !== undefined || gone) return;
   if (person !== null && isLeftOut(person, left)) return;
   // Money that nobody converted names its giver and adds nothing.
   const known = paidIn === null || paidIn === currency ? value : 0;

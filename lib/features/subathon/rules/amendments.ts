@@ -104,7 +104,7 @@ export function apply(
 
 /** Returns the worth of money that had no rate when it came, by a rate of now. */
 function presentWorth(
-  { definition, settings }: PendingCommit,
+  { definition, settings, daily, now }: PendingCommit,
   { status, amountMinor, currency }: LedgerEntry,
 ): BaseAmount | null {
   if (status !== "review" || amountMinor === null || currency === null) {
@@ -114,6 +114,7 @@ function presentWorth(
     { amountMinor, currency, converted: null },
     settings.currency,
     definition.rules.book.exchangeRates,
+    { daily, now },
   );
 }
 

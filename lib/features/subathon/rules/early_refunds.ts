@@ -3,7 +3,10 @@ import { AppError } from "@/lib/core/errors.ts";
 import { correctAct, takenBefore } from "@/lib/event_log/projections/acts.ts";
 import { takingOf } from "@/lib/event_log/projections/taken.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Taken } from "@/lib/schema/events/projections.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
+import type { Settings } from "@/lib/schema/subathon/rules.ts";
 import type { PendingCommit } from "./pending_commit.ts";
 import { refund } from "./refunds.ts";
 import { amendOf } from "./standing.ts";
@@ -57,13 +60,23 @@ export function refundEarly(draft: PendingCommit, entry: LedgerEntry): void {
       amount,
     });
   }
-  // The same refunds may be told again, and what they took be given again.
   if (taken.all) return;
-  const { by, named = [] } = taken;
   draft.amends.set(entry.id, {
     ...amendOf(draft, entry),
-    parts: taken.parts,
-    by,
-    named,
+    ...laterOf(taken, draft.settings),
   });
+}
+
+/**
+ * Returns what is kept of refunds that came before their act: they may be told
+ * again, and what they took be given again. Where refunds take nothing, only
+ * that they were told is kept, or they would take from what is applied later.
+ */
+function laterOf(
+  { parts, by, named = [] }: Taken,
+  { refunds }: Settings,
+): Pick<AmendRecord, "parts" | "by" | "named"> {
+  return refunds === "none"
+    ? { by: [...by, ...named.map(({ name }) => name)] }
+    : { parts, by, named };
 }

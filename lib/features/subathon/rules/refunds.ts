@@ -24,10 +24,17 @@ import {
   NOTHING_TAKEN,
   statementAbout,
 } from "@/lib/event_log/projections/taken.ts";
-import type { Payment, Taken } from "@/lib/schema/events/projections.ts";
+import type {
+  NamedTaking,
+  Payment,
+  Taken,
+} from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+
+/** Stands for the name of a refund of everything, which has none. */
+const OF_ALL = "";
 
 /** A refund or a dispute as a provider tells of it. */
 export interface Refund {
@@ -76,24 +83,27 @@ export function refund(
   };
   const { refunds } = draft.settings;
   if (refunds === "none") return recorded(draft, act, toldOf(draft, act, what));
-  const wasGone = shares.before.left === 0n;
   const isGone = shares.after.left === 0n;
   const counted = sharesOf(draft, act);
   const isSame = isSameShare(shares.before, shares.after);
   // Money that cannot be compared with what was paid takes nothing, unless the
-  // act is applied later by a figure that it can be compared with.
-  if (isSame && !isGone && counted.length > 0 && !what.reinstated) {
-    return recorded(draft, act, toldOf(draft, act, what));
+  // act is applied later by a figure that it can be compared with. A sum that
+  // equals the last is kept for its time, by which a late older one is known.
+  const isKept = !isSame || isGone || counted.length === 0 || what.cumulative ||
+    what.reinstated;
+  if (isKept) {
+    const { parts, by } = next;
+    draft.amends.set(act.id, {
+      ...amendOf(draft, act),
+      parts,
+      by,
+      named: namedOf(next),
+      ...(isGone ? { all: true } : {}),
+    });
   }
-  const { parts, by, named = [] } = next;
-  draft.amends.set(act.id, {
-    ...amendOf(draft, act),
-    parts,
-    by,
-    named,
-    ...(isGone ? { all: true } : {}),
-  });
-  if (wasGone && isGone) return null;
+  if (isSame) {
+    return isGone ? null : recorded(draft, act, toldOf(draft, act, what));
+  }
   const partKey = refundKey(act.id, what);
   if (isMore(shares.after, shares.before)) {
     const told = { ...toldOf(draft, act, what), actKey: partKey };
@@ -328,9 +338,20 @@ function takenOfAct(draft: PendingCommit, act: LedgerEntry): Taken {
   const parts = amend.parts ??
     (refundedMinor > 0 ? [{ amountMinor: refundedMinor, currency }] : []);
   const taken = { ...NOTHING_TAKEN, parts, by, named };
-  // All that no part says was taken at once.
+  // In records of before, all that no part says was taken at once.
   const isUnsaid = shareLeft(paymentOf(draft, act), taken).left !== 0n;
-  return { ...taken, all: isUnsaid && isAllTaken(draft, act) };
+  const all = named.some(({ name }) => name === OF_ALL) ||
+    (isUnsaid && isAllTaken(draft, act));
+  return { ...taken, all };
+}
+
+/**
+ * Lists what is kept of refunds that can still change, and of one of everything,
+ * which stands whatever is given again.
+ */
+function namedOf({ all, named = [] }: Taken): NamedTaking[] {
+  const others = named.filter(({ name }) => name !== OF_ALL);
+  return all ? [...others, { name: OF_ALL, amount: null }] : others;
 }
 
 /** Returns whether a provider took everything of an act back, and did not give it again. */

@@ -103,10 +103,15 @@ function noteUndo(
   });
 }
 
-/** The entry that a restoration brought back. */
+/**
+ * Returns the entry that a restoration brought back: one by hand names the
+ * reversal, one by a provider the entry.
+ */
 function broughtBy(draft: PendingCommit, { refersTo }: LedgerEntry) {
-  const reversal = entryById(draft, refersTo);
-  return entryById(draft, reversal?.refersTo ?? null);
+  const named = entryById(draft, refersTo);
+  return named?.reason === "reversal"
+    ? entryById(draft, named.refersTo)
+    : named;
 }
 
 /** Brings back what an undo took, less what was refunded since. */
@@ -134,7 +139,9 @@ function restore(
     );
   }
   const rest = restOf(draft, entry);
-  const ms = nearer(-reversal.appliedMs, rest.ms);
+  // A provider may have given again what it had taken before the undo.
+  const given = Math.max(0, rest.ms + reversal.deltaMs);
+  const ms = nearer(-reversal.appliedMs, rest.ms) + given;
   if (draft.session.state === "ended" && ms !== 0) {
     throw refuse("bring an entry back", draft.session);
   }

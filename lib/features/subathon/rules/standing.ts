@@ -18,8 +18,11 @@ export function amendOf(draft: PendingCommit, entry: LedgerEntry): AmendRecord {
 
 /** Returns whether an operator undid an entry, or a refund took all of it. */
 export function isUndone(draft: PendingCommit, entry: LedgerEntry): boolean {
-  return draft.amend(entry.id)?.undo?.undone ??
-    draft.key(`reverse:${entry.id}`) !== null;
+  const { undo, all } = draft.amend(entry.id) ?? {};
+  // Only a provider takes what was held back, and may have given it again.
+  const isHeld = entry.status === "recorded" || entry.status === "review";
+  if (isHeld && all === false) return false;
+  return undo?.undone ?? draft.key(`reverse:${entry.id}`) !== null;
 }
 
 /** Returns whether refunds have taken everything of an act back. */

@@ -40,6 +40,8 @@ export function needsCommit(
   const { wakeAt } = draft.session;
   return draft.session !== loaded.head.session || beside.commands.size > 0 ||
     draft.acts.size > 0 || beside.cursor !== null ||
+    // A refund of what is gone already changes nothing else.
+    draft.amends.size > 0 ||
     (wakeAt !== null && wakeAt <= draft.now);
 }
 

@@ -38,7 +38,7 @@ export function currencyOf(sum: string): string {
  */
 export function rankLargest(
   known: LargestActs | null,
-  { act, actor, tally, at }: Delta,
+  { act, actor, person, tally, at }: Delta,
   sum: string,
 ): LargestActs | null {
   const acts = known?.acts ?? [];
@@ -46,6 +46,8 @@ export function rankLargest(
   const own = acts.find((one) => one.by === by);
   const delta = tally[sum] ?? 0;
   if (!own && delta <= 0) return null;
+  // Given again: the name went with the act when it was taken back.
+  if (!own && actor === null && person !== null) return null;
   const value = (own?.value ?? 0) + delta;
   const name = actor?.name?.trim() || actor?.login || ANONYMOUS;
   const changed: LargestAct = own

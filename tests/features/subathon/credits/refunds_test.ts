@@ -12,6 +12,7 @@ const refund = (
   rig: Rig,
   amount: ReturnType<typeof EUR> | null,
   refundId: string | null,
+  reinstated = false,
 ) =>
   rig.log("correction", null, {
     refersTo: ACT,
@@ -19,14 +20,15 @@ const refund = (
     reason: "refund",
     amount,
     refundId,
+    reinstated,
   });
 
-/** The tippers' rows as they are kept. */
+/** The tippers' rows as they are kept, of acts that are not taken back as a whole. */
 async function rowsOf(rig: Rig): Promise<CreditRow[]> {
   await rig.state();
   const prefix = keys.creditsRowsOf(CHANNEL, "tippers");
   const rows = await Array.fromAsync(rig.kv.list<CreditRow>({ prefix }));
-  return rows.map(({ value }) => value);
+  return rows.map(({ value }) => value).filter(({ gone }) => !gone);
 }
 
 Deno.test("a raider who comes back is in the credits of that stream too", () =>
@@ -95,4 +97,40 @@ Deno.test("a part is compared in the currency that was paid, or converted to, or
     assertEquals([row?.value, row?.paidMinor], [225, 250]);
     await refund(rig, EUR(225), "rest");
     assertEquals(await rowsOf(rig), []);
+  }));
+
+for (const before of [true, false]) {
+  Deno.test(`who gave what was taken back ${before ? "before" : "after"} it came is in the credits again once it is given again`, () =>
+    withRig(async (rig) => {
+      const give = () => rig.log("tip", "Ada", tip(1_000), { act: ACT });
+      if (!before) await give();
+      await refund(rig, EUR(1_000), "dispute");
+      if (before) await give();
+      assertEquals(await rig.names("tippers"), []);
+      await refund(rig, EUR(1_000), "dispute", true);
+      assertEquals((await rowsOf(rig)).map(({ value }) => value), [1_000]);
+      assertEquals(await rig.names("tippers"), ["Ada"]);
+    }));
+}
+
+Deno.test("of an erased person nothing is kept of what was taken back, and nothing is given again", () =>
+  withRig(async (rig) => {
+    const kept = async () => {
+      const all = await Array.fromAsync(rig.kv.list({ prefix: [] }));
+      const credits = all.filter(({ key }) =>
+        ["credits_row", "credits_act"].includes(String(key[0]))
+      );
+      return JSON.stringify(credits);
+    };
+    await rig.control({ action: "play" });
+    await rig.log("tip", "Ada", tip(1_000), { act: ACT });
+    await refund(rig, EUR(1_000), "dispute");
+    await rig.state();
+    assertEquals((await kept()).includes("Ada"), true);
+    await rig.clear({ userId: "id-Ada" });
+    assertEquals((await kept()).includes("Ada"), false);
+    assertEquals(await rowsOf(rig), [], "it was on no screen");
+    await refund(rig, EUR(1_000), "dispute", true);
+    assertEquals(await rig.names("tippers"), []);
+    assertEquals((await kept()).includes("Ada"), false);
   }));

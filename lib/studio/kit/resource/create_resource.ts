@@ -92,8 +92,7 @@ export function createResource<T>(
         if (!isStale) show(apply ? apply(next, heard) : next);
       }
     } catch (error) {
-      const { status } = Object(error);
-      if (!isStale && (status >= 500 || status === 429)) readAgain();
+      if (!isStale && /^(0|429|5..)$/.test(Object(error).status)) readAgain();
       throw error;
     } finally {
       running = null;

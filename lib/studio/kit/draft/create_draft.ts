@@ -311,10 +311,6 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     act,
     /** Takes what is stored by now, with what was changed here. */
     refresh: () => alone(refresh),
-    /** Notes the version that the document has after a change made in another way. */
-    setVersion(next: string | null): void {
-      version = next ?? version;
-    },
     /**
      * Takes what is stored by now, as it was read in another way. Nothing is
      * taken while a save runs, or where both changed the same: the next save

@@ -5,7 +5,7 @@ import { OWN_LISTS } from "@/lib/studio/browser/subathon/own_lists.ts";
 import { createPartDraft } from "@/lib/studio/browser/subathon/part_draft.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openTabs, type StudioTabs } from "./draft_rig.ts";
+import { inTrouble, openTabs, type StudioTabs } from "./draft_rig.ts";
 
 const BASE = `/api/channels/${CHANNEL}`;
 
@@ -75,4 +75,56 @@ Deno.test("a widget whose settings are not saved is put on no scene", async () =
   await mine.place(sceneId).catch((error) => code = error.code);
   assertEquals(code, "invalid_input");
   assertEquals((await stored(tabs, path)).sceneId, null);
+});
+
+const LISTS = `${BASE}/credits/lists`;
+
+const textOf = ({ lines }: { lines: readonly string[] }) => lines.join();
+
+async function openLists(tabs: StudioTabs) {
+  const store = createCreditsRoomStore({
+    channelId: CHANNEL,
+    readOnly: false,
+    credits: await stored(tabs, `${BASE}/credits/state?limit=20`),
+    lists: (await stored(tabs, LISTS)).items,
+  });
+  const { act, draft } = createPartDraft({
+    whole: store.own,
+    read: store.readLists,
+    write: store.changeList,
+  }, OWN_LISTS);
+  const add = (line: string) =>
+    act(({ lists }) => ({
+      lists: [...lists, { id: line, title: "", lines: [line] }],
+    }));
+  const shown = () => draft.value.peek().lists.map(textOf);
+  return { add, shown, store };
+}
+
+const addElsewhere = (tabs: StudioTabs, line: string) =>
+  sent(tabs, LISTS, { action: "save", lines: [line] });
+
+Deno.test("Undo of a list of the credits leaves the one that another tab added at that moment", async () => {
+  await using tabs = await openTabs();
+  const { add, shown, store } = await openLists(tabs);
+  tabs.faults.push(async (pass) => {
+    const answer = await pass();
+    await addElsewhere(tabs, "Theirs");
+    return answer;
+  });
+  const takeBack = await add("Mine");
+  assertEquals(store.own.peek().lists.map(textOf), ["Mine"]);
+  await takeBack();
+  const left = (await stored(tabs, LISTS)).items.map(textOf);
+  assertEquals([left, shown()], [["Theirs"], ["Theirs"]]);
+});
+
+Deno.test("a list of the credits is stored though nothing can be read then", async () => {
+  await using tabs = await openTabs();
+  const { add, shown } = await openLists(tabs);
+  tabs.readFault = () => inTrouble;
+  await add("One");
+  await add("Two");
+  assertEquals((await stored(tabs, LISTS)).items.map(textOf), ["One", "Two"]);
+  assertEquals(shown(), ["One", "Two"]);
 });

@@ -312,20 +312,21 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     /** Takes what is stored by now, with what was changed here. */
     refresh: () => alone(refresh),
     /**
-     * Takes what is stored by now, as it was read in another way. Nothing is
-     * taken while a save runs, or where both changed the same: the next save
+     * Takes what is stored by now, as it was read in another way. `false`: not
+     * while a save runs, nor where both changed the same, for the next save
      * asks about that.
      */
-    take(theirs: T, next: string): void {
-      if (running) return;
+    take(theirs: T, next: string): boolean {
+      if (running) return false;
       const ours = value.peek();
       const { merged, both } = mergeChanges(saved.peek(), ours, theirs);
-      if (both.length > 0) return;
+      if (both.length > 0) return false;
       version = next;
-      if (isSame(saved.peek(), theirs)) return;
+      if (isSame(saved.peek(), theirs)) return true;
       history.value = endAct(history.peek());
       value.value = merged;
       saved.value = theirs;
+      return true;
     },
     /** Goes back to what is stored. */
     discard(): void {

@@ -9,6 +9,7 @@ import { signal } from "@preact/signals";
 const failed = (status: number, code: string) =>
   new ApiError(status, { code, title: "", detail: "" });
 const stale = () => failed(412, "stale");
+const inTrouble = () => failed(503, "unavailable");
 
 const answered = <T>(data: T, version: number) =>
   Promise.resolve({ status: 200, data, etag: String(version) });
@@ -76,4 +77,15 @@ Deno.test("a part is written over the state that its draft took", async () => {
   assertEquals(draft.isClean.peek(), true);
   take({ revision: 2, lists: [list("Theirs")] });
   assertEquals(draft.value.peek().lists.map(({ lines }) => lines), [["Mine"]]);
+});
+
+Deno.test("an act over an old version is not done again before what is stored was read", async () => {
+  const draft = noteDraft({ read: () => Promise.reject(inTrouble()) });
+  let tries = 0;
+  let code = "";
+  await draft.act(() => {
+    tries++;
+    return Promise.reject(stale());
+  }).catch((error) => code = error.code);
+  assertEquals([tries, code], [1, "stale"]);
 });

@@ -222,10 +222,13 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     plan();
   }
 
-  /** Takes what is stored by now; returns whether others changed it since it was read. */
-  async function refresh(): Promise<boolean> {
+  /**
+   * Takes what is stored by now; returns whether others changed it since it was
+   * read, `null` where it cannot be read.
+   */
+  async function refresh(): Promise<boolean | null> {
     isSaving.value = true;
-    let isNews = false;
+    let isNews: boolean | null = null;
     try {
       const { data, etag } = await read();
       isNews = await putOnto(saved.peek(), data);
@@ -257,7 +260,9 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
           return data;
         } catch (error) {
           if (!isStale(error) || merges === MAX_MERGES) throw error;
-          if (!await refresh()) continue;
+          const isNews = await refresh();
+          if (isNews === null) throw error;
+          if (!isNews) continue;
           toast(words.merged);
           return null;
         }

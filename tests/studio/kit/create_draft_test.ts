@@ -89,3 +89,33 @@ Deno.test("an act over an old version is not done again before what is stored wa
   }).catch((error) => code = error.code);
   assertEquals([tries, code], [1, "stale"]);
 });
+
+Deno.test("a page that was left saves nothing by itself any more", async () => {
+  const timers = new Map<number, number>();
+  const { setTimeout, clearTimeout } = globalThis;
+  using undo = new DisposableStack();
+  undo.defer(() => Object.assign(globalThis, { setTimeout, clearTimeout }));
+  let id = 0;
+  Object.assign(globalThis, {
+    setTimeout: (_: () => void, ms: number) => (timers.set(++id, ms), id),
+    clearTimeout: (id: number) => timers.delete(id),
+  });
+  const draft = noteDraft({
+    restMs: 400,
+    write: () => Promise.reject(inTrouble()),
+  });
+  const leave = draft.follow();
+  draft.change({ text: "One" }, "");
+  assertEquals([...timers.values()], [400]);
+  await draft.save();
+  assertEquals([...timers.values()], [5_000]);
+  const saving = draft.save();
+  leave();
+  await saving;
+  draft.plan();
+  assertEquals([...timers.values()], []);
+  // A page that comes back goes on.
+  draft.follow();
+  draft.plan();
+  assertEquals([...timers.values()], [400]);
+});

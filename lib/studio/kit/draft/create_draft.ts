@@ -46,6 +46,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   let written: { over: T; stored: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = () => {};
+  /** The page is gone: nothing is saved by itself any more. */
+  let isLeft = false;
   /** The save that is under way, or the question that one waits for. */
   let running: Promise<unknown> | null = null;
   /** States that were sent and not answered: the service may have stored one. */
@@ -54,10 +56,14 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const isHeld = computed(() => options.holds?.(saved.value) === true);
   const isClean = computed(() => isSame(value.value, saved.value));
 
+  function saveIn(ms: number): void {
+    clearTimeout(timer);
+    if (restMs !== null && !isLeft) timer = setTimeout(saveByItself, ms);
+  }
+
   function plan(): void {
     clearTimeout(timer);
-    if (restMs === null || isHeld.peek()) return;
-    timer = setTimeout(saveByItself, restMs);
+    if (!isHeld.peek()) saveIn(restMs ?? 0);
   }
 
   /** Saves what was changed, unless it is to wait. */
@@ -150,9 +156,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     failure.value = error;
-    if (isUnanswered(error) && restMs !== null) {
-      timer = setTimeout(saveByItself, AGAIN_MS);
-    }
+    if (isUnanswered(error)) saveIn(AGAIN_MS);
   }
 
   /**
@@ -344,6 +348,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
      * is, and warns who leaves before all is saved; the answer ends it.
      */
     follow(): () => void {
+      isLeft = false;
       void alone(restore);
       const onHide = () => keepAs === undefined ? undefined : keep(keepAs);
       addEventListener("pagehide", onHide);
@@ -356,6 +361,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       });
       return () => {
         stop();
+        isLeft = true;
         clearTimeout(timer);
         stopWaiting();
         removeEventListener("pagehide", onHide);

@@ -118,7 +118,7 @@ export function createResource<T>(
     hear(events) {
       const own = events.filter(({ kind }) => matchesKinds(kinds, kind));
       if (own.length > 0 && apply) {
-        heard.push(...own);
+        if (running) heard.push(...own);
         show(apply(state.peek(), own));
       }
       if (own.some(isReadAfter)) readSoon();

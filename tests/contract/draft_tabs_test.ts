@@ -1,4 +1,4 @@
-/** What drafts of two tabs do besides what the contract asks of every draft. */
+/** Drafts that are open in two tabs, beyond the contract of every draft. */
 import { assert, assertEquals } from "@std/assert";
 import { createCreditsRoomStore } from "@/lib/studio/browser/subathon/credits_store.ts";
 import { OWN_LISTS } from "@/lib/studio/browser/subathon/own_lists.ts";

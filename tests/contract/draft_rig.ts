@@ -98,6 +98,16 @@ export const answerLost: Fault = async (pass) => {
   throw new TypeError("The connection was lost");
 };
 
+/** Carries the call out, and loses the connection after the headers of its answer. */
+export const brokenOff: Fault = async (pass) => {
+  const answer = await pass();
+  await answer.body?.cancel();
+  const body = new ReadableStream({
+    pull: (stream) => stream.error(new TypeError("The connection was lost")),
+  });
+  return new Response(body, answer);
+};
+
 /** Carries the change out, and answers as a service in trouble does. */
 export const carriedOutInTrouble: Fault = async (pass) => {
   await (await pass()).body?.cancel();

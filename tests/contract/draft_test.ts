@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { readUntil } from "@/tests/support/until.ts";
 import {
   answerLost,
+  brokenOff,
   carriedOutInTrouble,
   inTrouble,
   openTabs,
@@ -116,6 +117,44 @@ test("a save whose answer is lost is nobody else's change", async (
   assert(!isAsked());
   assert(!said().some((text) => text.includes("changed elsewhere")));
 });
+
+test(
+  "a save whose answer breaks off is told, and nobody else's change",
+  async (
+    { fields: [a], texts: [one, , three] },
+    { mine, stored, faults, isAsked, said },
+  ) => {
+    faults.push(brokenOff);
+    mine.set(a, one);
+    await mine.save();
+    assert(mine.isWrong());
+    mine.set(a, three);
+    const saving = mine.save();
+    await Promise.race([saving, readUntil(isAsked, (is) => is)]);
+    assert(!isAsked());
+    await saving;
+    assert(mine.isSaved());
+    assertEquals(await stored(a), three);
+    assert(!said().some((text) => text.includes("changed elsewhere")));
+  },
+);
+
+test(
+  "a save whose answer breaks off is sent again by itself",
+  async (
+    { fields: [a], texts: [one] },
+    { mine, stored, faults },
+  ) => {
+    const stop = mine.follow();
+    faults.push(brokenOff);
+    mine.set(a, one);
+    await readUntil(() => mine.isWrong(), (is) => is);
+    await isStored(mine);
+    assertEquals(await stored(a), one);
+    stop();
+  },
+  ({ savesItself }) => savesItself,
+);
 
 test(
   "what was typed on after an answer that was lost is nobody else's change",

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { settle } from "@/tests/support/clock.ts";
 import { pause, readUntil } from "@/tests/support/until.ts";
-import { answerLost, inTrouble } from "./draft_rig.ts";
+import { answerLost, brokenOff, inTrouble } from "./draft_rig.ts";
 import { toasts } from "@/lib/studio/browser/toasts.ts";
 import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
 import { type FollowedChannel, openFollowed } from "./resource_rig.ts";
@@ -183,6 +183,17 @@ test("a read that fails is made up for though nothing else happens", async (rig)
   const { user, channel, mine, change } = rig;
   const stop = await followed(rig);
   channel.failRead(user.path, inTrouble);
+  const wanted = await change();
+  await channel.lose();
+  channel.disconnect();
+  await shows(mine, wanted);
+  stop();
+});
+
+test("a read that breaks off is made up for though nothing else happens", async (rig) => {
+  const { user, channel, mine, change } = rig;
+  const stop = await followed(rig);
+  channel.failRead(user.path, brokenOff);
   const wanted = await change();
   await channel.lose();
   channel.disconnect();

@@ -5,6 +5,7 @@ import { readImportMap } from "./build_import_map.ts";
 
 /** Files that decide what a bundle and its entry look like, beside its inputs. */
 const MAKERS = [
+  "bit_set.ts",
   "build_bundle.ts",
   "build_cache.ts",
   "build_gather.ts",

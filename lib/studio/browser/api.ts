@@ -307,7 +307,8 @@ async function read(answer: Response): Promise<ApiAnswer<never>> {
   const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
   return {
     status: answer.status,
-    data: (isJson ? await answer.json() : null) as never,
+    // A body that breaks off is no answer.
+    data: (isJson ? await answer.json().catch(breakOff) : null) as never,
     etag: answer.headers.get("etag"),
   };
 }
@@ -328,6 +329,10 @@ const codeOfAnother = (status: number) =>
   status === 413 ? "too_large_for_proxy" : "internal";
 
 const lost = () => new ApiError(0, { code: "network", title: "", detail: "" });
+
+function breakOff(error: Error): never {
+  throw error.name === "AbortError" ? error : lost();
+}
 
 const readOnly = () =>
   new ApiError(403, { code: "read_only_session", title: "", detail: "" });

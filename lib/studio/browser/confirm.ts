@@ -19,10 +19,14 @@ export const openQuestion = signal<
   (Question & { answer: (yes: boolean) => void }) | null
 >(null);
 
-/** Asks; resolves with `true` when the person goes on. One question at a time. */
-export function confirmed(question: Question): Promise<boolean> {
-  openQuestion.value?.answer(false);
-  return new Promise((resolve) => {
+/** The answer to the question that was put on screen last. */
+let answered: Promise<boolean>;
+
+/** Asks, after the questions before it; resolves with `true` when the person goes on. */
+export async function confirmed(question: Question): Promise<boolean> {
+  // After the dialog of the one before is closed: it begins anew, on the harmless button.
+  while (openQuestion.peek()) await answered;
+  answered = new Promise((resolve) => {
     openQuestion.value = {
       ...question,
       answer(yes) {
@@ -31,4 +35,5 @@ export function confirmed(question: Question): Promise<boolean> {
       },
     };
   });
+  return await answered;
 }

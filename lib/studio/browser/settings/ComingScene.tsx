@@ -4,6 +4,7 @@ import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
@@ -51,15 +52,10 @@ export function ComingScene({ store, isPlaced, readOnly }: {
     const to = scene.peek();
     if (to === null || busy.peek()) return;
     busy.value = true;
-    const done = await attempt(
-      async () => {
-        await store.place(to.id);
-        return true;
-      },
-      words.onScene(to.name),
-    );
+    const done = await attempt(() => store.place(to.id));
     busy.value = false;
     if (!done) return;
+    toast(words.onScene(to.name), { tone: "good" });
     scene.value = null;
     history.replaceState(null, "", location.pathname);
   }

@@ -111,11 +111,18 @@ export function createSettingsStore(
     },
     /** Saves now, on stream too. */
     save: draft.save,
-    /** Puts the widget on a scene, as it is here. Throws `ApiError`. */
-    async place(sceneId: string): Promise<void> {
-      await draft.save();
-      const { etag } = await saveWidget(channelId, { id, sceneId });
-      draft.setVersion(etag);
+    /**
+     * Puts the widget on a scene, as it is here. `false`: its settings were not
+     * saved, or others changed them, which the streamer sees first. Throws
+     * `ApiError`.
+     */
+    async place(sceneId: string): Promise<boolean> {
+      const placed = await draft.act(({ ifMatch }) =>
+        saveWidget(channelId, { id, sceneId }, ifMatch)
+      );
+      const failure = draft.failure.peek();
+      if (placed === null && failure) throw failure;
+      return placed !== null;
     },
     /** Goes back to what is stored. */
     discard(): void {

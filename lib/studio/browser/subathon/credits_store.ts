@@ -27,8 +27,8 @@ export interface CreditsRoomStore {
   send(command: "control" | "clear", body: object): Promise<void>;
   /** Reads the own lists anew. Throws `ApiError`. */
   readLists(): Promise<RevisedLists>;
-  /** Saves or deletes an own list, and returns all. Throws `ApiError`. */
-  changeList(change: ListChange): Promise<RevisedLists>;
+  /** Saves or deletes an own list over a revision, and returns all. Throws `ApiError`. */
+  changeList(change: ListChange & { revision: number }): Promise<RevisedLists>;
 }
 
 /** The channel's own lists of the credits, under a revision. */
@@ -86,8 +86,12 @@ export function createCreditsRoomStore(
     },
     readLists,
     async changeList(change) {
-      await api.post(`${base}/lists`, change, { once: true });
-      return await readLists();
+      const { data } = await api.post(`${base}/lists`, change, { once: true });
+      // One change of the credits is one revision.
+      const next = { revision: change.revision + 1, lists: data.items };
+      own.take(next);
+      credits.readSoon();
+      return next;
     },
     follow: () => followOnChannel(channelId, [credits]),
   };

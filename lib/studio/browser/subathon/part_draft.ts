@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 
@@ -57,8 +58,8 @@ export function createPartDraft<
     act: createActs(draft),
     /** Takes a state that was read in another way. */
     take(next: S): void {
-      const { etag, data } = answerOf(next);
-      draft.take(data, etag);
+      if (isOvertaken(next, state)) return;
+      if (draft.take(pick(next), String(next.revision))) state = next;
     },
   };
 }
@@ -78,8 +79,9 @@ export function usePartDraft<
     return { whole: store.whole, made: createPartDraft(store, part) };
   }, []);
   const state = whole.value;
+  const isSaving = made.draft.isSaving.value;
   useEffect(() => {
-    if (!isEdited) made.take(state);
-  }, [made, state, isEdited]);
+    if (!isEdited && !isSaving) made.take(state);
+  }, [made, state, isEdited, isSaving]);
   return made;
 }

@@ -46,6 +46,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   let written: { over: T; stored: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = () => {};
+  /** The page is gone: nothing is saved by itself any more. */
+  let isLeft = false;
   /** The save that is under way, or the question that one waits for. */
   let running: Promise<unknown> | null = null;
   /** States that were sent and not answered: the service may have stored one. */
@@ -54,10 +56,14 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const isHeld = computed(() => options.holds?.(saved.value) === true);
   const isClean = computed(() => isSame(value.value, saved.value));
 
+  function saveIn(ms: number): void {
+    clearTimeout(timer);
+    if (restMs !== null && !isLeft) timer = setTimeout(saveByItself, ms);
+  }
+
   function plan(): void {
     clearTimeout(timer);
-    if (restMs === null || isHeld.peek()) return;
-    timer = setTimeout(saveByItself, restMs);
+    if (!isHeld.peek()) saveIn(restMs ?? 0);
   }
 
   /** Saves what was changed, unless it is to wait. */
@@ -150,9 +156,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     failure.value = error;
-    if (isUnanswered(error) && restMs !== null) {
-      timer = setTimeout(saveByItself, AGAIN_MS);
-    }
+    if (isUnanswered(error)) saveIn(AGAIN_MS);
   }
 
   /**
@@ -222,10 +226,13 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     plan();
   }
 
-  /** Takes what is stored by now; returns whether others changed it since it was read. */
-  async function refresh(): Promise<boolean> {
+  /**
+   * Takes what is stored by now; returns whether others changed it since it was
+   * read, `null` where it cannot be read.
+   */
+  async function refresh(): Promise<boolean | null> {
     isSaving.value = true;
-    let isNews = false;
+    let isNews: boolean | null = null;
     try {
       const { data, etag } = await read();
       isNews = await putOnto(saved.peek(), data);
@@ -257,7 +264,9 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
           return data;
         } catch (error) {
           if (!isStale(error) || merges === MAX_MERGES) throw error;
-          if (!await refresh()) continue;
+          const isNews = await refresh();
+          if (isNews === null) throw error;
+          if (!isNews) continue;
           toast(words.merged);
           return null;
         }
@@ -311,25 +320,22 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     act,
     /** Takes what is stored by now, with what was changed here. */
     refresh: () => alone(refresh),
-    /** Notes the version that the document has after a change made in another way. */
-    setVersion(next: string | null): void {
-      version = next ?? version;
-    },
     /**
-     * Takes what is stored by now, as it was read in another way. Nothing is
-     * taken while a save runs, or where both changed the same: the next save
+     * Takes what is stored by now, as it was read in another way. `false`: not
+     * while a save runs, nor where both changed the same, for the next save
      * asks about that.
      */
-    take(theirs: T, next: string): void {
-      if (running) return;
+    take(theirs: T, next: string): boolean {
+      if (running) return false;
       const ours = value.peek();
       const { merged, both } = mergeChanges(saved.peek(), ours, theirs);
-      if (both.length > 0) return;
+      if (both.length > 0) return false;
       version = next;
-      if (isSame(saved.peek(), theirs)) return;
+      if (isSame(saved.peek(), theirs)) return true;
       history.value = endAct(history.peek());
       value.value = merged;
       saved.value = theirs;
+      return true;
     },
     /** Goes back to what is stored. */
     discard(): void {
@@ -342,6 +348,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
      * is, and warns who leaves before all is saved; the answer ends it.
      */
     follow(): () => void {
+      isLeft = false;
       void alone(restore);
       const onHide = () => keepAs === undefined ? undefined : keep(keepAs);
       addEventListener("pagehide", onHide);
@@ -354,6 +361,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       });
       return () => {
         stop();
+        isLeft = true;
         clearTimeout(timer);
         stopWaiting();
         removeEventListener("pagehide", onHide);

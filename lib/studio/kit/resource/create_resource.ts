@@ -92,8 +92,7 @@ export function createResource<T>(
         if (!isStale) show(apply ? apply(next, heard) : next);
       }
     } catch (error) {
-      const { status } = Object(error);
-      if (!isStale && (status >= 500 || status === 429)) readAgain();
+      if (!isStale && /^(0|429|5..)$/.test(Object(error).status)) readAgain();
       throw error;
     } finally {
       running = null;
@@ -119,7 +118,7 @@ export function createResource<T>(
     hear(events) {
       const own = events.filter(({ kind }) => matchesKinds(kinds, kind));
       if (own.length > 0 && apply) {
-        heard.push(...own);
+        if (running) heard.push(...own);
         show(apply(state.peek(), own));
       }
       if (own.some(isReadAfter)) readSoon();

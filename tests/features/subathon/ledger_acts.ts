@@ -205,6 +205,43 @@ export function takenOf({ gift, own, applied, said }: Act): Taken {
   };
 }
 
+/** Notes what a provider says of an act; `false` when it says nothing new. */
+export function noteSaid(
+  { said }: Act,
+  { name, refundId, amount, cumulative, reinstated, at }: Extract<
+    Deed,
+    { do: "refund" }
+  >,
+): boolean {
+  const isWhole = refundId === null && amount === null;
+  const id = cumulative ? "sum" : isWhole ? "all" : `part ${refundId ?? name}`;
+  const known = said.get(id);
+  if (known?.back) return false;
+  if (reinstated) {
+    said.set(id, { amount, at, back: true });
+    return true;
+  }
+  const isLater = known && cumulative &&
+    (at > known.at || at === known.at &&
+        (amount?.amountMinor ?? 0) > (known.amount?.amountMinor ?? 0));
+  if (known && !isLater) return false;
+  said.set(id, { amount, at, back: false });
+  return true;
+}
+
+/** Gives again of a part what refunds no longer take; `true` when an entry shows it. */
+export function giveAgain(share: Share, { part }: Taken): boolean {
+  const left = (figure: number, refunded: number) =>
+    Math.min(refunded, part(figure));
+  const ms = left(share.ms, share.refundedMs);
+  const isSeen = share.counts || ms < share.refundedMs;
+  share.gone = false;
+  share.refundedMs = ms;
+  share.refundedPoints = left(share.points, share.refundedPoints);
+  share.refundedBase = left(share.base, share.refundedBase);
+  return isSeen;
+}
+
 /** A multiplier, from an instant to another; in thousandths. */
 export interface Boost {
   from: number;

@@ -10,8 +10,10 @@ import {
   type Day,
   type Deed,
   type Gift,
+  giveAgain,
   msOf,
   NONE,
+  noteSaid,
   type Role,
   type Share,
   sharesOf,
@@ -304,57 +306,18 @@ export class LedgerModel {
     const { act } = role;
     if (this.day.refunds === "none") return true;
     const before = takenOf(act);
-    if (!this.say(act, deed)) return false;
+    if (!noteSaid(act, deed)) return false;
     const after = takenOf(act);
     const less = before.top * after.bottom - after.top * before.bottom;
     if (less === 0n) return true;
     act.all = after.isAll;
     for (const share of sharesOf(act)) {
-      if (less > 0n) this.giveShare(act, share, after);
-      else this.takeShare(act, share, before, after);
+      if (less < 0n) this.takeShare(act, share, before, after);
+      else if (giveAgain(share, after) && !share.undone) {
+        this.note({ is: "restored", act, share });
+      }
     }
     return true;
-  }
-
-  /** Notes what a provider says of an act; `false` when it says nothing new. */
-  private say(
-    { said }: Act,
-    { name, refundId, amount, cumulative, reinstated, at }: Extract<
-      Deed,
-      { do: "refund" }
-    >,
-  ): boolean {
-    const isWhole = refundId === null && amount === null;
-    const id = cumulative
-      ? "sum"
-      : isWhole
-      ? "all"
-      : `part ${refundId ?? name}`;
-    const known = said.get(id);
-    if (known?.back) return false;
-    if (reinstated) {
-      said.set(id, { amount, at, back: true });
-      return true;
-    }
-    const isLater = known && cumulative &&
-      (at > known.at || at === known.at &&
-          (amount?.amountMinor ?? 0) > (known.amount?.amountMinor ?? 0));
-    if (known && !isLater) return false;
-    said.set(id, { amount, at, back: false });
-    return true;
-  }
-
-  /** Gives again of a part what refunds no longer take. */
-  private giveShare(act: Act, share: Share, { part }: Taken): void {
-    const left = (figure: number, refunded: number) =>
-      Math.min(refunded, part(figure));
-    const ms = left(share.ms, share.refundedMs);
-    const isSeen = share.counts || ms < share.refundedMs;
-    share.gone = false;
-    share.refundedMs = ms;
-    share.refundedPoints = left(share.points, share.refundedPoints);
-    share.refundedBase = left(share.base, share.refundedBase);
-    if (!share.undone && isSeen) this.note({ is: "restored", act, share });
   }
 
   private takeShare(

@@ -57,7 +57,7 @@ const gift: fc.Arbitrary<Omit<Gift, "at">> = fc.record({
   fixedMs: kind === "wheel" ? amountMinor * 10 - 50_000 : null,
 }));
 
-/** How far back: the last ones are taken back and brought back most. */
+/** Distance from the end: the last ones are taken back and brought back most. */
 const which = fc.oneof(fc.nat(2), fc.nat(12));
 /** The same of acts that a provider may take back, and of what it said. */
 const whichPaid = fc.nat(2);

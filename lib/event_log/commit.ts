@@ -65,7 +65,7 @@ const SEEN_MS = DAY_MS;
 const SEEN_SHORT_MS = 30 * MINUTE_MS;
 
 /** Sweeping may lag by this much before a record is missed. */
-export const SWEEP_LATER_MS = HOUR_MS;
+export const TOLD_SWEEP_LATER_MS = HOUR_MS;
 
 /** Result of a commit. */
 export interface Committed {
@@ -149,7 +149,7 @@ export function createCommit(
       };
       const key = keys.eventSeen(channelId, event.id);
       operation.check({ key, versionstamp: expired })
-        .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
+        .set(key, seen, { expireIn: livesMs + TOLD_SWEEP_LATER_MS });
       if (place.duplicate) continue;
       if (lookedUp) {
         const key = keys.eventLastBan(channelId);

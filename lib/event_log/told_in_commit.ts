@@ -1,7 +1,7 @@
 /** Acts and payments that one commit tells of. */
 import type { LogKeys } from "./keys.ts";
 import type { LogCatalogue } from "./catalogue.ts";
-import { type Open, type Placed, SWEEP_LATER_MS } from "./commit.ts";
+import { type Open, type Placed, TOLD_SWEEP_LATER_MS } from "./commit.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ToldAct } from "@/lib/schema/events/records.ts";
 
@@ -85,7 +85,7 @@ export function createToldActs(
     /** Adds what is to be remembered to the commit. */
     write(): void {
       for (const { key, value } of told.values()) {
-        const expireIn = value.until - now + SWEEP_LATER_MS;
+        const expireIn = value.until - now + TOLD_SWEEP_LATER_MS;
         operation.set(key, value, { expireIn });
       }
     },

@@ -9,23 +9,23 @@ export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 700,
   "lib/app": 1_200,
-  "lib/clients": 7_200,
-  "lib/core": 3_900,
+  "lib/clients": 11_900,
+  "lib/core": 4_100,
   "lib/database": 1_600,
-  "lib/event_log": 8_000,
-  "lib/features": 53_800,
+  "lib/event_log": 8_200,
+  "lib/features": 56_200,
   "lib/http": 4_600,
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 2_600,
   "lib/sandbox": 4_400,
-  "lib/schema": 15_900,
+  "lib/schema": 16_500,
   "lib/storage": 1_700,
-  "lib/studio": 42_900,
-  "lib/widgets": 18_200,
+  "lib/studio": 43_300,
+  "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 5_600,
+  "routes": 5_900,
 };
 
 /** Pairs of top folders that import each other, types included. */
@@ -37,7 +37,7 @@ export const TWO_WAY: readonly string[] = [
 export const IMPORT_PERMILLE = 86;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 31;
+export const LONGEST_CHAIN = 32;
 
 /**
  * Most files of `lib`, `routes` and `islands` that name one kind of support,

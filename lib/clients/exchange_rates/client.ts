@@ -6,7 +6,7 @@ const DEADLINE_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 
 /** Result of one question for rates. */
-export type RatesRead =
+type RatesRead =
   | { kind: "rates"; published: PublishedRates }
   /** The service asks to be left alone for a while. */
   | { kind: "too_many"; status: number };

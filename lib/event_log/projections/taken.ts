@@ -6,7 +6,7 @@ import type { NamedTaking, Taken } from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 
 /** Statement of one correction. */
-export interface Statement {
+interface Statement {
   /** Names the refund, the dispute or the sum of them; `null` for all of the act. */
   name: string | null;
   /** The part that is taken back; `null` for all. */
@@ -68,7 +68,7 @@ export function statementAbout(
 }
 
 /** Returns the name of what one refund or dispute took of an act. */
-export function partName(refersTo: string, refundId: string | null): string {
+function partName(refersTo: string, refundId: string | null): string {
   return fnv1a(acts.correction(refersTo, refundId));
 }
 

@@ -15,25 +15,3 @@ export function typedSince<T extends object>(sent: T, now: T): Partial<T> {
     changedFields(sent, now).map((field) => [field, now[field]]),
   ) as Partial<T>;
 }
-
-/**
- * Merges two changes of the same thing by field. `clashes` are those that both
- * changed, each its own way; `merged` holds mine there.
- */
-export function mergeFields<T extends object>(
-  base: T,
-  mine: T,
-  theirs: T,
-): { merged: T; clashes: (keyof T & string)[] } {
-  const changed = changedFields(base, mine);
-  const theirChanges = new Set(changedFields(base, theirs));
-  return {
-    merged: {
-      ...theirs,
-      ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
-    },
-    clashes: changed.filter((field) =>
-      theirChanges.has(field) && !isSame(mine[field], theirs[field])
-    ),
-  };
-}

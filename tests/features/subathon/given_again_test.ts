@@ -150,7 +150,7 @@ function correction(
     receivedAt: event.occurredAt,
     channelId: CHANNEL,
     position: "",
-  } as LiveEvent<"correction">;
+  } as unknown as LiveEvent<"correction">;
 }
 
 Deno.test("where refunds take nothing, one that came before its act takes nothing when it is applied or priced anew", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
+import { mergeChanges } from "@/lib/studio/kit/draft/merge.ts";
 import { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
@@ -164,12 +164,12 @@ Deno.test("changes are merged by field, and only true clashes are asked about", 
   const base = EventPageSettings.parse({ title: "a", text: "b" });
   const mine = { ...base, title: "mine", text: "same" };
   const theirs = { ...base, published: true, text: "same" };
-  assertEquals(mergeFields(base, mine, theirs), {
+  assertEquals(mergeChanges(base, mine, theirs), {
     merged: { ...base, title: "mine", text: "same", published: true },
-    clashes: [],
+    both: [],
   });
   const other = { ...base, title: "theirs" };
-  assertEquals(mergeFields(base, mine, other).clashes, ["title"]);
+  assertEquals(mergeChanges(base, mine, other).both, ["title"]);
 });
 
 Deno.test("whoever only looks sees the event page's room and changes nothing", async () => {

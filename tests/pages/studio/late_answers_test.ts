@@ -25,12 +25,13 @@ Deno.test("an answer that comes late does not stand for the orders that were giv
     await settled(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    // Both the room and the bar above it ask.
+    // Both the room and the bar above it ask, each when it has gathered changes.
     let left = 2;
+    let fetched = 0;
     await page.route(/\/control$/, async (route) => {
       if (left-- <= 0) return route.fallback();
       const response = await route.fetch();
-      asked.resolve();
+      if (++fetched === 2) asked.resolve();
       await held;
       await route.fulfill({ response });
     });

@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isSame } from "@/lib/core/is_same.ts";
-import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import {
   leavesThatDiffer,
   mergeChanges,
@@ -55,9 +54,9 @@ Deno.test("a field whose keys come in another order is no change of it", () => {
   const base = { name: "a", place: { x: 1, y: 2 } };
   const mine = { name: "b", place: { y: 2, x: 1 } };
   const theirs = { name: "a", place: { x: 1, y: 3 } };
-  assertEquals(mergeFields(base, mine, theirs), {
+  assertEquals(mergeChanges(base, mine, theirs), {
     merged: { name: "b", place: { x: 1, y: 3 } },
-    clashes: [],
+    both: [],
   });
 });
 
@@ -70,10 +69,10 @@ Deno.test("where both changed the same, ours stands and is named", () => {
   );
   const base = { name: "a", size: 1, hidden: false };
   const mine = { name: "b", size: 2, hidden: true };
-  assertEquals(mergeFields(base, mine, { ...base, name: "c", size: 2 }), {
+  assertEquals(mergeChanges(base, mine, { ...base, name: "c", size: 2 }), {
     merged: mine,
     // The size is the same on both sides.
-    clashes: ["name"],
+    both: ["name"],
   });
 });
 

@@ -60,12 +60,12 @@ function shownRule(rule: TimerRule): TimerRule {
 type RuleNames = Pick<TimerRule, "kind" | "variant" | "platform" | "provider">;
 
 /** Platform and provider of an act, as rules may name them. */
-export type Origin = Pick<RuleNames, "platform" | "provider">;
+type RuleOrigin = Pick<RuleNames, "platform" | "provider">;
 
 /** Returns the origin of a contribution, or of an entry that tells of it. */
 export function originOf(
   { platform, source }: { platform: string; source: string },
-): Origin {
+): RuleOrigin {
   return { platform, provider: source };
 }
 
@@ -102,7 +102,7 @@ export function ruleFor(
   rules: readonly TimerRule[],
   kind: ContributionKind,
   variant: string | null,
-  { platform, provider }: Origin = { platform: null, provider: null },
+  { platform, provider }: RuleOrigin = { platform: null, provider: null },
 ): TimerRule | null {
   const variants = variant === "prime" ? ["prime", "1", null] : [variant, null];
   const own = withNull(provider).flatMap((provider) =>

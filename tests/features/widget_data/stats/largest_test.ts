@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
+import type { LargestActs } from "@/lib/schema/widget_data/stats_boards.ts";
 import { ADA, BOB, CHANNEL, event, startWorld, tip } from "./world.ts";
 
 /** Returns what a provider says of a dispute about a tip, all of it or a part. */
@@ -20,7 +21,9 @@ const dispute = (
 Deno.test("of the largest none is nameless that a person gave, though its money was taken back and given again", async () => {
   await using world = await startWorld();
   const acts = async () =>
-    (await world.kv.get(keys.statLargest(CHANNEL, "tips.EUR", "all"))).value
+    (await world.kv.get<LargestActs>(
+      keys.statLargest(CHANNEL, "tips.EUR", "all"),
+    )).value
       ?.acts.map(({ name, value }) => [name, value]);
   await world.happen(
     tip(ADA, 900, { transactionId: "t1" }),

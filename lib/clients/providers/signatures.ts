@@ -1,6 +1,7 @@
 /** Checks of who sent a delivery, over the very bytes that came. */
 import { createHmac } from "node:crypto";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
+import type { Verified } from "./provider.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -83,4 +84,19 @@ export function isInTime(
   },
 ): boolean {
   return at - signedAt <= pastMs && signedAt - at <= futureMs;
+}
+
+/**
+ * Decides about a delivery by the signatures that came with it, one of which
+ * has to be `expected`, then by the time that it was signed at.
+ */
+export function verifiedInTime(
+  { sent, expected, ...times }:
+    & { sent: readonly string[]; expected: string }
+    & Parameters<typeof isInTime>[0],
+): Verified {
+  // Each is compared, so that the time says nothing about which one fits.
+  const fits = sent.map((one) => isSameText(one, expected));
+  if (!fits.includes(true)) return { ok: false, reason: "wrong_signature" };
+  return isInTime(times) ? { ok: true } : { ok: false, reason: "wrong_time" };
 }

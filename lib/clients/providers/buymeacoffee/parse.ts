@@ -1,5 +1,8 @@
 import { SECOND_MS, toInstant, toIso } from "@/lib/core/clock.ts";
-import type { PaymentId } from "@/lib/schema/integrations/providers.ts";
+import type {
+  PaymentId,
+  ProviderEvent,
+} from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
 import {
   memberEvent,
@@ -57,6 +60,7 @@ const Given = z.object({
 type Given = z.infer<typeof Given>;
 
 const Payment = Given.extend({ transaction_id: ProviderRef, refunded: Flag });
+type Payment = z.infer<typeof Payment>;
 
 const Extra = Payment.extend({
   extras: z.array(z.object({ title: z.string(), quantity: Quantity })),
@@ -150,10 +154,18 @@ const tipId = (id: string) => `donation:${id}`;
 const paymentOf = (id: string): PaymentId | null =>
   id.startsWith("pi_") ? { processor: "stripe", id } : null;
 
-function donationCreated(envelope: Envelope): Parsed {
-  const read = Payment.safeParse(envelope.data);
+/** Reads a payment that succeeded; `eventOf` gets it with the fields that its event takes. */
+function paid<P extends Payment>(
+  envelope: Envelope,
+  shape: z.ZodType<P>,
+  eventOf: (
+    payment: P,
+    fields: Omit<Parameters<typeof tipEvent>[0], "id">,
+  ) => ProviderEvent,
+): Parsed {
+  const read = shape.safeParse(envelope.data);
   if (!read.success) return notUnderstood(read.error);
-  const { id, amount, currency, status, transaction_id, refunded } = read.data;
+  const { amount, currency, status, transaction_id, refunded } = read.data;
   const deliveryId = deliveryOf(envelope);
   if (status !== "succeeded" || refunded) {
     return ignored(deliveryId, "the payment did not succeed");
@@ -162,13 +174,20 @@ function donationCreated(envelope: Envelope): Parsed {
   if (!money) return NO_AMOUNT;
   return told(
     deliveryId,
-    tipEvent({
+    eventOf(read.data, {
       ...toldBy(envelope),
       ...givenBy(read.data),
-      id: tipId(id),
       amount: money,
       payment: paymentOf(transaction_id),
     }),
+  );
+}
+
+function donationCreated(envelope: Envelope): Parsed {
+  return paid(
+    envelope,
+    Payment,
+    ({ id }, fields) => tipEvent({ ...fields, id: tipId(id) }),
   );
 }
 
@@ -196,27 +215,12 @@ function donationRefunded(envelope: Envelope): Parsed {
 }
 
 function extraPurchased(envelope: Envelope): Parsed {
-  const read = Extra.safeParse(envelope.data);
-  if (!read.success) return notUnderstood(read.error);
-  const { id, amount, currency, status, extras, transaction_id, refunded } =
-    read.data;
-  const deliveryId = deliveryOf(envelope);
-  if (status !== "succeeded" || refunded) {
-    return ignored(deliveryId, "the payment did not succeed");
-  }
-  const money = decimalMoney(amount, currency);
-  if (!money) return NO_AMOUNT;
-  return told(
-    deliveryId,
+  return paid(envelope, Extra, ({ id, extras }, fields) =>
     orderEvent({
-      ...toldBy(envelope),
-      ...givenBy(read.data),
+      ...fields,
       id: `extra:${id}`,
-      amount: money,
       items: extras.map(({ title, quantity }) => ({ name: title, quantity })),
-      payment: paymentOf(transaction_id),
-    }),
-  );
+    }));
 }
 
 function membershipStarted(envelope: Envelope): Parsed {

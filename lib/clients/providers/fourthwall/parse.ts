@@ -41,13 +41,16 @@ const Price = z.object({ value: AmountText, currency: z.string() });
 /** With tax, shipping and what was given on top. */
 const Amounts = z.object({ total: Price });
 
-/** The fields of an order that are read; mail, billing and shipping are not among them. */
-const Order = z.object({
+const Donation = z.object({
   id: ProviderRef,
   status: z.string(),
   username: z.string().nullish(),
   message: z.string().nullish(),
   amounts: Amounts,
+});
+
+/** The fields of an order that are read; mail, billing and shipping are not among them. */
+const Order = Donation.extend({
   offers: z.array(z.object({
     name: z.string(),
     variant: z.object({ quantity: Quantity }),
@@ -56,14 +59,6 @@ const Order = z.object({
 });
 
 const OrderUpdate = z.object({ order: Order });
-
-const Donation = z.object({
-  id: ProviderRef,
-  status: z.string(),
-  username: z.string().nullish(),
-  message: z.string().nullish(),
-  amounts: Amounts,
-});
 
 const Membership = z.object({
   nickname: z.string().nullish(),

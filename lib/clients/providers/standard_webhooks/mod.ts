@@ -1,6 +1,12 @@
 import { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
-import { jsonObject, oddField } from "@/lib/clients/providers/json.ts";
+import { jsonObject } from "@/lib/clients/providers/json.ts";
+import {
+  NO_OBJECT,
+  notUnderstood,
+  told,
+} from "@/lib/clients/providers/outcomes.ts";
 import type { WebhookProvider } from "@/lib/clients/providers/provider.ts";
+import { headerOf } from "@/lib/clients/providers/signatures.ts";
 import { verifyStandardWebhook } from "./verify.ts";
 
 /** Longest `webhook-id` that is told on. */
@@ -41,21 +47,11 @@ export const standardWebhooks: WebhookProvider = {
   verify: verifyStandardWebhook,
   parse({ text, headers }) {
     const body = jsonObject(text);
-    if (!body) {
-      return { kind: "not_understood", reason: "the body is no JSON object" };
-    }
+    if (!body) return NO_OBJECT;
     const read = ProviderEvent.safeParse(body);
-    if (!read.success) {
-      return { kind: "not_understood", reason: oddField(read.error) };
-    }
-    const deliveryId = headers?.get("webhook-id") ?? null;
-    return {
-      kind: "events",
-      deliveryId: deliveryId !== null && MESSAGE_ID.test(deliveryId)
-        ? deliveryId
-        : null,
-      events: [read.data],
-    };
+    if (!read.success) return notUnderstood(read.error);
+    const deliveryId = headers && headerOf(headers, "webhook-id", MESSAGE_ID);
+    return told(deliveryId, read.data);
   },
   samples: [
     { name: "tip", label: "Tip", text: JSON.stringify(SAMPLE) },

@@ -7,8 +7,7 @@ import {
   HEADER_FORMS,
   headerOf,
   hmac,
-  isInTime,
-  isSameText,
+  verifiedInTime,
 } from "@/lib/clients/providers/signatures.ts";
 
 /** Time before and after ours that an attempt may have been signed at, ms. */
@@ -32,12 +31,11 @@ export function verifyTiltify(
   if (sent === null || time === null) {
     return { ok: false, reason: "bad_header" };
   }
-  if (
-    !isSameText(sent, hmac("sha256", signingId, [`${time}.`, body], "base64"))
-  ) {
-    return { ok: false, reason: "wrong_signature" };
-  }
-  return isInTime({ at, signedAt: Date.parse(time), pastMs: TOLERANCE_MS })
-    ? { ok: true }
-    : { ok: false, reason: "wrong_time" };
+  return verifiedInTime({
+    sent: [sent],
+    expected: hmac("sha256", signingId, [`${time}.`, body], "base64"),
+    at,
+    signedAt: Date.parse(time),
+    pastMs: TOLERANCE_MS,
+  });
 }

@@ -477,12 +477,12 @@ declare namespace LimelightApi {
       amount?: Money | null | undefined;
       /** In the channel's currency, if the source converted it */
       baseAmount?: Money | null | undefined;
-      /** Who took the money; `null` for the platform itself */
+      /** Service that took the money; `null`: the platform itself */
       provider?: string | null | undefined;
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;
@@ -491,7 +491,7 @@ declare namespace LimelightApi {
         | undefined;
       /** The provider's id of the membership, the same for each renewal */
       subscriptionId?: string | null | undefined;
-      /** What of the membership was paid, as `2026-11` or the time it begins */
+      /** Period that was paid, such as `2026-11`, or the time at which it begins */
       period?: string | null | undefined;
       /** The provider's id of this payment */
       transactionId?: string | null | undefined;
@@ -509,12 +509,12 @@ declare namespace LimelightApi {
       amount?: Money | null | undefined;
       /** In the channel's currency, if the source converted it */
       baseAmount?: Money | null | undefined;
-      /** Who took the money; `null` for the platform itself */
+      /** Service that took the money; `null`: the platform itself */
       provider?: string | null | undefined;
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;
@@ -545,7 +545,7 @@ declare namespace LimelightApi {
       amount: Money;
       /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, such as `streamlabs` */
+      /** Service that took the money, such as `streamlabs` */
       provider: string;
       /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
@@ -559,7 +559,7 @@ declare namespace LimelightApi {
       amount: Money;
       /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, such as `streamlabs` */
+      /** Service that took the money, such as `streamlabs` */
       provider: string;
       /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
@@ -569,7 +569,7 @@ declare namespace LimelightApi {
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;
@@ -583,7 +583,7 @@ declare namespace LimelightApi {
       donationId: string;
       campaignId: string | null;
       charityName: string;
-      /** Who took the money, such as `tiltify`; `null` for the platform itself */
+      /** Service that took the money, such as `tiltify`; `null`: the platform itself */
       provider?: string | null | undefined;
       /** Then `actor` is `null` */
       anonymous?: boolean | undefined;
@@ -591,7 +591,7 @@ declare namespace LimelightApi {
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;
@@ -694,7 +694,7 @@ declare namespace LimelightApi {
       amount: Money;
       /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, such as `streamlabs` */
+      /** Service that took the money, such as `streamlabs` */
       provider: string;
       /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
@@ -709,7 +709,7 @@ declare namespace LimelightApi {
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;
@@ -730,12 +730,12 @@ declare namespace LimelightApi {
       refundId: string | null;
       /** `amount` is all that was taken back until `occurredAt`, not one part: the latest of them holds */
       cumulative?: boolean | undefined;
-      /** What `refundId` took back was given again: a dispute was won, a refund failed */
+      /** `true`: the money that `refundId` took back was given again, as a dispute was won or a refund failed */
       reinstated?: boolean | undefined;
       /** The payment at its processor; services that tell of the same one tell of one act */
       payment?:
         | {
-          /** Who moved the money, such as `paypal` or `stripe` */
+          /** Processor that moved the money, such as `paypal` or `stripe` */
           processor: string;
           /** The processor's id of the payment */
           id: string;

@@ -21,7 +21,7 @@ export type ProviderField = z.infer<typeof ProviderField>;
 /** A payment as its processor knows it, whichever service tells of it. */
 export const PaymentId = z.object({
   processor: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
-    .describe("Who moved the money: `paypal`, `stripe`"),
+    .describe("Processor that moved the money: `paypal`, `stripe`"),
   id: z.string().min(1).max(200).describe("The processor's id of the payment"),
 }).meta({ id: "PaymentId" });
 export type PaymentId = z.infer<typeof PaymentId>;

@@ -49,7 +49,7 @@ export const GiftRecipient = z.object({
 /** A payment as who moved the money knows it: one id, whichever service tells of it. */
 export const PaymentReference = z.object({
   processor: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
-    .describe("Who moved the money, such as `paypal` or `stripe`"),
+    .describe("Processor that moved the money, such as `paypal` or `stripe`"),
   id: Id.describe("The processor's id of the payment"),
 }).meta({ id: "PaymentReference" });
 export type PaymentReference = z.infer<typeof PaymentReference>;
@@ -66,7 +66,7 @@ const membershipMoney = {
   baseAmount: Money.nullish()
     .describe("In the channel's currency, if the source converted it"),
   provider: Provider.nullish()
-    .describe("Who took the money; `null` for the platform itself"),
+    .describe("Service that took the money; `null`: the platform itself"),
   payment: Processed,
 };
 
@@ -79,7 +79,7 @@ export const Member = z.object({
   subscriptionId: Id.nullish()
     .describe("The provider's id of the membership, the same for each renewal"),
   period: z.string().min(1).max(64).nullish().describe(
-    "What of the membership was paid, as `2026-11` or the time it begins",
+    "Period that was paid, such as `2026-11`, or the time at which it begins",
   ),
   transactionId: Id.nullish().describe("The provider's id of this payment"),
 }).meta({ id: "Member" });
@@ -112,7 +112,7 @@ const paid = {
   baseAmount: Money.nullable().default(null)
     .describe("In the channel's currency, if the source converted it"),
   provider: Provider.default("unknown")
-    .describe("Who took the money, such as `streamlabs`"),
+    .describe("Service that took the money, such as `streamlabs`"),
   transactionId: Id.nullable().default(null)
     .describe("The provider's id of the payment, or the event's id"),
   anonymous: z.boolean().default(false).describe("Then `actor` is `null`"),
@@ -144,7 +144,7 @@ export const Charity = z.object({
   campaignId: z.string().nullable(),
   charityName: z.string(),
   provider: Provider.nullish().describe(
-    "Who took the money, such as `tiltify`; `null` for the platform itself",
+    "Service that took the money, such as `tiltify`; `null`: the platform itself",
   ),
   anonymous: z.boolean().optional().describe("Then `actor` is `null`"),
   message: Message.nullish(),
@@ -206,7 +206,7 @@ export const Correction = z.object({
     "`amount` is all that was taken back until `occurredAt`, not one part: the latest of them holds",
   ),
   reinstated: z.boolean().optional().describe(
-    "What `refundId` took back was given again: a dispute was won, a refund failed",
+    "`true`: the money that `refundId` took back was given again, as a dispute was won or a refund failed",
   ),
   payment: Processed,
 }).refine(

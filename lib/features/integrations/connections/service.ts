@@ -6,7 +6,9 @@ import type {
   ConnectionOutside,
   ProviderSession,
 } from "@/lib/clients/providers/connection.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
+import { createRepairs } from "@/lib/storage/repairs.ts";
 import {
   type ProviderFrame,
   startConnection,
@@ -51,10 +53,14 @@ export function createConnectionsService(
   const started = new Map<string, Started>();
   let isClosed = false;
   let isHolder = false;
-  /** Time at which all is read anew, ms of the steady clock. */
-  let dueAt = 0;
-  /** Version of the last wish that was met. */
-  let met: string | null = null;
+  const repairs = createRepairs({
+    kv,
+    clock,
+    wish: keys.connectionsWish(),
+    everyMs: READ_EVERY_MS,
+    mayRepair,
+    repair,
+  });
   const intake = createPatientIntake<ProviderFrame>({
     clock,
     accept,
@@ -102,41 +108,28 @@ export function createConnectionsService(
     }
   }
 
-  /** Repairs if that is due; lets go of the connections if another process has them. */
-  async function look(): Promise<void> {
-    if (isClosed) return;
+  /** Tells whether this process has the connections; lets go of them if another one has. */
+  async function mayRepair(): Promise<boolean> {
+    if (isClosed) return false;
     isHolder = await store.hold();
-    if (!isHolder) {
-      closeAll();
-      dueAt = 0;
-      return;
-    }
-    const wish = await store.wish();
-    if (clock.steady() < dueAt && wish === met) return;
-    met = wish;
-    // Before it begins: what changes meanwhile makes it due again.
-    dueAt = clock.steady() + READ_EVERY_MS;
-    try {
-      await repair();
-    } catch (error) {
-      dueAt = 0;
-      throw error;
-    }
+    if (!isHolder) closeAll();
+    return isHolder;
   }
 
   const looks = createPeriodicWork({
     clock,
     everyMs: LOOK_EVERY_MS,
     atOnce: true,
-    run: look,
+    run: repairs.look,
     onFailure: (error) => log.warn("connections_not_repaired", { error }),
   });
 
   return {
-    look,
+    /** Repairs if that is due; lets go of the connections if another process has them. */
+    look: repairs.look,
 
     /** Asks for a look at what is wanted, by whichever process has the connections. */
-    askForLook: store.askForLook,
+    askForLook: repairs.ask,
 
     /** Returns the state of an integration's connection; `null` where none was tried yet. */
     stateOf: (of: IntegrationRef): Promise<StoredConnection | null> =>

@@ -32,16 +32,6 @@ export function createConnectionStore(
     /** Gives the lease back, so that another process may have it at once. */
     release: () => releaseLease(database, lease),
 
-    /** Returns the version of the last wish for another look; `null` before the first. */
-    async wish(): Promise<string | null> {
-      return (await kv.get(keys.connectionsWish())).versionstamp;
-    },
-
-    /** Asks the process that has the connections for another look. */
-    async askForLook(): Promise<void> {
-      await kv.set(keys.connectionsWish(), clock.now());
-    },
-
     /** Returns the state of an integration's connection; `null` where it has none yet. */
     async read(
       { channelId, integrationId }: IntegrationRef,

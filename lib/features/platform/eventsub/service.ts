@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createRepairs } from "@/lib/storage/repairs.ts";
 import type { RefusalStore } from "./refusal_store.ts";
 import { repairWebhook, type WebhookTransport } from "./repair_webhook.ts";
 import {
@@ -31,11 +32,18 @@ interface EventSubDeps extends EventSubSocketsDeps {
 export function createEventSubService(deps: EventSubDeps) {
   const { kv, clock, log, refusals, transport } = deps;
   let closed = false;
-  const sockets = createEventSubSockets({ ...deps, onRevocation: repairSoon });
-  /** Time at which the next repair is due, ms of the steady clock. */
-  let dueAt = 0;
-  /** The last wish of any process that was met. */
-  let met: string | null = null;
+  const sockets = createEventSubSockets({
+    ...deps,
+    onRevocation: () => repairs.soon(),
+  });
+  const repairs = createRepairs({
+    kv,
+    clock,
+    wish: keys.eventSubRepairWish(),
+    everyMs: REPAIR_EVERY_MS,
+    mayRepair,
+    repair,
+  });
 
   /** Compares what is subscribed with what is wanted, and mends the difference. */
   async function repair(): Promise<void> {
@@ -47,54 +55,35 @@ export function createEventSubService(deps: EventSubDeps) {
     } else await sockets.repair(channels, transport);
   }
 
-  /** Repairs if that is due; lets go of the sockets if another process has them. */
-  async function look(): Promise<void> {
-    if (transport.method === "websocket") {
-      sockets.lookForSilence();
-      if (!await sockets.hold()) {
-        sockets.closeAll();
-        dueAt = 0;
-        return;
-      }
-    }
-    const wish = await kv.get(keys.eventSubRepairWish());
-    if (clock.steady() < dueAt && wish.versionstamp === met) return;
-    met = wish.versionstamp;
-    // Before it begins: what changes meanwhile makes it due again.
-    dueAt = clock.steady() + REPAIR_EVERY_MS;
-    try {
-      await repair();
-    } catch (error) {
-      repairSoon();
-      throw error;
-    }
-  }
-
-  /** Makes a repair due at the next look, as after a revoked subscription. */
-  function repairSoon(): void {
-    dueAt = 0;
+  /** Tells whether this process receives events; lets go of the sockets if another one has them. */
+  async function mayRepair(): Promise<boolean> {
+    if (transport.method !== "websocket") return true;
+    sockets.lookForSilence();
+    if (await sockets.hold()) return true;
+    sockets.closeAll();
+    return false;
   }
 
   const looks = createPeriodicWork({
     clock,
     everyMs: LOOK_EVERY_MS,
     atOnce: true,
-    run: look,
+    run: repairs.look,
     onFailure: (error) => log.warn("eventsub_repair_failed", { error }),
   });
 
   return {
-    look,
-    repairSoon,
+    /** Repairs if that is due; lets go of the sockets if another process has them. */
+    look: repairs.look,
+    /** Makes a repair due at the next look, as after a revoked subscription. */
+    repairSoon: repairs.soon,
     silentChannels: sockets.silentChannels,
 
     /**
      * Asks the process that holds the sockets for a repair, because a channel
      * signed in. That process sees it at its next look.
      */
-    async askForRepair(): Promise<void> {
-      await kv.set(keys.eventSubRepairWish(), clock.now());
-    },
+    askForRepair: repairs.ask,
 
     /** Looks now, and every 10 s until `close`, whether a repair is due. */
     start: looks.start,

@@ -61,18 +61,6 @@ export interface ProviderConnection {
   catchUp: ((asked: CatchUp) => AsyncIterable<string>) | null;
 }
 
-/** A question for what was missed that stayed without an answer. */
-export class CatchUpError extends Error {
-  override readonly name = "CatchUpError";
-  /** Shortest pause before the next question, ms; as the provider says. */
-  readonly atLeastMs: number;
-
-  constructor(message: string, atLeastMs = 0) {
-    super(message);
-    this.atLeastMs = atLeastMs;
-  }
-}
-
 /** Longest frame that is read; documented ones have a thousandth of it. */
 const MAX_FRAME_CHARACTERS = 256 * 1024;
 /** Pause that a provider asks for which takes no more connections (429), ms. */
@@ -172,19 +160,4 @@ function lostBy(status: number | null, code: number): SessionEnd {
     reason: `the provider takes no connection now (status ${status})`,
     ...(status === 429 ? { atLeastMs: TOO_MANY_MS } : {}),
   };
-}
-
-/**
- * Returns how long an answer asks to wait, ms: seconds or a date of
- * `Retry-After`, at most an hour; 0 where it says nothing.
- */
-export function retryAfterMs(
-  headers: Headers,
-  clock: Pick<Clock, "now">,
-): number {
-  const said = headers.get("retry-after")?.trim() ?? "";
-  const ms = /^\d{1,9}$/.test(said)
-    ? Number(said) * 1_000
-    : Date.parse(said) - clock.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), 3_600_000);
 }

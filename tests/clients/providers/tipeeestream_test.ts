@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { CatchUpError } from "@/lib/clients/providers/connection.ts";
+import { CatchUpError } from "@/lib/clients/providers/ask_provider.ts";
 import { tipeeeStream } from "@/lib/clients/providers/tipeeestream/mod.ts";
 import { donationsSince } from "@/lib/clients/providers/tipeeestream/session.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

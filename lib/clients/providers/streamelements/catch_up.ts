@@ -1,20 +1,15 @@
-import { SECOND_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
-import { boundedFetch } from "@/lib/core/bounded_read.ts";
 import {
-  type CatchUp,
+  askProvider,
   CatchUpError,
-  retryAfterMs,
-} from "@/lib/clients/providers/connection.ts";
-import { parseExact } from "@/lib/clients/providers/exact_json.ts";
+} from "@/lib/clients/providers/ask_provider.ts";
+import type { CatchUp } from "@/lib/clients/providers/connection.ts";
 import { TIP_TOPICS } from "./parse.ts";
 
 const TIPS = "https://api.streamelements.com/kappa/v2/tips";
 const PAGE = 100;
 /** Tips that are asked for at most: a thousand in a day is far more than usual. */
 const MAX_PAGES = 20;
-const DEADLINE_MS = 15 * SECOND_MS;
-const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Lists the tips since an instant, by the list that the gateway's topic tells of. */
 export async function* tipsSince(asked: CatchUp): AsyncIterable<string> {
@@ -35,33 +30,16 @@ export async function* tipsSince(asked: CatchUp): AsyncIterable<string> {
 }
 
 async function read(
-  { fetch, clock, values, signal }: CatchUp,
+  asked: CatchUp,
   query: URLSearchParams,
 ): Promise<unknown[]> {
-  const get = boundedFetch(fetch, MAX_BYTES, "tips of StreamElements");
-  const answer = await withTimeoutOrAbort(
-    clock,
-    DEADLINE_MS,
-    (late) =>
-      get(`${TIPS}/${encodeURIComponent(values.accountId ?? "")}?${query}`, {
-        headers: {
-          accept: "application/json",
-          authorization: `Bearer ${values.token}`,
-        },
-        redirect: "error",
-        signal: AbortSignal.any([late, signal]),
-      }),
-    () => {
-      throw new CatchUpError("Cannot read the tips: no answer in time");
-    },
+  const { accountId = "", token } = asked.values;
+  const body = await askProvider(
+    asked,
+    "StreamElements",
+    `${TIPS}/${encodeURIComponent(accountId)}?${query}`,
+    { authorization: `Bearer ${token}` },
   );
-  if (!answer.ok) {
-    throw new CatchUpError(
-      `Cannot read the tips: status ${answer.status}`,
-      retryAfterMs(answer.headers, clock),
-    );
-  }
-  const body = parseExact(await answer.text());
   if (!isRecord(body) || !Array.isArray(body.docs)) {
     throw new CatchUpError("Cannot read the tips: the list has another shape");
   }

@@ -1,23 +1,20 @@
-import { boundedFetch } from "@/lib/core/bounded_read.ts";
-import { SECOND_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import {
-  type CatchUp,
+  askProvider,
   CatchUpError,
-  type ConnectionOutside,
-  type ProviderSession,
-  retryAfterMs,
-  type SessionDeps,
-  type SessionEnd,
+} from "@/lib/clients/providers/ask_provider.ts";
+import type {
+  CatchUp,
+  ProviderSession,
+  SessionDeps,
+  SessionEnd,
 } from "@/lib/clients/providers/connection.ts";
-import { parseExact } from "@/lib/clients/providers/exact_json.ts";
 import { listenSocketIo } from "@/lib/clients/providers/socket_io.ts";
 
+const TITLE = "TipeeeStream";
 const API = "https://api.tipeeestream.com";
 /** The key is sent to no other host, whatever the API answers. */
 const DOMAIN = ".tipeeestream.com";
-const DEADLINE_MS = 15 * SECOND_MS;
-const MAX_BYTES = 2 * 1024 * 1024;
 /** Donations of one answer. */
 const PAGE = 100;
 
@@ -52,7 +49,11 @@ export function openTipeeeStream(deps: SessionDeps): ProviderSession {
 
   async function begin(): Promise<void> {
     const { datas: { host, port } } = SocketHost.parse(
-      await ask(deps, "/v2.0/site/socket", stopped.signal),
+      await askProvider(
+        { ...deps, signal: stopped.signal },
+        TITLE,
+        `${API}/v2.0/site/socket`,
+      ),
     );
     if (stopped.signal.aborted) return;
     const key = values.apiKey ?? "";
@@ -91,7 +92,7 @@ export async function* donationsSince(asked: CatchUp): AsyncIterable<string> {
     limit: String(PAGE),
   });
   const read = Events.safeParse(
-    await ask(asked, `/v1.0/events.json?${query}`, asked.signal),
+    await askProvider(asked, TITLE, `${API}/v1.0/events.json?${query}`),
   );
   if (!read.success) {
     throw new CatchUpError(
@@ -99,37 +100,6 @@ export async function* donationsSince(asked: CatchUp): AsyncIterable<string> {
     );
   }
   for (const event of read.data) yield JSON.stringify({ event });
-}
-
-/** Reads an address of the API. Throws a `CatchUpError`; no message of it has the address, which holds the key. */
-async function ask(
-  { fetch, clock }: ConnectionOutside,
-  path: string,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const get = boundedFetch(fetch, MAX_BYTES, "TipeeeStream");
-  const answer = await withTimeoutOrAbort(
-    clock,
-    DEADLINE_MS,
-    (late) =>
-      get(`${API}${path}`, {
-        headers: { accept: "application/json" },
-        redirect: "error",
-        signal: AbortSignal.any([late, signal]),
-      }).catch(() => {
-        throw new CatchUpError("TipeeeStream did not answer");
-      }),
-    () => {
-      throw new CatchUpError("TipeeeStream did not answer in time");
-    },
-  );
-  if (!answer.ok) {
-    throw new CatchUpError(
-      `TipeeeStream answered with status ${answer.status}`,
-      retryAfterMs(answer.headers, clock),
-    );
-  }
-  return parseExact(await answer.text());
 }
 
 function endOf(error: unknown): SessionEnd {

@@ -7,10 +7,10 @@ import {
   sleep,
 } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import {
-  CatchUpError,
-  type ConnectionOutside,
-  type ProviderSession,
+import { CatchUpError } from "@/lib/clients/providers/ask_provider.ts";
+import type {
+  ConnectionOutside,
+  ProviderSession,
 } from "@/lib/clients/providers/connection.ts";
 import {
   type ConnectionState,

@@ -1,10 +1,8 @@
 /** Events of payments as adapters build them. */
 import { acts } from "@/lib/schema/events/acts.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
-import type {
-  PaymentId,
-  ProviderEvent,
-} from "@/lib/schema/integrations/providers.ts";
+import type { PaymentReference } from "@/lib/schema/events/shapes/support.ts";
+import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
 
 /** A delivery's own id where it is a test of the provider's; `null` for a real one. */
 type TestId = string | null;
@@ -25,7 +23,7 @@ interface Paid extends Told {
   /** The giver wants no name shown: name and message stay away. */
   anonymous: boolean;
   message: string | null;
-  payment?: PaymentId | null;
+  payment?: PaymentReference | null;
 }
 
 function base({ provider, id, testId, occurredAt, giver }: Told) {

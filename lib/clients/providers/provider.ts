@@ -113,6 +113,8 @@ interface ProviderBase {
 /** A provider that posts to the integration's address. */
 export interface WebhookProvider extends ProviderBase {
   way: "webhook";
+  /** One key signs for all accounts: `verify` is given the one that is bound, and may bind it. */
+  bindsAccount?: true;
   /**
    * Decides whether the bytes come from the provider, before `parse` reads
    * them: signature first, then the clock.

@@ -6,12 +6,12 @@
  */
 import { clamp } from "@/lib/core/clamp.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
-import { isRecord } from "@/lib/core/is_record.ts";
 import {
   openSessionSocket,
   type ProviderSession,
   type SessionDeps,
 } from "./connection.ts";
+import { jsonObject } from "./json.ts";
 
 /** Time in which the server has to say hello, and to let the client in. */
 const HELLO_MS = 15 * SECOND_MS;
@@ -111,14 +111,9 @@ export function listenSocketIo(
 function readHello(
   text: string,
 ): { pingInterval: number; pingTimeout: number } {
-  let said: unknown;
-  try {
-    said = JSON.parse(text);
-  } catch {
-    said = null;
-  }
+  const hello = jsonObject(text);
   const at = (name: string, usual: number) => {
-    const value = isRecord(said) ? said[name] : undefined;
+    const value = hello?.[name];
     return clamp(
       typeof value === "number" && value > 0 ? value : usual,
       5 * SECOND_MS,

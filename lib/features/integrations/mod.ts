@@ -96,7 +96,7 @@ export function createIntegrations(
       /** Returns a part that stores nothing. */
       trialPart: () =>
         createIntegrationPart({
-          list: records.list,
+          listStored: records.listStored,
           import: records.trialImport(),
         }),
     },

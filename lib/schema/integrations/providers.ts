@@ -1,5 +1,6 @@
 /** Providers of events: services that tell of payments, memberships or orders. */
 import { z } from "zod";
+import { PaymentReference } from "@/lib/schema/events/shapes/support.ts";
 import { ModuleEvent } from "@/lib/schema/platform/notifications.ts";
 
 /** A provider's name in addresses, records and events. */
@@ -18,17 +19,9 @@ export const ProviderField = z.object({
 }).meta({ id: "ProviderField" });
 export type ProviderField = z.infer<typeof ProviderField>;
 
-/** A payment as its processor knows it, whichever service tells of it. */
-export const PaymentId = z.object({
-  processor: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
-    .describe("Processor that moved the money: `paypal`, `stripe`"),
-  id: z.string().min(1).max(200).describe("The processor's id of the payment"),
-}).meta({ id: "PaymentId" });
-export type PaymentId = z.infer<typeof PaymentId>;
-
 /** An event of a module, without the channel: the integration's address says it. */
 export const ProviderEvent = ModuleEvent.omit({ channelId: true }).extend({
-  payment: PaymentId.nullable().default(null)
+  payment: PaymentReference.nullable().default(null)
     .describe("`null` where the provider does not tell it"),
 }).meta({ id: "ProviderEvent" });
 /** An event as an adapter gives it: what has a default may be left out. */

@@ -1,8 +1,6 @@
 import { SECOND_MS, toInstant, toIso } from "@/lib/core/clock.ts";
-import type {
-  PaymentId,
-  ProviderEvent,
-} from "@/lib/schema/integrations/providers.ts";
+import type { PaymentReference } from "@/lib/schema/events/shapes/support.ts";
+import type { ProviderEvent } from "@/lib/schema/integrations/providers.ts";
 import { z } from "zod";
 import {
   memberEvent,
@@ -150,8 +148,8 @@ function givenBy(given: Given) {
 /** Payments of one page are numbered apart from its orders of extras. */
 const tipId = (id: string) => `donation:${id}`;
 
-/** Stripe's ids say of themselves that they are. */
-const paymentOf = (id: string): PaymentId | null =>
+/** Returns the payment that an id names: Stripe's ids say of themselves that they are. */
+const paymentOf = (id: string): PaymentReference | null =>
   id.startsWith("pi_") ? { processor: "stripe", id } : null;
 
 /** Reads a payment that succeeded; `eventOf` gets it with the fields that its event takes. */

@@ -1,5 +1,5 @@
 import { toInstant } from "@/lib/core/clock.ts";
-import type { PaymentId } from "@/lib/schema/integrations/providers.ts";
+import type { PaymentReference } from "@/lib/schema/events/shapes/support.ts";
 import { z } from "zod";
 import {
   AmountText,
@@ -102,7 +102,7 @@ export function parseStreamElements({ text }: ProviderText): Parsed {
 }
 
 /** Returns the processor's own id of a tip's payment. */
-function paymentOf({ provider, transactionId }: Tip): PaymentId | null {
+function paymentOf({ provider, transactionId }: Tip): PaymentReference | null {
   return provider && PROCESSORS.has(provider) && transactionId
     ? { processor: provider, id: transactionId }
     : null;

@@ -12,6 +12,7 @@ export const throne: WebhookProvider = {
   id: "throne",
   title: "Throne",
   way: "webhook",
+  bindsAccount: true,
   fields: [],
   steps: [
     "In Throne's creator settings, open Integrations and enable Webhook.",

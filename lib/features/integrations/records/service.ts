@@ -65,7 +65,7 @@ export function createIntegrationService(
 ) {
   const store = createIntegrationStore({ kv, clock });
 
-  /** A new address of a provider that posts; `null` of one that does not. */
+  /** Makes a new address for a provider that posts; returns `null` for one that does not. */
   async function newAddress({ way }: EventProvider) {
     if (way !== "webhook") return null;
     const key = `ik_${randomBase64Url()}`;
@@ -109,7 +109,7 @@ export function createIntegrationService(
     return { integration: await view(channelId, value), versionstamp };
   }
 
-  /** The provider of what is to be added; throws where this service has no use for it. */
+  /** Returns the provider of what is to be added; throws where this service has no use for it. */
   function providerFor(
     { provider: id, values }: Pick<IntegrationInput, "provider" | "values">,
   ): EventProvider {
@@ -161,6 +161,10 @@ export function createIntegrationService(
         steps: [...steps],
         samples: samples.map(({ name, label }) => ({ name, label })),
       })),
+
+    /** A channel's integrations as they are stored, oldest first. */
+    listStored: async (channelId: string): Promise<StoredIntegration[]> =>
+      (await store.list(channelId)).map(({ value }) => value),
 
     /** A channel's integrations, oldest first. */
     async list(channelId: string): Promise<Integration[]> {

@@ -16,7 +16,7 @@ interface ImportHow {
  * secrets: the owner gives these again, and takes a new address.
  */
 export function createIntegrationPart(
-  integrations: Pick<IntegrationService, "list"> & {
+  integrations: Pick<IntegrationService, "listStored"> & {
     /** Takes one in under an id. */
     import: (
       channelId: string,
@@ -32,7 +32,7 @@ export function createIntegrationPart(
       channelId: string,
       only?: ReadonlySet<string>,
     ): AsyncGenerator<BundledIntegration> {
-      for (const integration of await integrations.list(channelId)) {
+      for (const integration of await integrations.listStored(channelId)) {
         // No scene shows one: with some scenes none travels.
         if (only) return;
         yield BundledIntegration.parse(integration);
@@ -52,7 +52,7 @@ export function createIntegrationPart(
       const { id, provider, name } = parsed.data;
       const present = how.onExisting === "add"
         ? undefined
-        : (await integrations.list(channelId)).find((one) =>
+        : (await integrations.listStored(channelId)).find((one) =>
           one.provider === provider && one.name === name &&
           !how.taken.has(one.id)
         );

@@ -86,7 +86,9 @@ export function createWebhookService(
     { headers, body, network }: Post,
   ): Promise<void> {
     const { channelId, integrationId, values } = owner;
-    const { account } = await store.findings(channelId, integrationId);
+    const account = provider.bindsAccount
+      ? (await store.findings(channelId, integrationId)).account
+      : null;
     const verified = await provider.verify({
       headers,
       body,

@@ -24,7 +24,12 @@ import {
   type Placed,
 } from "./tests/mutations.ts";
 import { nearestTests } from "./tests/nearest_tests.ts";
-import { msOf, readRecord, RECORD, type TestRecord } from "./tests/record.ts";
+import {
+  expectedMs,
+  readRecord,
+  RECORD,
+  type TestRecord,
+} from "./tests/record.ts";
 import { copySources } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
@@ -136,8 +141,9 @@ async function tryThem(
     const change = describeMutation(graph.textOf(path), mutation);
     printLines([`${fate.padEnd(10)}${path}:${mutation.line}  ${change}`]);
   };
+  const msOf = expectedMs(record, (test) => kindOf(graph, test));
   const quickestFirst = (tests: Iterable<string>) =>
-    [...tests].sort((one, other) => msOf(record, one) - msOf(record, other));
+    [...tests].sort((one, other) => msOf(one) - msOf(other));
   const trials = createTrials(copy, graph.textOf);
   const { killed, reachedBy } = await trials.tryTogether(
     placed,

@@ -29,6 +29,8 @@ import {
 } from "./tests/import_graph.ts";
 import { readOptions, type RunOptions } from "./tests/options.ts";
 import {
+  type ExpectedMs,
+  expectedMs,
   longestFirst,
   quickest,
   readNotes,
@@ -36,7 +38,6 @@ import {
   RECORD,
   recordText,
   shardOf,
-  type TestRecord,
   updatedRecord,
 } from "./tests/record.ts";
 import { printLines } from "./failed_tests.ts";
@@ -79,7 +80,7 @@ function say(text: string): void {
 async function selected(
   options: RunOptions,
   graph: ImportGraph,
-  record: TestRecord,
+  msOf: ExpectedMs,
 ): Promise<string[]> {
   let tests = [...graph.tests];
   if (options.paths.length > 0) {
@@ -100,7 +101,7 @@ async function selected(
   }
   if (options.fast) {
     const plain = tests.filter((test) => kindOf(graph, test) === "plain");
-    tests = quickest(plain, record, FAST);
+    tests = quickest(plain, msOf, FAST);
     if (tests.length < plain.length) {
       say(
         `${
@@ -133,11 +134,12 @@ async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args, isPath);
   const graph = await readGraph(ROOT);
   const record = await readRecord(`${ROOT}/${RECORD}`);
+  const msOf = expectedMs(record, (file) => kindOf(graph, file));
   const { shard } = options;
-  const wanted = await selected(options, graph, record);
+  const wanted = await selected(options, graph, msOf);
   const tests = shard === null
-    ? longestFirst(wanted, record)
-    : shardOf(wanted, record, shard.index, shard.count);
+    ? longestFirst(wanted, msOf)
+    : shardOf(wanted, msOf, shard.index, shard.count);
   if (options.list) {
     printLines(tests);
     return 0;
@@ -155,7 +157,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   const modules = options.separate || tests.length <= MAX_SEPARATE
     ? tests
-    : await writeGroups(ROOT, groupsOf(tests, graph, record));
+    : await writeGroups(ROOT, groupsOf(tests, graph, msOf));
   if (!options.record) return await denoTest(modules, options.passedOn, env);
 
   const folder = await Deno.makeTempDir({ prefix: "test-records-" });

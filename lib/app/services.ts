@@ -218,7 +218,7 @@ export function createServices(outside: Outside) {
     setup: overlays.setup,
     customSetup: customWidgets.setup,
     grants: platform.grants,
-    userById: platform.client.userById,
+    userById: (...asked) => platform.client.userById(...asked),
     askForEvents: async () => await platform.eventSub?.askForRepair(),
     dropSubscriptions: platform.dropSubscriptions,
     removeFiles: ({ channelId, fence }) =>

@@ -25,6 +25,13 @@ const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 const MAX_WHOLE_BYTES = 1024 * 1024;
 const gzipped = promisify(gzip);
 
+/** Creates the memory of packed files, by names that say what is in them. */
+export const createPackedFiles = () =>
+  new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (bytes, name) => bytes.byteLength + name.length,
+  });
+
 /** Packs bytes that are kept: as small as gzip can, for which it takes longer. */
 export async function packedToKeep(
   bytes: Uint8Array<ArrayBuffer>,
@@ -39,12 +46,7 @@ export async function packedToKeep(
  * once. The ETag of a file becomes a weak one, because the bytes are others than
  * those it names; that of data names a revision and stays.
  */
-export function createCompressor() {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: (bytes, name) => bytes.byteLength + name.length,
-  });
-
+export function createCompressor(kept = createPackedFiles()) {
   /** Returns a file that never changes at its address, packed. */
   async function packedFile(
     name: string,

@@ -1,7 +1,7 @@
 import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Services } from "./services.ts";
-import { createCompressor } from "./compress.ts";
+import { createCompressor, createPackedFiles } from "./compress.ts";
 import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
 import { askedOrigin, createHosts, createOwnNames } from "./hosts.ts";
@@ -18,6 +18,9 @@ import { refusalOf } from "./unroutable.ts";
 /** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
 
+/** Kept for all services of a process: a file that never changes at its address is the same in each. */
+const packedFiles = createPackedFiles();
+
 /**
  * Creates the outermost middleware: the dashboard's prefix, hosts, what a
  * request may rely on, one answer for every failure, security headers on
@@ -32,7 +35,7 @@ export function edge(
   const isOwnName = createOwnNames(config.origins, config);
   let looksForProxy = config.trustsNoProxy;
   const proxied = new WeakSet<Request>();
-  const compress = createCompressor();
+  const compress = createCompressor(packedFiles);
   const pages = createPageCache();
   const failureAnswer = createFailureAnswers({ services, dispatch });
   // Only its nonce is used: the policy itself is written by `secure`.

@@ -2,12 +2,12 @@
 import { dirname, join } from "node:path";
 import { GROUPS, groupText } from "./group_module.ts";
 import { type ImportGraph, kindOf } from "./import_graph.ts";
-import { msOf, type TestRecord } from "./record.ts";
+import type { ExpectedMs } from "./record.ts";
 
 /** Time for which a group's module stays. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Time by the record that the files of a group take at most, unless it is one file. */
+/** Time that the files of a group take at most, unless it is one file. */
 const GROUP_MS: Record<ReturnType<typeof kindOf>, number> = {
   browser: 60_000,
   process: 30_000,
@@ -18,12 +18,12 @@ const GROUP_MS: Record<ReturnType<typeof kindOf>, number> = {
 export function groupsOf(
   files: readonly string[],
   graph: ImportGraph,
-  record: TestRecord,
+  msOf: ExpectedMs,
 ): string[][] {
   const groups: { ms: number; files: string[] }[] = [];
   const open = new Map<string, (typeof groups)[number]>();
   for (const file of files.toSorted()) {
-    const ms = msOf(record, file);
+    const ms = msOf(file);
     const kind = kindOf(graph, file);
     let group = open.get(kind);
     if (group === undefined || group.ms + ms > GROUP_MS[kind]) {

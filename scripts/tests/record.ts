@@ -27,7 +27,7 @@ export type TestRecord = Record<string, TestCosts>;
 /** The record's path from the project's root. */
 export const RECORD = "bench/tests.json";
 
-/** Milliseconds that a file is taken to need which the record does not know. */
+/** Milliseconds that a file is taken to need of whose kind the record knows none. */
 const UNKNOWN_MS = 3_000;
 
 /** Reads the record; empty where there is none yet. */
@@ -71,9 +71,40 @@ export function recordText(record: TestRecord): string {
   return `{\n${lines.join(",\n")}\n}\n`;
 }
 
-/** Returns how long a file takes by a record. */
-export function msOf(record: TestRecord, file: string): number {
-  return record[file]?.ms ?? UNKNOWN_MS;
+/** Returns how long a file takes, ms. */
+export type ExpectedMs = (file: string) => number;
+
+/**
+ * Returns how long files take by a record; one that it does not know takes as
+ * long as those of its kind do on average.
+ */
+export function expectedMs(
+  record: TestRecord,
+  kindOf: (file: string) => string,
+): ExpectedMs {
+  let averages: Map<string, number> | undefined;
+  return (file) => {
+    const known = record[file]?.ms;
+    if (known !== undefined) return known;
+    averages ??= averagesOf(record, kindOf);
+    return averages.get(kindOf(file)) ?? UNKNOWN_MS;
+  };
+}
+
+function averagesOf(
+  record: TestRecord,
+  kindOf: (file: string) => string,
+): Map<string, number> {
+  const kinds = Map.groupBy(
+    Object.entries(record),
+    ([file]) => kindOf(file),
+  );
+  return new Map(
+    [...kinds].map(([kind, files]) => {
+      const sum = files.reduce((total, [, { ms }]) => total + ms, 0);
+      return [kind, sum / files.length];
+    }),
+  );
 }
 
 /**
@@ -83,11 +114,9 @@ export function msOf(record: TestRecord, file: string): number {
  */
 export function longestFirst(
   files: readonly string[],
-  record: TestRecord,
+  msOf: ExpectedMs,
 ): string[] {
-  return [...files].sort((one, other) =>
-    msOf(record, other) - msOf(record, one)
-  );
+  return [...files].sort((one, other) => msOf(other) - msOf(one));
 }
 
 /**
@@ -96,7 +125,7 @@ export function longestFirst(
  */
 export function shardOf(
   files: readonly string[],
-  record: TestRecord,
+  msOf: ExpectedMs,
   index: number,
   count: number,
 ): string[] {
@@ -104,26 +133,26 @@ export function shardOf(
     ms: 0,
     files: [] as string[],
   }));
-  for (const file of longestFirst(files, record)) {
+  for (const file of longestFirst(files, msOf)) {
     const least = shards.reduce((one, other) =>
       other.ms < one.ms ? other : one
     );
-    least.ms += msOf(record, file);
+    least.ms += msOf(file);
     least.files.push(file);
   }
   return shards[index - 1]?.files ?? [];
 }
 
-/** Returns the files without the longest ones: as many as `cores` run in `ms` by the record. */
+/** Returns the files without the longest ones: as many as `cores` run in `ms`. */
 export function quickest(
   files: readonly string[],
-  record: TestRecord,
+  msOf: ExpectedMs,
   { ms, cores }: { ms: number; cores: number },
 ): string[] {
-  const left = longestFirst(files, record);
-  let total = left.reduce((sum, file) => sum + msOf(record, file), 0);
+  const left = longestFirst(files, msOf);
+  let total = left.reduce((sum, file) => sum + msOf(file), 0);
   while (total > ms * cores && left.length > 0) {
-    total -= msOf(record, left.shift()!);
+    total -= msOf(left.shift()!);
   }
   return left.sort();
 }

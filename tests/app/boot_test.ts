@@ -11,6 +11,7 @@ import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
 } from "@/tests/support/kv_connect_server.ts";
+import { AS_INSTALLED } from "@/tests/support/process.ts";
 
 Deno.test("a database file is one process's own until that has stopped", async () => {
   const folder = await Deno.makeTempDir();
@@ -75,7 +76,7 @@ Deno.test("the demo's secret key is whole or made anew, as after a full disk lef
 
 Deno.test("a process with bad settings ends at once and says which", async () => {
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "main.ts"],
+    args: ["run", AS_INSTALLED, "-A", "main.ts"],
     env: { KV_PATH: ":memory:", PORT: "none", TWITCH_CLIENT_ID: "only" },
     stderr: "null",
   }).output();
@@ -124,6 +125,7 @@ Deno.test({
           `[ "$(id -u)" = 0 ] && exec setpriv --bounding-set=-dac_override "$0" "$@"; exec "$0" "$@"`,
           Deno.execPath(),
           "eval",
+          AS_INSTALLED,
           `import { boot } from "@/lib/app/boot.ts";
            import { readConfig } from "@/lib/core/config.ts";
            const config = readConfig({ KV_PATH: "${path}", LOG_LEVEL: "off" });
@@ -208,7 +210,7 @@ Deno.test("a process says what it waits for while its database does not answer",
   // Connections are taken, and nothing is ever said.
   using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "main.ts"],
+    args: ["run", AS_INSTALLED, "-A", "main.ts"],
     env: {
       KV_URL: `http://127.0.0.1:${silent.addr.port}`,
       KV_DEADLINE_MS: "100",
@@ -236,6 +238,7 @@ Deno.test("a process whose port is in use ends at once and names the setting", a
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
       "eval",
+      AS_INSTALLED,
       `import * as main from "@/main.ts";
        import { startServing } from "@/scripts/start.ts";
        startServing(() => new Response(), main);`,
@@ -255,6 +258,7 @@ function startHosted(database: string, folder: string): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
     args: [
       "run",
+      AS_INSTALLED,
       "--no-prompt",
       "--allow-read",
       "--allow-env",

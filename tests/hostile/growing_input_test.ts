@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { HostileResult } from "./row.ts";
-import { isOfTheBuild } from "@/tests/support/process.ts";
+import { AS_INSTALLED, isOfTheBuild } from "@/tests/support/process.ts";
 import { ROWS } from "./rows.ts";
 
 /**
@@ -55,7 +55,7 @@ async function feedFrom(
 ): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--quiet", "--no-check", "--allow-all"],
+      ...["run", "--quiet", "--no-check", AS_INSTALLED, "--allow-all"],
       `--v8-flags=--max-old-space-size=${MAX_HEAP_MB}`,
       SCRIPT.href,
       String(first),

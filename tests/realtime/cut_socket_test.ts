@@ -3,6 +3,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { EVERY_KIND } from "@/lib/event_log/kind_filter.ts";
 import { LiveSocket } from "@/lib/event_log/sockets/live_socket.ts";
 import { serveLoopback } from "@/tests/support/loopback.ts";
+import { AS_INSTALLED } from "@/tests/support/process.ts";
 
 /** Cuts a socket on a server of its own and asks what waits for it at once. */
 async function cutAndAsk(): Promise<void> {
@@ -41,7 +42,7 @@ async function cutAndAsk(): Promise<void> {
 Deno.test("what waits for a socket that was cut can be asked for before it is closed", async () => {
   // Elsewhere, for the runtime ends the whole process over the question.
   const { code } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", import.meta.filename ?? ""],
+    args: ["run", AS_INSTALLED, "-A", "--no-check", import.meta.filename ?? ""],
     stderr: "null",
   }).output();
   assertEquals(code, 0);

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { until } from "@/tests/support/clock.ts";
-import { startCommand } from "@/tests/support/process.ts";
+import { AS_INSTALLED, startCommand } from "@/tests/support/process.ts";
 import { serviceEnvironment } from "@/tests/support/service_process.ts";
 
 /** Open files that the process may have, and connections that take them all. */
@@ -14,7 +14,7 @@ Deno.test("a process that has no more open files listens again once it has", asy
       "-c",
       `ulimit -n ${MAX_FILES} && exec "$0" "$@"`,
       Deno.execPath(),
-      ...["run", "--quiet", "--no-check", "--allow-all"],
+      ...["run", "--quiet", "--no-check", AS_INSTALLED, "--allow-all"],
       new URL("../support/service_process.ts", import.meta.url).href,
     ], serviceEnvironment({ database: `${folder}/limelight.db` }));
     const { hostname, port } = new URL(service.url);

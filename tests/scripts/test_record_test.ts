@@ -3,12 +3,14 @@ import { assert, assertEquals } from "@std/assert";
 import { dearestLines } from "@/scripts/slow_tests.ts";
 import { writeCountedAssert } from "@/scripts/tests/counted_assert.ts";
 import {
+  expectedMs,
   longestFirst,
   quickest,
   readNotes,
   recordText,
   shardOf,
   type TestCosts,
+  type TestRecord,
   updatedRecord,
 } from "@/scripts/tests/record.ts";
 import { groupsOf } from "@/scripts/tests/groups.ts";
@@ -31,11 +33,14 @@ const RECORD = Object.fromEntries(
 );
 const FILES = Object.keys(RECORD);
 
+/** Returns how long files of one kind take by a record. */
+const msOf = (record: TestRecord) => expectedMs(record, () => "plain");
+
 Deno.test("shards have every file once and take about as long as each other", () => {
   for (const count of [1, 2, 3, 5]) {
     const shards = Array.from(
       { length: count },
-      (_, i) => shardOf(FILES, RECORD, i + 1, count),
+      (_, i) => shardOf(FILES, msOf(RECORD), i + 1, count),
     );
     assertEquals(shards.flat().sort(), FILES.toSorted());
     const times = shards.map((files) =>
@@ -55,7 +60,7 @@ Deno.test("a group has files of one kind, and each file is in one group", async 
   const record = Object.fromEntries(
     graph.tests.map((file, at) => [file, costs(at % 7 * 1_000 + 10)]),
   );
-  const groups = groupsOf(graph.tests, graph, record);
+  const groups = groupsOf(graph.tests, graph, msOf(record));
   assertEquals(groups.flat().sort(), [...graph.tests]);
   assert(groups.length < graph.tests.length / 2);
   const time = (files: readonly string[]) =>
@@ -68,19 +73,33 @@ Deno.test("a group has files of one kind, and each file is in one group", async 
   assertEquals(times, times.toSorted((one, other) => other - one));
 });
 
-Deno.test("the longest files start first; one without a record is in the middle", () => {
-  const record = { short: costs(10), long: costs(90_000) };
-  assertEquals(longestFirst(["short", "new", "long"], record), [
-    "long",
-    "new",
-    "short",
+Deno.test("the longest files start first; one without a record stands where its kind does", () => {
+  const record = {
+    "pages/short": costs(10_000),
+    "pages/long": costs(90_000),
+    "core/short": costs(10),
+    "core/long": costs(30),
+  };
+  const msOf = expectedMs(record, (file) => file.split("/")[0]!);
+  assertEquals(msOf("pages/new"), 50_000);
+  assertEquals(msOf("core/new"), 20);
+  const files = [...Object.keys(record), "core/new", "pages/new"];
+  assertEquals(longestFirst(files, msOf), [
+    "pages/long",
+    "pages/new",
+    "pages/short",
+    "core/long",
+    "core/new",
+    "core/short",
   ]);
+  // Nothing is known of such files.
+  assertEquals(msOf("clients/new"), 3_000);
 });
 
 Deno.test("what is to be quick leaves out the longest files, until the rest fits", () => {
   const record = { a: costs(5_000), b: costs(90_000), c: costs(4_000) };
   const quick = (ms: number) =>
-    quickest(["a", "b", "c"], record, { ms, cores: 2 });
+    quickest(["a", "b", "c"], msOf(record), { ms, cores: 2 });
   assertEquals(quick(49_500), ["a", "b", "c"]);
   assertEquals(quick(49_000), ["a", "c"]);
   assertEquals(quick(2_000), ["c"]);

@@ -10,7 +10,7 @@
  */
 import { createServer, type IncomingMessage } from "node:http";
 import createSocketIo from "socket.io";
-import { startCommand, type TestProcess } from "./process.ts";
+import { AS_INSTALLED, startCommand, type TestProcess } from "./process.ts";
 
 /** A server that a test speaks to over HTTP. */
 export interface SocketIoServer extends TestProcess {
@@ -29,6 +29,7 @@ export async function startSocketIoServer(): Promise<SocketIoServer> {
     "--quiet",
     "--no-check",
     "--allow-all",
+    AS_INSTALLED,
     "--unsafe-proto",
     "tests/support/socket_io_server.ts",
   ]);

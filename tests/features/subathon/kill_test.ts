@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "@/lib/core/clock.ts";
 import { someWrites } from "@/tests/support/budget.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
+import { AS_INSTALLED } from "@/tests/support/process.ts";
 import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
 import { createRig, ledgerOf } from "./rig.ts";
 
@@ -21,7 +22,7 @@ async function liveAndDie(
   answers: number,
 ): Promise<number[]> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", CHILD, path, String(first)],
+    args: ["run", AS_INSTALLED, "-A", CHILD, path, String(first)],
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
@@ -45,7 +46,15 @@ async function dieInTheDay(
   atWrite: number,
 ): Promise<{ killed: boolean; outcome: Outcome }> {
   const output = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", DAY_CHILD, path, String(atWrite)],
+    args: [
+      "run",
+      AS_INSTALLED,
+      "-A",
+      "--no-check",
+      DAY_CHILD,
+      path,
+      String(atWrite),
+    ],
     stdout: "piped",
     stderr: "inherit",
   }).output();

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { fileURLToPath } from "node:url";
+import { AS_INSTALLED } from "@/tests/support/process.ts";
 
 const CHILD = fileURLToPath(new URL("./month_child.ts", import.meta.url));
 
@@ -14,7 +15,7 @@ const ZONES = [
 
 async function live(zone: string, begins: string) {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", CHILD, begins],
+    args: ["run", AS_INSTALLED, "-A", "--no-check", CHILD, begins],
     env: { TZ: zone },
     stdout: "piped",
     stderr: "inherit",

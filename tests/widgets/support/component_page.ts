@@ -277,8 +277,15 @@ export function evaluate<T>(
   }, { viewport: { width: 2_000, height: 3_000 } });
 }
 
-/** Stops a page's clock at the instant of previews; `clock.runFor` moves it on. */
+/**
+ * Stops a page's clock at the instant of previews; `clock.runFor` moves it on.
+ * Animations, which go by the browser's own clock, stand still at their start:
+ * on a busy machine a test would find them further on, or at their end.
+ */
 export async function standStill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
   // It goes until it is stopped, and cannot be stopped in its past.
   await page.clock.install({ time: Date.parse(PREVIEW_NOW) - 3_600_000 });
   await page.clock.pauseAt(PREVIEW_NOW);

@@ -85,12 +85,6 @@ export const TimerRule = z.strictObject({
 }).meta({ id: "TimerRule" });
 export type TimerRule = z.infer<typeof TimerRule>;
 
-/** Fields that a rule lacks which was stored before rules could name an origin or be flat. */
-export const LATER_RULE_FIELDS: Pick<
-  TimerRule,
-  "platform" | "provider" | "flat"
-> = { platform: null, provider: null, flat: false };
-
 /** From how long a running time on the rate changes. */
 export const RateStep = z.strictObject({
   afterActiveMs: z.int().min(0).max(400 * DAY_MS)

@@ -303,58 +303,41 @@ export function sessionOrDock(
 }
 
 /**
- * Returns the bearer token of an internal call. Throws `not_found` where none is
- * `expected`, or the call comes through the dashboard: for all others these
- * routes do not exist.
+ * Requires another service's bearer token or, with `modules`, that of one
+ * module, which opens nothing else and whose name is written in the request's
+ * log line. Throws `not_found` where there is no token that would do, or the
+ * call comes through the dashboard: for all others these routes do not exist.
  */
-function internalBearer(ctx: Context<State>, expected: boolean): string {
-  if (!expected || ctx.state.proxied) {
-    throw new AppError(
-      "not_found",
-      "Cannot answer: there is nothing at this address",
-    );
-  }
-  const header = ctx.req.headers.get("authorization") ?? "";
-  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+export function internal(
+  { modules = false }: { modules?: boolean } = {},
+): Guard<{ module: string | null }> {
+  return {
+    credential: "internal",
+    admit(ctx) {
+      const { internalToken, moduleTokens } = ctx.state.services.config;
+      const known = [
+        ...(internalToken === null
+          ? []
+          : [{ name: null, token: internalToken }]),
+        ...(modules ? moduleTokens : []),
+      ];
+      if (known.length === 0 || ctx.state.proxied) {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: there is nothing at this address",
+        );
+      }
+      const header = ctx.req.headers.get("authorization") ?? "";
+      const presented = /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+      // Each is compared, so that the time says nothing about which one fits.
+      const [found] = known.filter(({ token }) =>
+        constantTimeEqual(presented, token)
+      );
+      if (!found) {
+        return refuseUnknown(ctx, "the internal token is missing or wrong");
+      }
+      if (found.name !== null) ctx.state.module = found.name;
+      return { module: found.name };
+    },
+  };
 }
-
-/** Another service, by bearer token. */
-export const internal: Guard<null> = {
-  credential: "internal",
-  admit(ctx) {
-    const expected = ctx.state.services.config.internalToken;
-    const presented = internalBearer(ctx, expected !== null);
-    if (!constantTimeEqual(presented, expected ?? "")) {
-      return refuseUnknown(ctx, "the internal token is missing or wrong");
-    }
-    return null;
-  },
-};
-
-/**
- * Another service, or one module by a token of its own, which opens nothing
- * else. Its name is written in the request's log line.
- */
-export const moduleSender: Guard<{ module: string | null }> = {
-  credential: "internal",
-  admit(ctx) {
-    const { internalToken, moduleTokens } = ctx.state.services.config;
-    if (moduleTokens.length === 0) {
-      internal.admit(ctx, {});
-      return { module: null };
-    }
-    const presented = internalBearer(ctx, true);
-    if (internalToken !== null && constantTimeEqual(presented, internalToken)) {
-      return { module: null };
-    }
-    // Each is compared, so that the time says nothing about which one fits.
-    const [found] = moduleTokens.filter(({ token }) =>
-      constantTimeEqual(presented, token)
-    );
-    if (!found) {
-      return refuseUnknown(ctx, "the module's token is missing or wrong");
-    }
-    ctx.state.module = found.name;
-    return { module: found.name };
-  },
-};

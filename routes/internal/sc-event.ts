@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { moduleSender } from "@/lib/http/guard.ts";
+import { internal } from "@/lib/http/guard.ts";
 import {
   AcceptResult,
   ModuleEventsBody,
@@ -10,7 +10,7 @@ import {
 export const handler = methods({
   POST: endpoint({
     summary: "Accept other modules' events",
-    guard: moduleSender,
+    guard: internal({ modules: true }),
     body: z.unknown(),
     bodyValues: 50_000,
     bodyDocument: ModuleEventsBody,

@@ -13,7 +13,7 @@ export const handler = methods({
     summary: "Accept platform notifications from an event router",
     description:
       "One notification or up to 500, as the platform sends them or in the router's envelope. A bad one is named by its index, others are kept; alone it is 422. Sending again changes nothing. An empty list says that the router lives: after the first, 60 s without another are shown to operators of timers.",
-    guard: internal,
+    guard: internal(),
     body: z.unknown(),
     bodyValues: 50_000,
     bodyDocument: SubscriptionEventsBody,

@@ -8,7 +8,7 @@ export const handler = methods({
     summary: "Do what is due: for an external timer, once a minute",
     description:
       "Only needed where no process runs for long. Failed work is named, and tried again when next due.",
-    guard: internal,
+    guard: internal(),
     answers: {
       200: z.object({
         done: z.array(z.string()).describe("What was due"),

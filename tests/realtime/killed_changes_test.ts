@@ -1,14 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
+import {
+  type DemoOwner,
+  type OwnersCall,
+  signInToDemo,
+} from "@/tests/support/demo_owner.ts";
 import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 import type { TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
-
-/** A change that the owner makes in the studio. */
-interface Change {
-  method: string;
-  path: string;
-  body: unknown;
-}
 
 /** A change that shows that those before it were told of. */
 const LAST = "kv.updated";
@@ -16,39 +14,14 @@ const LAST = "kv.updated";
 /** The demo's channel in its owner's hands. */
 interface Studio {
   live: string;
-  call(
-    process: TestProcess,
-    change: Change,
-  ): Promise<{ id: string; [name: string]: unknown }>;
-  /** Returns one that was not made yet, which pages are told of by an event of this kind. */
-  change(kind: string): Change;
+  call: DemoOwner["call"];
+  /** Returns a change that was not made yet, which pages are told of by an event of this kind. */
+  change(kind: string): OwnersCall;
 }
 
 /** Signs in to the demo and makes a custom widget and an alert box. */
 async function openStudio(process: TestProcess): Promise<Studio> {
-  const signedIn = await fetch(`${process.url}/auth/demo`, {
-    method: "POST",
-    headers: { origin: "http://127.0.0.1:8000" },
-    redirect: "manual",
-  });
-  await signedIn.body?.cancel();
-  const [cookie = ""] = signedIn.headers.get("set-cookie")?.split(";") ?? [];
-  const call: Studio["call"] = async ({ url }, { method, path, body }) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        cookie,
-        origin: "http://127.0.0.1:8000",
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    assert(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
-    return JSON.parse(text);
-  };
-  const demo = await (await fetch(`${process.url}/demo.json`)).json();
-  const { channelId, widgetToken, sceneId } = demo;
+  const { call, channelId, widgetToken, sceneId } = await signInToDemo(process);
   const instances = `/api/channels/${channelId}/widget-instances`;
   const alertBox = await call(process, {
     method: "POST",

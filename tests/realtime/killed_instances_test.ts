@@ -8,12 +8,12 @@ import { assertEquals } from "@std/assert";
 import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 import { realDenokv, startSharedDatabase } from "@/tests/support/cluster.ts";
 import { numbers } from "@/tests/support/events.ts";
+import { Fleet } from "@/tests/support/fleet.ts";
 import { openLive } from "@/tests/support/live_client.ts";
 import {
   type PageClient,
   startPageClient,
 } from "@/tests/support/page_client.ts";
-import type { TestProcess } from "@/tests/support/process.ts";
 import {
   startServiceProcess,
   tellTip,
@@ -27,59 +27,6 @@ const KILLS = realDenokv() ? 8 : 2;
 const BURST = 20;
 /** Far more than a page or a wake-up takes, whatever else the machine does. */
 const DEADLINE_MS = 60_000;
-
-/** Instances of the service, any of which may be away. */
-class Fleet implements AsyncDisposable {
-  readonly #start: () => Promise<TestProcess>;
-  readonly #instances: (TestProcess | null)[];
-  #up = Promise.withResolvers<void>();
-  #turn = 0;
-
-  private constructor(start: () => Promise<TestProcess>, size: number) {
-    this.#start = start;
-    this.#instances = Array.from({ length: size }, () => null);
-  }
-
-  static async open(
-    start: () => Promise<TestProcess>,
-    size: number,
-  ): Promise<Fleet> {
-    const fleet = new Fleet(start, size);
-    for (const at of fleet.#instances.keys()) await fleet.restart(at);
-    return fleet;
-  }
-
-  /** The next instance that is up, as a load balancer finds it. */
-  get next(): TestProcess | undefined {
-    const up = this.#instances.filter((one) => one !== null);
-    return up[this.#turn++ % up.length];
-  }
-
-  /** Waits for an instance to be up where none is. */
-  async any(): Promise<TestProcess> {
-    for (;;) {
-      const { next } = this;
-      if (next) return next;
-      await this.#up.promise;
-    }
-  }
-
-  async kill(at: number): Promise<void> {
-    const instance = this.#instances[at];
-    this.#instances[at] = null;
-    await instance?.kill();
-  }
-
-  async restart(at: number): Promise<void> {
-    this.#instances[at] = await this.#start();
-    this.#up.resolve();
-    this.#up = Promise.withResolvers();
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const at of this.#instances.keys()) await this.kill(at);
-  }
-}
 
 async function untilAllCame(
   pages: readonly PageClient[],

@@ -123,6 +123,8 @@ export function startFakeAstro() {
     commands,
     addresses,
     lists,
+    /** Its address, for a process that connects by itself. */
+    url: server.url,
     /** Number of clients that are connected. */
     sockets: () => sockets.size,
     /** Opens a client's socket here in place of StreamElements'. */

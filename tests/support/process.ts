@@ -3,6 +3,8 @@ export interface TestProcess extends AsyncDisposable {
   /** First line that it printed: its address. */
   url: string;
   pid: number;
+  /** Resolves when it is gone, by whatever. */
+  ended: Promise<unknown>;
   /** SIGKILL: it gets no chance to do more. */
   kill(): Promise<void>;
   /** SIGTERM: it is asked to end. Answers its exit code. */
@@ -26,23 +28,32 @@ export const AS_INSTALLED = "--node-modules-dir=manual";
  */
 const EXPECTED = /^KV Connect failed to call/;
 
-/** Runs a script until it prints its address. Its unexpected errors go to this process's. */
+/**
+ * Runs a script until it prints its address. Its unexpected errors go to this
+ * process's; `onOutput` is given all that it prints.
+ */
 export async function startProcess(
   script: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<TestProcess> {
-  return await startCommand(Deno.execPath(), [
-    "run",
-    "--quiet",
-    "--no-check",
-    AS_INSTALLED,
-    "--allow-all",
-    // As `deno task start` has it, and to look at what is really used.
-    "--v8-flags=--expose-gc,--max-semi-space-size=8",
-    script,
-    ...args,
-  ], env);
+  return await startCommand(
+    Deno.execPath(),
+    [
+      "run",
+      "--quiet",
+      "--no-check",
+      AS_INSTALLED,
+      "--allow-all",
+      // As `deno task start` has it, and to look at what is really used.
+      "--v8-flags=--expose-gc,--max-semi-space-size=8",
+      script,
+      ...args,
+    ],
+    env,
+    onOutput,
+  );
 }
 
 /** Starts any program in the same way. */
@@ -50,6 +61,7 @@ export async function startCommand(
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<TestProcess> {
   const child = new Deno.Command(program, {
     args: [...args],
@@ -60,7 +72,7 @@ export async function startCommand(
     stderr: "piped",
   }).spawn();
   const errors = passOnErrors(child.stderr);
-  const url = await firstLine(child.stdout);
+  const url = await firstLine(child.stdout, onOutput);
   let ended = false;
   const status = child.status.then(() => void (ended = true));
   const kill = async () => {
@@ -71,6 +83,7 @@ export async function startCommand(
   return {
     url,
     pid: child.pid,
+    ended: status,
     kill,
     async terminate() {
       child.kill("SIGTERM");
@@ -104,21 +117,30 @@ export function isOfTheBuild(line: string): boolean {
   return line.startsWith("Assets written to");
 }
 
+/** Returns whether a line is one of the service's log, which begins before it listens. */
+const isOfTheLog = (line: string) => line.startsWith("{");
+
 /** Reads the first line that the program itself prints, and lets the rest flow away. */
 async function firstLine(
   output: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onOutput: (text: string) => void,
 ): Promise<string> {
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`The process ended, having said "${text}"`);
+    onOutput(value);
     text += value;
     const line = text.split("\n").slice(0, -1)
-      .find((line) => !isOfTheBuild(line));
+      .find((line) => !isOfTheBuild(line) && !isOfTheLog(line));
     if (line === undefined) continue;
     (async () => {
-      while (!(await reader.read()).done);
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        onOutput(value);
+      }
     })().catch(() => {});
     return line;
   }

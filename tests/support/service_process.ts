@@ -28,6 +28,7 @@ export async function startServiceProcess(
     "tests/support/service_process.ts",
     [],
     serviceEnvironment(options),
+    options.onLog,
   );
 }
 
@@ -42,11 +43,28 @@ interface ServiceProcessOptions {
   sockets?: number;
   /** It answers `/die/:part`, and pays for that with each of its commits. */
   mortal?: boolean;
+  /** Takes all that it logs, requests included; without it, it logs errors alone. */
+  onLog?: (text: string) => void;
+  /** Addresses of the providers that it connects to. */
+  providers?: ProviderAddresses;
+  /** Time by which its clock is ahead of the machine's, ms. */
+  aheadMs?: number;
 }
+
+/** Origins in place of the providers' own, by theirs: `wss://sockets.streamlabs.com`. */
+export type ProviderAddresses = Readonly<Record<string, string>>;
 
 /** Returns the environment that makes a process run so. */
 export function serviceEnvironment(
-  { database, managed = false, sockets, mortal = false }: ServiceProcessOptions,
+  {
+    database,
+    managed = false,
+    sockets,
+    mortal = false,
+    onLog,
+    providers,
+    aheadMs = 0,
+  }: ServiceProcessOptions,
 ): Record<string, string> {
   const isShared = /^https?:/.test(database);
   const opened: Record<string, string> = managed
@@ -58,10 +76,12 @@ export function serviceEnvironment(
     SECRET_KEY: "a secret key of the tests, 32 characters",
     INTERNAL_TOKEN,
     SIMULATE: "off",
-    ACCESS_LOG: "off",
-    LOG_LEVEL: "error",
+    ACCESS_LOG: onLog ? "on" : "off",
+    LOG_LEVEL: onLog ? "debug" : "error",
     ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
     ...(mortal ? { TEST_MORTAL: "on" } : {}),
+    ...(providers ? { TEST_PROVIDERS: JSON.stringify(providers) } : {}),
+    ...(aheadMs > 0 ? { TEST_AHEAD_MS: String(aheadMs) } : {}),
   };
 }
 
@@ -124,8 +144,33 @@ function openMortally(): (part: string) => void {
   return (part) => opened.forEach(({ once }) => once(part));
 }
 
+/** Has what goes to a provider go to where the test is in its place. */
+function moveProviders(to: ProviderAddresses): void {
+  const moved = (address: string) => {
+    const { origin } = new URL(address);
+    return address.replace(origin, to[origin] ?? origin);
+  };
+  const { fetch, WebSocket } = globalThis;
+  globalThis.fetch = (input, init) =>
+    fetch(typeof input === "string" ? moved(input) : input, init);
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(moved(String(url)), protocols);
+    }
+  };
+}
+
+/** Sets the clock of this process ahead. */
+function setAhead(ms: number): void {
+  const { now } = Date;
+  Date.now = () => now() + ms;
+}
+
 /** Serves until the process is asked to end. */
 export async function main(): Promise<void> {
+  const providers = Deno.env.get("TEST_PROVIDERS");
+  if (providers !== undefined) moveProviders(JSON.parse(providers));
+  setAhead(Number(Deno.env.get("TEST_AHEAD_MS") ?? 0));
   const dieAfter = Deno.env.has("TEST_MORTAL") ? openMortally() : () => {};
   // Whoever only starts the process need not load all of it.
   const { app, beforeExit, running } = await import("@/main.ts");

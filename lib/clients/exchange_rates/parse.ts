@@ -90,7 +90,7 @@ function dayOf(value: Record<string, unknown>): string {
     : "";
 }
 
-/** The bank quotes the attributes of its Cubes with single quotes, others with double ones. */
+/** Reads the bank's XML: it quotes the attributes of its Cubes with single quotes, others with double ones. */
 function readXml(text: string): ReadRates {
   const attribute = (tag: string, name: string) =>
     new RegExp(`\\b${name}=(?:'([^']*)'|"([^"]*)")`).exec(tag)?.slice(1)
@@ -121,7 +121,7 @@ function toDecimal(rate: unknown): string | null {
   return /[1-9]/.test(decimal) ? decimal : null;
 }
 
-/** A number with an exponent, such as 4e-7, is written out. */
+/** Writes a number out that has an exponent, such as 4e-7. */
 function plain(rate: number): string {
   const text = String(rate);
   return text.includes("e") ? rate.toFixed(DECIMALS) : text;

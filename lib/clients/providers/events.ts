@@ -121,9 +121,9 @@ export function charityEvent(
   };
 }
 
-/** Returns the event that takes a payment back, as a whole or in part. */
+/** Returns the event that takes a payment back, as a whole or in part, or gives a part again. */
 export function takenBackEvent(
-  { provider, id, kind, transactionId, reason, occurredAt, part }: {
+  { provider, id, kind, transactionId, reason, occurredAt, part, reinstated }: {
     provider: string;
     /** The provider's id of the refund, or of what was canceled. */
     id: string;
@@ -134,6 +134,8 @@ export function takenBackEvent(
     occurredAt: string | null;
     /** Amount of this refund alone, by the provider's id of it; all by default. */
     part?: { amount: Money; refundId: string };
+    /** What this refund took is given again: it failed after it went through. */
+    reinstated?: true;
   },
 ): ProviderEvent {
   return {
@@ -146,6 +148,7 @@ export function takenBackEvent(
       reason,
       amount: part?.amount ?? null,
       refundId: part?.refundId ?? null,
+      ...(reinstated ? { reinstated } : {}),
     },
   };
 }

@@ -17,7 +17,7 @@ export function decimalMoney(amount: unknown, currency: unknown): Money | null {
   const found = DECIMAL.exec(text);
   if (!found) return null;
   const [, whole = "", fraction = ""] = found;
-  return scaled(whole + fraction, fraction.length, currency);
+  return scaledMoney(whole + fraction, fraction.length, currency);
 }
 
 /** Reads an amount in minor units of its currency: cents for EUR, whole yen for JPY. */
@@ -34,7 +34,7 @@ export function hundredthsMoney(
   currency: unknown,
 ): Money | null {
   return Number.isSafeInteger(amount) && Number(amount) >= 0
-    ? scaled(String(amount), 2, currency)
+    ? scaledMoney(String(amount), 2, currency)
     : null;
 }
 
@@ -45,8 +45,11 @@ function currencyCode(currency: unknown): string | null {
     : null;
 }
 
-/** Returns `digits`, of which the last `decimals` are behind the point, as money. */
-function scaled(
+/**
+ * Reads digits of which the last `decimals` are behind the point. Returns `null`
+ * for what is no exact amount of the currency.
+ */
+export function scaledMoney(
   digits: string,
   decimals: number,
   currency: unknown,

@@ -1,6 +1,7 @@
 /** The same act counts once, and refunds take it back. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { paymentOf } from "@/lib/schema/events/payment.ts";
 import {
   isSameAct,
   LATE_MS,
@@ -46,15 +47,6 @@ export const ALL: Share = { left: 1n, whole: 1n };
 
 /** Time for which a correction waits for its act. */
 const CORRECTION_MS = 180 * DAY_MS;
-
-/** Returns how an event was paid; `null` where it is no payment, or nobody told the amount. */
-function paymentOf({ data }: NewEvent): Payment | null {
-  if (!("amount" in data) || !data.amount) return null;
-  return {
-    paid: data.amount,
-    converted: ("baseAmount" in data ? data.baseAmount : null) ?? null,
-  };
-}
 
 /**
  * Returns the share of a payment that a part of it is; `null` for money in

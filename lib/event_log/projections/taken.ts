@@ -114,7 +114,7 @@ export function takingOf(
   };
 }
 
-/** Of two sums up to one time the larger is later. */
+/** Returns whether a sum is told later than another; of two up to one time the larger is. */
 function isLater(
   next: Pick<NamedTaking, "amount" | "at">,
   known: Pick<NamedTaking, "amount" | "at">,

@@ -7,7 +7,7 @@ export const handler = methods({
     summary: "Change a channel's plan, now or later",
     description:
       "What a lower plan has no room for is suspended seven days later, not while the channel streams or within an hour after: kept, but not drawn. What was on stream last stays first; of files, those in use. A higher plan brings all back.",
-    guard: internal,
+    guard: internal(),
     body: PlanChange,
     answers: { 200: PlanChanged, 409: "" },
     handle: ({ services, body }) => services.account.planChanges.change(body),

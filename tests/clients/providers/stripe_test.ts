@@ -129,13 +129,40 @@ const BODIES: [what: string, text: string, becomes: string[]][] = [
     ["ignored: the refund did not go through"],
   ],
   [
-    "a refund by an API whose charges tell of it",
-    await changed("refund_created.composed", {
-      ...LIVE,
-      api_version: "2022-11-15",
-    }),
-    ["ignored: charge.refunded tells of the refund"],
+    "a refund that failed after it went through",
+    await changed("refund_failed.derived", LIVE),
+    [
+      `correction, 500 EUR, of -, reinstated:${TIP_ACT}:re_3SinventedTipA0000000000`,
+    ],
   ],
+  [
+    "a refund that failed, as an update",
+    await changed("refund_failed.derived", { ...LIVE, type: "refund.updated" }),
+    [
+      `correction, 500 EUR, of -, reinstated:${TIP_ACT}:re_3SinventedTipA0000000000`,
+    ],
+  ],
+  [
+    "a refund that was canceled before it went through",
+    await changed("refund_created.composed", LIVE, { status: "canceled" }),
+    ["ignored: the refund did not go through"],
+  ],
+  [
+    "a failed refund in test mode",
+    await fixture("stripe", "refund_failed.derived.json"),
+    ["ignored: no money moves in test mode"],
+  ],
+  ...await Promise.all(
+    ["refund_created.composed", "refund_failed.derived"].map(async (
+      file,
+    ): Promise<[string, string, string[]]> => [
+      `${file} by an API whose charges tell of refunds`,
+      await changed(file, { ...LIVE, api_version: "2022-11-15" }),
+      [
+        "ignored: the endpoint's version of the API tells refunds by charge.refunded",
+      ],
+    ]),
+  ),
   [
     "an inquiry of a bank",
     await fixture("stripe", "charge_dispute_created_inquiry.composed.json"),

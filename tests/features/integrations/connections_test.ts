@@ -19,7 +19,7 @@ import { startFakeAstro, VALUES } from "@/tests/support/fake_astro.ts";
 
 const CHANNEL = "1001";
 const INTEGRATION = { channelId: CHANNEL, integrationId: "itg_1" };
-const RECORD = ["integration", CHANNEL, "itg_1"];
+const RECORD = keys.integration(CHANNEL, "itg_1");
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 
 /** Returns a tip as StreamElements tells of it, made so many ms after the start. */
@@ -78,10 +78,6 @@ async function openBench() {
               version: wanted.version,
               takesFrom: START,
               values: () => Promise.resolve(VALUES),
-              stands: async () => {
-                const entry = await kv.get(RECORD);
-                return entry.versionstamp === null ? null : entry;
-              },
             }]
             : [],
         ),

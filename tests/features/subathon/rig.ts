@@ -157,11 +157,14 @@ export function createRig(
 export type Rig = ReturnType<typeof createRig>;
 
 /** Reads the ledger of the present session. */
-export async function ledgerOf(kv: Deno.Kv): Promise<LedgerEntry[]> {
-  const { value } = await kv.get<Session>(keys.subathon(CHANNEL));
+export async function ledgerOf(
+  kv: Deno.Kv,
+  channelId = CHANNEL,
+): Promise<LedgerEntry[]> {
+  const { value } = await kv.get<Session>(keys.subathon(channelId));
   const entries: LedgerEntry[] = [];
   const list = kv.list<LedgerEntry>({
-    prefix: keys.subathonLedgerOf(CHANNEL, value?.id ?? ""),
+    prefix: keys.subathonLedgerOf(channelId, value?.id ?? ""),
   });
   for await (const entry of list) entries.push(entry.value);
   return entries;

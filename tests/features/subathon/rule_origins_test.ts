@@ -1,7 +1,15 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { actingRules, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { RuleBook, TimerRule } from "@/lib/schema/subathon/rules.ts";
+import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
+import {
+  RuleBook,
+  type RulesDocument,
+  TimerRule,
+} from "@/lib/schema/subathon/rules.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { CHANNEL, createRig } from "./rig.ts";
 import { usd, World } from "./world.ts";
 
 const rule = (values: Partial<TimerRule> & Pick<TimerRule, "kind">) =>
@@ -116,15 +124,6 @@ Deno.test("each provider's rule of once per person is used by itself", () => {
   ]);
 });
 
-Deno.test("rules of before, which name no origin, act as they did", () => {
-  const { platform: _, provider: __, flat: ___, ...before } = tip();
-  // As it is stored.
-  const stored = before as TimerRule;
-  assertEquals(actingRules([stored]), [tip()]);
-  const origin = { platform: "kick", provider: "kofi" };
-  assertEquals(ruleFor([stored], "tip", null, origin), tip());
-});
-
 Deno.test("a book has one rule for each kind, variant, platform and provider", () => {
   const book = (rules: TimerRule[]) =>
     RuleBook.safeParse({ rules, rateSteps: [], exchangeRates: [] }).success;
@@ -152,4 +151,27 @@ Deno.test("the money of a membership counts as money, not as time", () => {
     "applied",
   ]);
   assertEquals(world.session.totals.money, 500);
+});
+
+Deno.test("rules that were stored before they could name an origin are read with all that a rule has", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const before = createRig({ kv, clock });
+  await before.do("start");
+  const { id, rulesVersion } = await before.session();
+  const key = keys.subathonRules(CHANNEL, id, rulesVersion);
+  const { value } = await kv.get<RulesDocument>(key);
+  assert(value);
+  const rules = value.book.rules.map((
+    { platform: _platform, provider: _provider, flat: _flat, ...rule },
+  ) => rule);
+  await kv.set(key, { ...value, book: { ...value.book, rules } });
+
+  const after = createRig({ kv, clock });
+  const { definition } = await after.parts.store.current(CHANNEL);
+  assertEquals(definition?.rules, value);
+  for (const { parts, events } of [before, after]) {
+    await parts.stop();
+    await events.flush();
+  }
 });

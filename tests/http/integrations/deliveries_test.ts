@@ -1,9 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { MINUTE_MS, sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { openKv } from "@/lib/storage/kv.ts";
-import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock, until } from "@/tests/support/clock.ts";
+import { CHANNEL, INTERNAL_TOKEN } from "@/tests/support/app.ts";
+import { until } from "@/tests/support/clock.ts";
 import {
   create,
   deliver,
@@ -45,38 +44,6 @@ Deno.test("a signed delivery is in the log when it is answered, once, without wh
   ]);
   const { state } = await (await app.get(`${LIST}/${id}`, { session })).json();
   assertEquals(state, "ready");
-});
-
-for (const hours of [1, 25, 7 * 24]) {
-  Deno.test(`a payment that is told again after ${hours} hours is one act`, async () => {
-    await using rig = await startIntegrated();
-    const { app, path } = rig;
-    await deliver(app, path, tip("shop:1"));
-    await app.clock.advance(hours * 60 * MINUTE_MS);
-    const again = await deliver(app, path, tip("shop:1"));
-    assertEquals(await again.json(), { outcome: "duplicate" });
-  });
-}
-
-Deno.test("the same delivery ten times at once over two processes is one event", async () => {
-  using kv = await openKv(":memory:");
-  const clock = new ManualClock();
-  await using rig = await startIntegrated({ kv, clock });
-  await using other = await startTestApp({ kv, clock });
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, async (_, index) => {
-      const app = index % 2 === 0 ? rig.app : other;
-      const res = await deliver(app, rig.path, tip("shop:1"));
-      assertEquals(res.status, 200);
-      return (await res.json()).outcome;
-    }),
-  );
-  assertEquals(answers.toSorted(), [
-    "accepted",
-    ...Array(9).fill("duplicate"),
-  ]);
-  assertEquals((await events(rig.app)).length, 1);
-  assertEquals((await deliveries(rig.app, rig.session, rig.id)).length, 10);
 });
 
 const other = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

@@ -1,6 +1,6 @@
 import type { ProviderSample } from "@/lib/clients/providers/provider.ts";
 
-/** An event as the page's Send Test posts it. */
+/** Returns an event as the page's Send Test posts it. */
 function sample(
   name: string,
   label: string,

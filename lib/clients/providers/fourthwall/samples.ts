@@ -1,6 +1,6 @@
 import type { ProviderSample } from "@/lib/clients/providers/provider.ts";
 
-/** An event as Fourthwall posts it. */
+/** Returns an event as Fourthwall posts it. */
 function sample(
   name: string,
   label: string,

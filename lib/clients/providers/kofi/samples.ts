@@ -1,6 +1,6 @@
 import type { ProviderSample } from "@/lib/clients/providers/provider.ts";
 
-/** A payment as Ko-fi posts it: JSON in one field of a form. */
+/** Returns a payment as Ko-fi posts it: JSON in one field of a form. */
 function sample(
   name: string,
   label: string,

@@ -21,7 +21,7 @@ export const stripe: WebhookProvider = {
   ],
   steps: [
     "In Stripe, open Workbench, then Webhooks, and click Add destination.",
-    "Select the events checkout.session.completed, checkout.session.async_payment_succeeded, refund.created, refund.updated, charge.refunded and charge.dispute.closed, choose Webhook endpoint and paste the address as the Endpoint URL.",
+    "Select the events checkout.session.completed, checkout.session.async_payment_succeeded, refund.created, refund.updated, refund.failed, charge.refunded and charge.dispute.closed, choose Webhook endpoint and paste the address as the Endpoint URL.",
     "Click to reveal the Signing secret of the endpoint and paste it here.",
   ],
   verify: verifyStripe,

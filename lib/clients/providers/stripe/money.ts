@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
-import { decimalMoney } from "@/lib/clients/providers/money.ts";
+import { scaledMoney } from "@/lib/clients/providers/money.ts";
 
 /**
  * Digits behind the point of amounts in Stripe's API where ISO 4217 gives
@@ -18,11 +18,5 @@ export function stripeMoney(
   currency: string | null,
 ): Money | null {
   const code = currency?.toUpperCase() ?? "";
-  const decimals = DIGITS.get(code) ?? minorDigits(code);
-  if (decimals === 0) return decimalMoney(digits, code);
-  const padded = digits.padStart(decimals + 1, "0");
-  return decimalMoney(
-    `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`,
-    code,
-  );
+  return scaledMoney(digits, DIGITS.get(code) ?? minorDigits(code), code);
 }

@@ -51,6 +51,7 @@ const READERS: ReadonlyMap<string, (event: StripeEvent) => Parsed> = new Map([
   ["checkout.session.async_payment_succeeded", readSession],
   ["refund.created", readRefund],
   ["refund.updated", readRefund],
+  ["refund.failed", readRefund],
   ["charge.refunded", readCharge],
   ["charge.dispute.closed", readDispute],
 ]);
@@ -139,9 +140,15 @@ function answerTo(
 function readRefund(event: StripeEvent): Parsed {
   const read = StripeRefund.safeParse(event.data.object);
   if (!read.success) return notUnderstood(read.error);
-  return tellsRefunds(event)
-    ? takenBack(event, [read.data])
-    : ignored(event.id, "charge.refunded tells of the refund");
+  if (!tellsRefunds(event)) {
+    return ignored(
+      event.id,
+      "the endpoint's version of the API tells refunds by charge.refunded",
+    );
+  }
+  return read.data.status === "failed"
+    ? corrections(event, [read.data], { reason: "refund", reinstated: true })
+    : takenBack(event, [read.data]);
 }
 
 /** Reads the refunds of a charge, each by its own id where they are told. */
@@ -185,7 +192,7 @@ function takenBack(
   const done = refunds.filter(({ status }) => status === "succeeded");
   return done.length === 0
     ? ignored(event.id, "the refund did not go through")
-    : corrections(event, done, "refund");
+    : corrections(event, done, { reason: "refund" });
 }
 
 /** Takes back a payment that the payer's bank got back for good. */
@@ -193,14 +200,15 @@ function readDispute(event: StripeEvent): Parsed {
   const read = Dispute.safeParse(event.data.object);
   if (!read.success) return notUnderstood(read.error);
   return read.data.status === "lost"
-    ? corrections(event, [read.data], "chargeback")
+    ? corrections(event, [read.data], { reason: "chargeback" })
     : ignored(event.id, "the dispute ended without a loss");
 }
 
+/** Takes back what was returned of payments, or, `reinstated`, gives it again. */
 function corrections(
   event: StripeEvent,
   returned: readonly Returned[],
-  reason: "refund" | "chargeback",
+  how: { reason: "refund" | "chargeback"; reinstated?: true },
 ): Parsed {
   if (!event.livemode) return ignored(event.id, "no money moves in test mode");
   const events: ProviderEvent[] = [];
@@ -209,11 +217,11 @@ function corrections(
     if (money === null) return NO_AMOUNT;
     if (payment_intent === null) continue;
     events.push(takenBackEvent({
+      ...how,
       provider: PROVIDER,
-      id,
+      id: how.reinstated ? `${id}:failed` : id,
       kind: "tip",
       transactionId: payment_intent,
-      reason,
       occurredAt: timeOf(event),
       part: { amount: money, refundId: id },
     }));

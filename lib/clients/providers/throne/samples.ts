@@ -1,6 +1,6 @@
 import type { ProviderSample } from "@/lib/clients/providers/provider.ts";
 
-/** An event as Throne posts it. */
+/** Returns an event as Throne posts it. */
 function sample(
   name: string,
   label: string,

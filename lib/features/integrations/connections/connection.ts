@@ -38,8 +38,6 @@ export interface WantedConnection extends IntegrationRef {
   takesFrom: number;
   /** Opens the sealed values. */
   values(): Promise<Record<string, string>>;
-  /** Reads the integration's record, to be checked; `null` when it is gone. */
-  stands(): Promise<Deno.AtomicCheck | null>;
 }
 
 /** A frame with the integration that it came over. */
@@ -78,7 +76,7 @@ export function startConnection(
     change: (known: StoredConnection | null) => StoredConnection,
   ): void {
     writes = writes.then(() =>
-      store.write(wanted, wanted.stands, (known) => change(known))
+      store.write(wanted, change)
     ).catch((error) =>
       log.warn("connection_state_not_noted", { ...fields, error })
     );

@@ -47,17 +47,18 @@ export function createConnectionStore(
      */
     write(
       { channelId, integrationId }: IntegrationRef,
-      stands: () => Promise<Deno.AtomicCheck | null>,
       change: (known: StoredConnection | null) => StoredConnection,
     ): Promise<void> {
       const key = keys.integrationConnection(channelId, integrationId);
       return transact<void>(database, async () => {
         const [fence, integration, known] = await Promise.all([
           readFence(kv, { ...lease, leaseIn: (record) => record }),
-          stands(),
+          kv.get(keys.integration(channelId, integrationId)),
           kv.get<StoredConnection>(key),
         ]);
-        if (!fence || !integration) return { result: undefined };
+        if (!fence || integration.versionstamp === null) {
+          return { result: undefined };
+        }
         return {
           commit: kv.atomic().check(fence, integration, known)
             .set(key, change(known.value)),

@@ -35,10 +35,6 @@ export function createWantedConnections(
           version: versionOf(value),
           takesFrom: value.takesFrom ?? value.createdAt,
           values: () => openValues(secrets, value),
-          async stands() {
-            const entry = await kv.get(key);
-            return entry.versionstamp === null ? null : entry;
-          },
         }]
         : [];
     });

@@ -1,7 +1,7 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
-import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import { paymentOf } from "@/lib/schema/events/payment.ts";
 import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";
@@ -73,7 +73,7 @@ function supportOf(event: LiveEvent<SupportKind>): What {
       kind,
       quantity: 1,
       actWindow: "ever",
-      money: moneyOf(data),
+      money: moneyOf(event),
       source: ("provider" in data ? data.provider : null) ?? event.platform,
       anonymous: data.anonymous ?? event.actor === null,
     };
@@ -134,22 +134,17 @@ function supportOf(event: LiveEvent<SupportKind>): What {
 
 /** Returns the money of a membership, where it is told, and who took it. */
 function membershipOf(
-  { data, platform }: LiveEvent<"member" | "gift_member">,
+  event: LiveEvent<"member" | "gift_member">,
 ): Pick<What, "money" | "source"> {
-  const { amount = null, baseAmount, provider } = data;
   return {
-    money: amount && moneyOf({ amount, baseAmount }),
-    source: provider ?? platform,
+    money: moneyOf(event),
+    source: event.data.provider ?? event.platform,
   };
 }
 
-function moneyOf(
-  { amount, baseAmount }: {
-    amount: Money;
-    baseAmount?: Money | null | undefined;
-  },
-): Amount {
-  return { ...amount, converted: baseAmount ?? null };
+function moneyOf(event: LiveEvent): Amount | null {
+  const payment = paymentOf(event);
+  return payment && { ...payment.paid, converted: payment.converted };
 }
 
 /**

@@ -37,13 +37,8 @@ export function quantityOf(
 
 /** Returns a rule in which what its form hides acts as its default. */
 function shownRule(rule: TimerRule): TimerRule {
-  const { kind, oncePerUser, cooldownMs, multiplyByMonths } = rule;
-  // Rules of before have neither platform nor provider, nor are they flat.
-  const { platform = null, provider = null, flat = false } = rule;
+  const { kind, flat, oncePerUser, cooldownMs, multiplyByMonths } = rule;
   const shown = {
-    platform,
-    provider,
-    flat,
     variant: VARIANT_KINDS.includes(kind) ? rule.variant : null,
     perUnits: flat ? 1 : rule.perUnits,
     proportional: flat || rule.proportional,
@@ -78,8 +73,8 @@ function ownRule(
   { kind, variant, platform, provider }: RuleNames,
 ): TimerRule | undefined {
   const named = rules.filter((rule) =>
-    rule.kind === kind && (rule.platform ?? null) === platform &&
-    (rule.provider ?? null) === provider
+    rule.kind === kind && rule.platform === platform &&
+    rule.provider === provider
   );
   return named.find((rule) => rule.variant === variant) ??
     named.find((rule) => shownRule(rule).variant === variant);

@@ -4,6 +4,7 @@ import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { DEFAULT_LADDER } from "@/lib/schema/subathon/ladder.ts";
 import type { Definition } from "@/lib/schema/subathon/records.ts";
+import type { RulesDocument, TimerRule } from "@/lib/schema/subathon/rules.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 import { listAll } from "@/lib/storage/page.ts";
 
@@ -15,6 +16,20 @@ const OTHERS_UNSEEN_MS = 1_000;
 export interface SessionHead {
   session: Session | null;
   versionstamp: string | null;
+}
+
+/** Fields that a rule lacks which was stored before rules could name an origin or be flat. */
+const LATER_FIELDS: Pick<TimerRule, "platform" | "provider" | "flat"> = {
+  platform: null,
+  provider: null,
+  flat: false,
+};
+
+/** Returns a version of the rules in which each has all that a rule has by now. */
+function withLaterFields(stored: RulesDocument): RulesDocument {
+  const { book } = stored;
+  const rules = book.rules.map((rule) => ({ ...LATER_FIELDS, ...rule }));
+  return { ...stored, book: { ...book, rules } };
 }
 
 /**
@@ -58,7 +73,7 @@ export function createSessionHeads(
     ]);
     if (rules.value === null) return null;
     return {
-      rules: rules.value as Definition["rules"],
+      rules: withLaterFields(rules.value as Definition["rules"]),
       multipliers: multipliers.flat(),
       ladder: {
         policy: parts[0]?.policy ?? DEFAULT_LADDER.policy,

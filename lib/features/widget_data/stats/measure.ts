@@ -6,6 +6,8 @@ import {
 } from "@/lib/schema/events/catalogue.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
 import { countingOf } from "@/lib/schema/events/kinds/registry.ts";
+import { paymentOf } from "@/lib/schema/events/payment.ts";
+import type { Payment } from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { StatsTally } from "@/lib/schema/widget_data/stats.ts";
 import {
@@ -67,8 +69,9 @@ function measureSupport(
   currency: string,
 ): Measure {
   const { sums, counts, boards, money = [] } = countingOf(event.kind).tallied;
-  const { amount, units, suffix } = sizeOf(event, currency);
-  const paid = moneyTold(event, currency);
+  const payment = paymentOf(event);
+  const paid = payment && inCurrency(payment, currency);
+  const { amount, units, suffix } = sizeOf(event, paid, currency);
   const [board] = [
     ...boards.map((sum) => sum + suffix),
     ...(paid ? money.map((sum) => `${sum}.${paid.currency}`) : []),
@@ -104,27 +107,21 @@ function measureSupport(
   };
 }
 
-/** Returns the money of a membership in the currency that counts; `null` where nobody told it. */
-function moneyTold(
+/** Returns the size of an act; `paid` is its money in the currency that counts. */
+function sizeOf(
   event: LiveEvent<SupportKind>,
+  paid: Money | null,
   currency: string,
-): Money | null {
-  if (event.kind !== "member" && event.kind !== "gift_member") return null;
-  const { amount, baseAmount = null } = event.data;
-  return amount ? inCurrency({ amount, baseAmount }, currency) : null;
-}
-
-function sizeOf(event: LiveEvent<SupportKind>, currency: string): Size {
+): Size {
   const plain = (amount: number) => ({ amount, units: amount, suffix: "" });
   if (gives(event, "bits")) return plain(event.data.bits);
   if (gives(event, "gifts")) return plain(event.data.count);
   if (gives(event, "viewers")) return plain(event.data.viewers);
-  if (gives(event, "money")) {
-    const money = inCurrency({ baseAmount: null, ...event.data }, currency);
+  if (gives(event, "money") && paid) {
     return {
-      amount: money.amountMinor,
-      units: unitsOf(money, currency),
-      suffix: `.${money.currency}`,
+      amount: paid.amountMinor,
+      units: paid.currency === currency ? paid.amountMinor : 0,
+      suffix: `.${paid.currency}`,
     };
   }
   if (gives(event, "points")) {
@@ -139,10 +136,6 @@ function one(kind: KnownKind, tally: StatsTally): Measure {
   return { kind, tier: null, units: 1, tally, board: null };
 }
 
-function unitsOf(money: Money, currency: string): number {
-  return money.currency === currency ? money.amountMinor : 0;
-}
-
 /** Time on the subathon's clock; what is taken back is negative. */
 function timeAdded(event: LiveEvent<"timer.contribution">): Measure | null {
   const { user, appliedMs } = event.data;
@@ -154,14 +147,11 @@ function timeAdded(event: LiveEvent<"timer.contribution">): Measure | null {
   };
 }
 
-/** The amount in the channel's currency where the source converted it, else as it was paid. */
-function inCurrency(
-  { amount, baseAmount }: { amount: Money; baseAmount: Money | null },
-  currency: string,
-): Money {
-  return amount.currency !== currency && baseAmount?.currency === currency
-    ? baseAmount
-    : amount;
+/** Returns a payment in the channel's currency where the source converted it, else as it was made. */
+function inCurrency({ paid, converted }: Payment, currency: string): Money {
+  return paid.currency !== currency && converted?.currency === currency
+    ? converted
+    : paid;
 }
 
 /** Adds the sums of two tallies. */

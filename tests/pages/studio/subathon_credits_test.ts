@@ -40,6 +40,8 @@ Deno.test("the credits are rolled, paused and stopped, and a list of one's own i
     await dialog.getByLabel("Lines").fill("The Quiet Harbour\n\nAda");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("2 lines").waitFor();
+    // Drawn before it is stored, which the page says.
+    await page.getByText("Saved", { exact: true }).waitFor();
     const lists = async () =>
       (await credits.ownLists(demoChannel.id)).map(({ title, lines }) => ({
         title,
@@ -55,6 +57,7 @@ Deno.test("the credits are rolled, paused and stopped, and a list of one's own i
     assertEquals(await lists(), []);
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.getByText("2 lines").waitFor();
+    await page.getByText("Taken back", { exact: true }).waitFor();
     assertEquals(await lists(), written);
     log.assertSilent();
   });

@@ -218,7 +218,8 @@ export function createServices(outside: Outside) {
     setup: overlays.setup,
     customSetup: customWidgets.setup,
     grants: platform.grants,
-    userById: (...asked) => platform.client.userById(...asked),
+    // Looked up when it is called: the demo's platform is made on first use.
+    userById: (id) => platform.client.userById(id),
     askForEvents: async () => await platform.eventSub?.askForRepair(),
     dropSubscriptions: platform.dropSubscriptions,
     removeFiles: ({ channelId, fence }) =>

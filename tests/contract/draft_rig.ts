@@ -1,5 +1,11 @@
 /** Several tabs of a studio without a browser: their calls reach a whole service. */
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { assert } from "@std/assert";
+import {
+  CHANNEL,
+  startTestApp,
+  type TestApp,
+  type TestCall,
+} from "@/tests/support/app.ts";
 import { openQuestion } from "@/lib/studio/browser/confirm.ts";
 import { isStreamRequested } from "@/lib/studio/browser/shell/live_state.ts";
 import { dismissToast, toasts } from "@/lib/studio/browser/toasts.ts";
@@ -26,6 +32,40 @@ export interface StudioTabs extends AsyncDisposable {
   said(): string[];
 }
 
+/** Puts a value in the place of a global one until `undo` is disposed of. */
+export function stand(
+  undo: DisposableStack,
+  name: string,
+  value: unknown,
+): void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    value,
+    configurable: true,
+    writable: true,
+  });
+  undo.defer(() => {
+    if (before) Object.defineProperty(globalThis, name, before);
+    else Reflect.deleteProperty(globalThis, name);
+  });
+}
+
+/** Sends a change past the tabs, as another person does, and returns the answer. */
+export async function sendElsewhere(
+  { app, session }: { app: TestApp; session: string },
+  method: string,
+  path: string,
+  body: unknown,
+  headers: NonNullable<TestCall["headers"]> = {},
+  // What is read of an answer depends on what was sent.
+  // deno-lint-ignore no-explicit-any
+): Promise<any> {
+  const answer = await app.request(path, { method, session, body, headers });
+  const json = await answer.json();
+  assert(answer.ok, JSON.stringify(json));
+  return json;
+}
+
 /** Starts a service and makes its calls those of the studio in this thread. */
 export async function openTabs(): Promise<StudioTabs> {
   const app = await startTestApp();
@@ -35,27 +75,15 @@ export async function openTabs(): Promise<StudioTabs> {
   const undo = new DisposableStack();
   // No stream: nothing is held, and that is known.
   isStreamRequested.value = true;
-  const stand = (name: string, value: unknown) => {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name);
-    Object.defineProperty(globalThis, name, {
-      value,
-      configurable: true,
-      writable: true,
-    });
-    undo.defer(() => {
-      if (before) Object.defineProperty(globalThis, name, before);
-      else Reflect.deleteProperty(globalThis, name);
-    });
-  };
-  stand("document", {
+  stand(undo, "document", {
     querySelector: () => null,
     hidden: false,
     addEventListener() {},
     removeEventListener() {},
   });
-  stand("location", { origin: app.origin });
-  stand("navigator", { onLine: true });
-  stand("fetch", (path: string, init: RequestInit) => {
+  stand(undo, "location", { origin: app.origin });
+  stand(undo, "navigator", { onLine: true });
+  stand(undo, "fetch", (path: string, init: RequestInit) => {
     const pass = async () => {
       const { method = "GET", body } = init;
       if (method !== "GET") writes.push(`${method} ${path}`);

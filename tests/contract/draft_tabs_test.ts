@@ -1,38 +1,31 @@
 /** Drafts that are open in two tabs, beyond the contract of every draft. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { createCreditsRoomStore } from "@/lib/studio/browser/subathon/credits_store.ts";
 import { OWN_LISTS } from "@/lib/studio/browser/subathon/own_lists.ts";
 import { createPartDraft } from "@/lib/studio/browser/subathon/part_draft.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { inTrouble, openTabs, type StudioTabs } from "./draft_rig.ts";
+import {
+  inTrouble,
+  openTabs,
+  sendElsewhere,
+  type StudioTabs,
+} from "./draft_rig.ts";
 
 const BASE = `/api/channels/${CHANNEL}`;
-
-/** Sends a change as another person does. */
-async function sent(
-  { app, session }: StudioTabs,
-  path: string,
-  body: unknown,
-  // What is read of an answer depends on what was sent.
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
-  const answer = await app.request(path, { method: "POST", session, body });
-  const json = await answer.json();
-  assert(answer.ok, JSON.stringify(json));
-  return json;
-}
 
 /** Reads what is stored. */
 const stored = async ({ app, session }: StudioTabs, path: string) =>
   await (await app.get(path, { session })).json();
 
 async function openWidget(tabs: StudioTabs) {
-  const { id } = await sent(tabs, `${BASE}/widget-instances`, {
+  const { id } = await sendElsewhere(tabs, "POST", `${BASE}/widget-instances`, {
     type: "countdown",
     name: "Soon",
   });
-  const scene = await sent(tabs, "/api/widgets/scenes", { name: "Main" });
+  const scene = await sendElsewhere(tabs, "POST", "/api/widgets/scenes", {
+    name: "Main",
+  });
   const path = `/api/widgets/instances/${id}`;
   const open = async () => {
     const { settings, revision } = await stored(tabs, path);
@@ -102,7 +95,7 @@ async function openLists(tabs: StudioTabs) {
 }
 
 const addElsewhere = (tabs: StudioTabs, line: string) =>
-  sent(tabs, LISTS, { action: "save", lines: [line] });
+  sendElsewhere(tabs, "POST", LISTS, { action: "save", lines: [line] });
 
 Deno.test("Undo of a list of the credits leaves the one that another tab added at that moment", async () => {
   await using tabs = await openTabs();

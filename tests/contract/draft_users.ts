@@ -1,5 +1,4 @@
 /** The documents of the studio that are drafts, each as one tab has it. */
-import { assert } from "@std/assert";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { createCommandsDraft } from "@/lib/studio/browser/bot/commands_draft.ts";
 import { createSettingsDraft } from "@/lib/studio/browser/channel/use_settings_form.ts";
@@ -11,8 +10,12 @@ import {
 import { createEventEditor } from "@/lib/studio/browser/event_page/event_editor.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { sendElsewhere } from "./draft_rig.ts";
 import { type DraftUser, read, tabOf, valueOf } from "./draft_user.ts";
 import { subathonGoals, subathonSettings } from "./subathon_draft_users.ts";
+
+/** Headers of a change that makes what is not there yet. */
+const NEW = { "if-none-match": "*" };
 
 const EVENT_PAGE = `/api/channels/${CHANNEL}/event-page`;
 
@@ -24,13 +27,8 @@ const eventPage: DraftUser = {
   savesItself: true,
   async hold(app, session) {
     const { data } = await read(app, session, EVENT_PAGE);
-    const res = await app.request(EVENT_PAGE, {
-      method: "PUT",
-      session,
-      headers: { "if-none-match": "*" },
-      body: { ...data, published: true },
-    });
-    assert(res.ok, await res.text());
+    const published = { ...data, published: true };
+    await sendElsewhere({ app, session }, "PUT", EVENT_PAGE, published, NEW);
   },
   isKept: false,
   make: () => Promise.resolve(),
@@ -108,14 +106,11 @@ const widgetSettings: DraftUser = {
   savesItself: true,
   hold: null,
   isKept: true,
-  async make(app, session) {
-    const res = await app.request(INSTANCES, {
-      method: "POST",
-      session,
-      body: { type: "countdown", name: "Soon" },
-    });
-    assert(res.ok, await res.text());
-  },
+  make: (app, session) =>
+    sendElsewhere({ app, session }, "POST", INSTANCES, {
+      type: "countdown",
+      name: "Soon",
+    }),
   async open(app, session) {
     const { data, etag } = await widgetOf(app, session);
     const store = createSettingsStore({
@@ -156,14 +151,11 @@ const code: DraftUser = {
   savesItself: true,
   hold: null,
   isKept: false,
-  async make(app, session) {
-    const res = await app.request(`${CODE}/new`, {
-      method: "POST",
-      session,
-      body: { name: "Small", html: "<p>" },
-    });
-    assert(res.ok, await res.text());
-  },
+  make: (app, session) =>
+    sendElsewhere({ app, session }, "POST", `${CODE}/new`, {
+      name: "Small",
+      html: "<p>",
+    }),
   async open(app, session) {
     const { data, etag } = await codeOf(app, session);
     const work = createCodeWork({
@@ -237,15 +229,10 @@ const publicCommands: DraftUser = {
   savesItself: false,
   hold: null,
   isKept: false,
-  async make(app, session) {
-    const res = await app.request(COMMANDS, {
-      method: "PUT",
-      session,
-      headers: { "if-none-match": "*" },
-      body: { items: [{ name: "!discord" }, { name: "!lurk" }] },
-    });
-    assert(res.ok, await res.text());
-  },
+  make: (app, session) =>
+    sendElsewhere({ app, session }, "PUT", COMMANDS, {
+      items: [{ name: "!discord" }, { name: "!lurk" }],
+    }, NEW),
   async open(app, session) {
     const { data, etag } = await read(app, session, COMMANDS);
     const draft = createCommandsDraft({

@@ -1,9 +1,15 @@
 /** Tabs that follow a channel without a browser: their calls reach a whole service, whose events arrive when the test says so. */
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { kindMatches, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { endSignIn, waitingForSession } from "@/lib/studio/browser/sign_in.ts";
-import { type Fault, openTabs, type StudioTabs } from "./draft_rig.ts";
+import {
+  type Fault,
+  openTabs,
+  sendElsewhere,
+  stand,
+  type StudioTabs,
+} from "./draft_rig.ts";
 
 /** Timers of the tabs go so many times as fast as the machine's. */
 const HURRY = 20;
@@ -41,34 +47,18 @@ export interface FollowedChannel extends StudioTabs {
   get(path: string): Promise<unknown>;
 }
 
-const matches = (pattern: string, kind: string) =>
-  pattern.endsWith("*")
-    ? kind.startsWith(pattern.slice(0, -1))
-    : pattern === kind;
-
 /** Starts a service that tabs in this thread follow. */
 export async function openFollowed(): Promise<FollowedChannel> {
   const tabs = await openTabs();
   const { app } = tabs;
   const log = app.services.events.log;
   const undo = new DisposableStack();
-  const replace = (name: string, value: unknown) => {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name);
-    Object.defineProperty(globalThis, name, {
-      value,
-      configurable: true,
-      writable: true,
-    });
-    undo.defer(() => {
-      if (before) Object.defineProperty(globalThis, name, before);
-      else Reflect.deleteProperty(globalThis, name);
-    });
-  };
 
   const { setTimeout: later, Date: { now } } = globalThis;
   for (const name of ["setTimeout", "setInterval"] as const) {
     const usual = globalThis[name];
-    replace(
+    stand(
+      undo,
       name,
       (run: () => void, ms = 0, ...args: never[]) =>
         usual(run, ms / HURRY, ...args),
@@ -119,7 +109,7 @@ export async function openFollowed(): Promise<FollowedChannel> {
 
     tell(events: readonly LiveEvent[]): void {
       const wanted = events.filter(({ kind }) =>
-        this.#kinds.some((pattern) => matches(pattern, kind))
+        this.#kinds.some((pattern) => kindMatches(pattern, kind))
       );
       if (wanted.length > 0) this.say({ type: "events", events: wanted });
     }
@@ -138,7 +128,7 @@ export async function openFollowed(): Promise<FollowedChannel> {
       this.onclose?.({ code, reason: "" });
     }
   }
-  replace("WebSocket", Line);
+  stand(undo, "WebSocket", Line);
 
   const reads: string[] = [];
   const faults: { path: RegExp; fault: Fault }[] = [];
@@ -202,10 +192,7 @@ export async function openFollowed(): Promise<FollowedChannel> {
     openLines: () => lines.size,
     async send(method: string, path: string, body: unknown) {
       const session = await app.signIn({ channelId: CHANNEL });
-      const answer = await app.request(path, { method, session, body });
-      const json = await answer.json();
-      if (!answer.ok) throw new Error(JSON.stringify(json));
-      return json;
+      return await sendElsewhere({ app, session }, method, path, body);
     },
     async get(path: string) {
       const session = await app.signIn({ channelId: CHANNEL });

@@ -1,4 +1,3 @@
-import { assert } from "@std/assert";
 import {
   GOALS,
   ladderOf,
@@ -11,6 +10,7 @@ import {
 } from "@/lib/studio/browser/subathon/rule_drafts.ts";
 import { createTimerStore } from "@/lib/studio/browser/subathon/timer_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { sendElsewhere } from "./draft_rig.ts";
 import { type DraftUser, read, tabOf, valueOf } from "./draft_user.ts";
 
 const TIMER = `/api/channels/${CHANNEL}/timer`;
@@ -57,18 +57,13 @@ export const subathonGoals: DraftUser = {
   savesItself: false,
   hold: null,
   isKept: false,
-  async make(app, session) {
-    const goals = [10_000, 20_000].map((threshold) => ({
-      threshold,
-      title: `At ${threshold}`,
-    }));
-    const res = await app.request(`${GOAL_PATH}/ladder`, {
-      method: "POST",
-      session,
-      body: { goals },
-    });
-    assert(res.ok, await res.text());
-  },
+  make: (app, session) =>
+    sendElsewhere({ app, session }, "POST", `${GOAL_PATH}/ladder`, {
+      goals: [10_000, 20_000].map((threshold) => ({
+        threshold,
+        title: `At ${threshold}`,
+      })),
+    }),
   async open(app, session) {
     const { data } = await read(app, session, `${GOAL_PATH}/state`);
     const ladder = createLadderStore(await openTimer(app, session), data);

@@ -12,6 +12,7 @@ import { createEventEditor } from "@/lib/studio/browser/event_page/event_editor.
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { type DraftUser, read, tabOf, valueOf } from "./draft_user.ts";
+import { scene } from "./scene_draft_user.ts";
 import { subathonGoals, subathonSettings } from "./subathon_draft_users.ts";
 
 const EVENT_PAGE = `/api/channels/${CHANNEL}/event-page`;
@@ -278,4 +279,5 @@ export const DRAFT_USERS: readonly DraftUser[] = [
   aboutCode,
   subathonSettings,
   subathonGoals,
+  scene,
 ];

@@ -34,7 +34,7 @@ export default function SceneEditor(
   const menuAt = useSignal<Point | null>(null);
   const { isLive, onFrame, more, empty } = useOpenScene(opened, add);
   const { channelId, sceneId, name, readOnly } = scene;
-  const { editor, acts, outbox, view, takeAdded } = opened;
+  const { editor, acts, saving, view, takeAdded } = opened;
   const shared = { editor, acts, readOnly };
   const frame = { channelId, sceneId, name, view, onFrame, more, empty };
   function onMenu({ clientX: x, clientY: y }: MouseEvent) {
@@ -51,7 +51,7 @@ export default function SceneEditor(
       <ActsMenu at={menuAt} />
       <AddWidgetDialog
         {...{ open: adding, channelId, offers, look, text: wanted }}
-        scenes={outbox.isHeld() ? [] : [{ id: sceneId, name, look }]}
+        scenes={saving.isHeld.value ? [] : [{ id: sceneId, name, look }]}
         onMade={takeAdded}
       />
     </div>

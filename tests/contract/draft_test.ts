@@ -17,6 +17,8 @@ interface Rig extends StudioTabs {
   mine: Tab;
   theirs: Tab;
   stored(field: string): Promise<unknown>;
+  /** Answers the question that is asked next, in a tab. */
+  answer(keepsMine: boolean, tab?: Tab): Promise<void>;
 }
 
 function test(
@@ -34,9 +36,9 @@ function test(
       const stored = (field: string) => user.stored(app, session, field);
       const isAsked = () =>
         tabs.isAsked() || typeof mine.question?.() === "function";
-      const answer = async (keepsMine: boolean) => {
-        if (!mine.question) return await tabs.answer(keepsMine);
-        (await readUntil(mine.question, (one) => one !== null))?.(keepsMine);
+      const answer = async (keepsMine: boolean, { question } = mine) => {
+        if (!question) return await tabs.answer(keepsMine);
+        (await readUntil(question, (one) => one !== null))?.(keepsMine);
       };
       await work(user, { ...tabs, mine, theirs, stored, isAsked, answer });
     });
@@ -286,7 +288,7 @@ test(
     await theirs.save();
     const again = await user.open(app, session);
     const end = again.follow();
-    await answer(false);
+    await answer(false, again);
     await readUntil(() => stored(b), (text) => text === two);
     await isStored(again);
     assertEquals(await stored(a), three);

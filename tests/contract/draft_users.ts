@@ -12,6 +12,7 @@ import { createSettingsStore } from "@/lib/studio/browser/settings/settings_stor
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { sendElsewhere } from "./draft_rig.ts";
 import { type DraftUser, read, tabOf, valueOf } from "./draft_user.ts";
+import { scene } from "./scene_draft_user.ts";
 import { subathonGoals, subathonSettings } from "./subathon_draft_users.ts";
 
 /** Headers of a change that makes what is not there yet. */
@@ -265,4 +266,5 @@ export const DRAFT_USERS: readonly DraftUser[] = [
   aboutCode,
   subathonSettings,
   subathonGoals,
+  scene,
 ];

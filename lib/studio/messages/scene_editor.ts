@@ -1,10 +1,12 @@
 import { isolating } from "@/lib/studio/messages/isolating.ts";
-import type { ItemField } from "@/lib/studio/browser/editor/scene_document.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 
-const FIELDS: Record<ItemField | "name", string> = {
-  position: "position",
-  size: "size",
-  order: "order",
+const FIELDS: Record<keyof Placement | "name", string> = {
+  x: "position",
+  y: "position",
+  width: "size",
+  height: "size",
+  z: "order",
   rotation: "rotation",
   opacity: "opacity",
   visible: "visibility",
@@ -28,8 +30,7 @@ export const EDITOR_MESSAGES = {
   redoOf: (name: string) => isolating`Redo: ${name}`,
   undone: (name: string) => isolating`Taken back: ${name}`,
   redone: (name: string) => isolating`Done again: ${name}`,
-  leftAlone: (names: readonly string[]) =>
-    isolating`Somebody else changed ${of(names)} meanwhile: that stays`,
+  widgets: of,
   add: "Add a widget",
   toObs: "Bring to OBS",
   snap: "Snap",
@@ -135,7 +136,7 @@ export const EDITOR_MESSAGES = {
       : isolating`Selected: ${of(names)}`,
   lost: (names: readonly string[]) =>
     isolating`Somebody took ${of(names)} off the scene meanwhile`,
-  conflict: (name: string, field: ItemField | "name") =>
+  conflict: (name: string, field: keyof typeof FIELDS) =>
     isolating`${name}: somebody changed its ${FIELDS[field]} too.`,
   grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
   ungrouped: (names: readonly string[]) => isolating`Ungroup ${of(names)}`,
@@ -222,7 +223,6 @@ export const EDITOR_MESSAGES = {
   clean: "Show without handles",
   gone:
     "Somebody deleted this scene. Restore it under Scenes, below your other scenes.",
-  restored: "Picked up where you left off",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
 } as const;

@@ -229,6 +229,20 @@ Deno.test("a new order keeps the others in theirs", () => {
   ));
 });
 
+Deno.test("what is moved to the front, the back or one step keeps the place of all others, while there is room", () => {
+  const items = ["a", "b", "c"].map((id, at) => anItem({ id, z: at * 10 }));
+  const moved = (id: string, to: "front" | "back" | "forward") =>
+    [...reorderItems(items, new Set([id]), to)].map(([id, { z }]) => [id, z]);
+  assertEquals(moved("a", "front"), [["a", 30]]);
+  assertEquals(moved("c", "back"), [["c", -10]]);
+  assertEquals(moved("a", "forward"), [["a", 15]]);
+  const tight = ["a", "b", "c"].map((id, z) => anItem({ id, z }));
+  assertEquals(
+    [...reorderItems(tight, new Set(["a"]), "forward").keys()].sort(),
+    ["a", "b", "c"],
+  );
+});
+
 Deno.test("pressing again goes down the pile and comes back to its top", () => {
   const pile = ["a", "b", "c"].map((id, z) => anItem({ id, z }));
   const point = { x: 10, y: 10 };

@@ -1,27 +1,22 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  changesBetween,
-  type EditHistory,
-  NO_HISTORY,
-  recordEdit,
-  redoEdit,
-  renameInHistory,
-  undoEdit,
-} from "@/lib/studio/browser/editor/edit_history.ts";
-import {
-  mergeScenes,
-  takeTheirs,
-} from "@/lib/studio/browser/editor/merge_scenes.ts";
-import {
+  documentOf,
   placeItems,
+  type SceneDocument,
   type SceneItems,
 } from "@/lib/studio/browser/editor/scene_document.ts";
+import { mergeScenes } from "@/lib/studio/browser/editor/merge_scenes.ts";
+import {
+  type ChangeHistory,
+  NO_STEPS,
+  recordChange,
+  redoChange,
+  rekeyHistory,
+  undoChange,
+} from "@/lib/studio/kit/draft/history.ts";
+import { keepInTab, takeFromTab } from "@/lib/studio/kit/draft/tab_copy.ts";
 import { anItem, someItems } from "./items.ts";
-
-const NOBODY = new Set<string>();
-const byId = (items: SceneItems) =>
-  Object.fromEntries(items.map((item) => [item.id, item]));
 
 /** Edits of a scene: what is moved where, taken off, put on or renamed. */
 const someEdit = fc.record({
@@ -49,95 +44,83 @@ function edited(
   return placeItems(items, new Map([[item.id, { x, y: x }]]));
 }
 
-function record(
-  history: EditHistory,
-  before: SceneItems,
-  after: SceneItems,
-  { burst = null, at = 0 }: { burst?: string | null; at?: number } = {},
-): EditHistory {
-  return recordEdit(history, {
-    name: "Edit",
-    changes: changesBetween(before, after),
-    selectionBefore: NOBODY,
-    selectionAfter: NOBODY,
-    burst,
-    at,
+const record = (history: ChangeHistory, before: object, after: object) =>
+  recordChange(history, before, after, {
+    key: null,
+    at: 0,
+    label: { name: "Edit", selectedBefore: ["old"], selectedAfter: ["old"] },
   });
+
+/** Takes steps back, or repeats them, until there is none. */
+function playAll(
+  move: typeof undoChange,
+  { history, value }: { history: ChangeHistory; value: object },
+) {
+  for (let step; (step = move(history, value)); { history, value } = step) {
+    assertEquals(step.left, []);
+  }
+  return { history, value };
 }
 
-Deno.test("undoing everything is the start, and doing it again the end", () => {
+Deno.test("undoing everything is the start, and doing it again the end, over a reload too", () => {
   fc.assert(fc.property(
     someItems(1, 5),
     fc.array(someEdit, { maxLength: 20 }),
     (start, edits) => {
       let items: SceneItems = start;
-      let history = NO_HISTORY;
+      let history = NO_STEPS;
       for (const edit of edits) {
         const next = edited(items, edit);
-        history = record(history, items, next);
+        history = record(history, documentOf(items), documentOf(next));
         items = next;
       }
-      const end = items;
-      for (;;) {
-        const step = undoEdit(history, items);
-        if (!step) break;
-        assertEquals(step.left, []);
-        ({ history, items } = step);
-      }
-      assertEquals(byId(items), byId(start));
-      for (;;) {
-        const step = redoEdit(history, items);
-        if (!step) break;
-        ({ history, items } = step);
-      }
-      assertEquals(byId(items), byId(end));
+      const [saved, stored] = [documentOf(start), documentOf(items)];
+      keepInTab("scene", saved, stored, history);
+      const kept = takeFromTab("scene");
+      const begun = playAll(undoChange, {
+        history: { ...NO_STEPS, past: kept?.past ?? [] },
+        value: kept?.stored ?? {},
+      });
+      assertEquals(begun.value, saved);
+      assertEquals(playAll(redoChange, begun).value, stored);
     },
   ));
 });
 
-Deno.test("200 acts are kept, one without effect is none, a burst is one", () => {
-  let items: SceneItems = [anItem({ id: "a" })];
-  let history = NO_HISTORY;
-  const move = (x: number, more = {}) => {
-    const next = placeItems(items, new Map([["a", { x }]]));
-    history = record(history, items, next, more);
-    items = next;
-  };
-  for (let x = 1; x <= 250; x++) move(x);
-  assertEquals(history.done.length, 200);
-  move(250);
-  assertEquals(history.done.length, 200);
-  history = NO_HISTORY;
-  move(300, { burst: "nudge", at: 1_000 });
-  move(301, { burst: "nudge", at: 1_400 });
-  move(302, { burst: "nudge", at: 1_800 });
-  assertEquals(history.done.length, 1);
-  move(303, { burst: "nudge", at: 2_400 });
-  assertEquals(history.done.length, 2);
-  const once = undoEdit(history, items)!;
-  const twice = undoEdit(once.history, once.items)!;
-  assertEquals(twice.items[0]?.placement.x, 250);
+Deno.test("what is put back stands behind what stayed, and what stays keeps its place", () => {
+  const all = ["a", "b", "c"].map((id) => anItem({ id }));
+  const moved = placeItems(all, new Map([["b", { x: 5 }]]));
+  const back = (before: SceneItems, after: SceneItems) =>
+    Object.keys(
+      undoChange(
+        record(NO_STEPS, documentOf(before), documentOf(after)),
+        documentOf(after),
+      )?.value ?? {},
+    );
+  assertEquals(back(all, moved), ["a", "b", "c"]);
+  assertEquals(back(all, all.slice(1)), ["b", "c", "a"]);
 });
 
-Deno.test("undo leaves alone what somebody else changed since, and names it", () => {
-  const start = [anItem({ id: "a", name: "Clock" })];
-  const moved = placeItems(start, new Map([["a", { x: 5, width: 70 }]]));
-  const history = record(NO_HISTORY, start, moved);
-  const theirs = placeItems(moved, new Map([["a", { x: 900 }]]));
-  const step = undoEdit(history, theirs)!;
-  assertEquals(step.items[0]?.placement.x, 900);
-  assertEquals(step.items[0]?.placement.width, 100);
-  assertEquals(step.left, ["Clock"]);
+Deno.test("undo leaves alone what another changed or took off since, and names the place", () => {
+  const start = documentOf([anItem({ id: "a" })]);
+  const moved = documentOf([anItem({ id: "a", x: 5, width: 70 })]);
+  const history = record(NO_STEPS, start, moved);
+  const step = undoChange(history, documentOf([anItem({ id: "a", x: 900 })]));
+  const item = (step?.value as SceneDocument).a;
+  assertEquals([item?.placement.x, item?.placement.width], [900, 100]);
+  assertEquals(step?.left, ["a.placement.x"]);
+  assertEquals(undoChange(history, {})?.left, ["a"]);
 });
 
-Deno.test("what was put back under a new id can be undone under it", () => {
+Deno.test("what was put back under a new id can be undone under it, with its selection", () => {
   const item = anItem({ id: "old" });
-  const history = renameInHistory(
-    record(NO_HISTORY, [], [item]),
-    "old",
-    "new",
+  const history = rekeyHistory(
+    record(NO_STEPS, {}, documentOf([item])),
+    new Map([["old", "new"]]),
   );
-  assertEquals(undoEdit(history, [{ ...item, id: "new" }])?.items, []);
+  const step = undoChange(history, documentOf([{ ...item, id: "new" }]));
+  assertEquals(step?.value, {});
+  assertEquals(step?.act.label?.selectedAfter, ["new"]);
 });
 
 Deno.test("merging changes of different fields is the same from both sides", () => {
@@ -163,34 +146,21 @@ Deno.test("merging changes of different fields is the same from both sides", () 
         if (isMine) mine = placeItems(mine, change);
         else theirs = placeItems(theirs, change);
       }
-      const one = mergeScenes(base, mine, theirs);
-      const other = mergeScenes(base, theirs, mine);
-      assertEquals(one.conflicts, []);
-      assertEquals(byId(one.items), byId(other.items));
+      const [first, ours, other] = [base, mine, theirs].map(documentOf);
+      const one = mergeScenes(first!, ours!, other!);
+      assertEquals(one.both, []);
+      assertEquals(one.merged, mergeScenes(first!, other!, ours!).merged);
     },
   ));
 });
 
-Deno.test("the same field changed twice is asked about: mine stands until theirs is taken", () => {
-  const base = [anItem({ id: "a", name: "Clock" })];
-  const mine = placeItems(base, new Map([["a", { x: 1, opacity: 0.5 }]]));
-  const theirs = placeItems(base, new Map([["a", { y: 2 }]]));
-  const merged = mergeScenes(base, mine, theirs);
-  assertEquals(merged.conflicts, [
-    { id: "a", name: "Clock", field: "position" },
-  ]);
-  assertEquals(merged.items[0]?.placement.x, 1);
-  const taken = takeTheirs(merged.items, theirs, merged.conflicts);
-  const { x, y, opacity } = taken[0]!.placement;
-  assertEquals([x, y, opacity], [0, 2, 0.5]);
-  // The same change on both sides is none.
-  assertEquals(mergeScenes(base, mine, mine).conflicts, []);
-});
-
-Deno.test("put on there, taken off here and there: each holds, and what I changed is named", () => {
-  const [a, b, c] = ["a", "b", "c"].map((id) => anItem({ id }));
-  const mine = placeItems([a!, b!], new Map([["b", { x: 9 }]]));
-  const merged = mergeScenes([a!, b!, c!], mine, [a!, c!, anItem({ id: "d" })]);
-  assertEquals(merged.items.map(({ id }) => id), ["a", "d"]);
-  assertEquals(merged.lost, ["b"]);
+Deno.test("put on there, taken off here and there: each holds", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => anItem({ id }));
+  const merged = mergeScenes(
+    documentOf([a!, b!, c!]),
+    documentOf([a!, anItem({ id: "b", x: 9 })]),
+    documentOf([a!, anItem({ id: "c", x: 9 }), d!]),
+  );
+  assertEquals(merged.both, []);
+  assertEquals(Object.keys(merged.merged), ["a", "d"]);
 });

@@ -4,7 +4,10 @@ import {
   givenIds,
   namedItems,
 } from "@/lib/studio/browser/editor/scene_save.ts";
-import type { EditorItem } from "@/lib/studio/browser/editor/scene_document.ts";
+import {
+  documentOf,
+  type EditorItem,
+} from "@/lib/studio/browser/editor/scene_document.ts";
 import { anItem } from "./items.ts";
 
 const aCustom = (id: string, widgetId = "wid_1"): EditorItem => ({
@@ -18,8 +21,8 @@ Deno.test("custom widgets that are new get their ids in the order they were sent
   const base = [aCustom("kept"), anItem({ id: "clock" })];
   const sent = [aCustom("new1"), ...base, aCustom("new2")];
   const ids = givenIds(
-    base,
-    sent,
+    documentOf(base),
+    documentOf(sent),
     answered(aCustom("itm_1"), ...base, aCustom("itm_2")),
   );
   assertEquals([...ids], [["new1", "itm_1"], ["new2", "itm_2"]]);
@@ -28,9 +31,15 @@ Deno.test("custom widgets that are new get their ids in the order they were sent
 Deno.test("one that the service left out keeps the editor's id, and so do all that were there", () => {
   const base = [aCustom("kept")];
   const sent = [...base, aCustom("new1"), aCustom("new2")];
-  const ids = givenIds(base, sent, answered(...base, aCustom("itm_1")));
+  const ids = givenIds(
+    documentOf(base),
+    documentOf(sent),
+    answered(...base, aCustom("itm_1")),
+  );
   assertEquals([...ids], [["new1", "itm_1"]]);
-  assertEquals([...givenIds(sent, sent, answered(...sent))], []);
+  assertEquals([
+    ...givenIds(documentOf(sent), documentOf(sent), answered(...sent)),
+  ], []);
 });
 
 Deno.test("an item that is new here is named as another of its custom widget", () => {
@@ -42,7 +51,7 @@ Deno.test("an item that is new here is named as another of its custom widget", (
   );
   const names = new Map([["kept", "Snow on top"]]);
   assertEquals(
-    namedItems(items, names, base).map(({ name }) => name),
+    namedItems(items, names, documentOf(base)).map(({ name }) => name),
     ["Snow on top", "Snow", "Custom widget"],
   );
 });

@@ -16,7 +16,6 @@ import {
   readItems,
   writeItems,
 } from "@/lib/studio/browser/editor/clipboard.ts";
-import { NO_HISTORY } from "@/lib/studio/browser/editor/edit_history.ts";
 import {
   boundsOf,
   boundsOfAll,
@@ -24,16 +23,11 @@ import {
 } from "@/lib/studio/browser/editor/geometry.ts";
 import { isOneGroup, withGroups } from "@/lib/studio/browser/editor/groups.ts";
 import {
-  readStoredEditor,
-  writeStoredEditor,
-} from "@/lib/studio/browser/editor/stored_history.ts";
-import {
   SAFE_AREAS,
   safeLines,
   safeRect,
 } from "@/lib/studio/browser/editor/safe_areas.ts";
 import { createSceneView } from "@/lib/studio/browser/editor/scene_view.ts";
-import { createSceneEditor } from "@/lib/studio/browser/editor/scene_editor.ts";
 import { equalGaps } from "@/lib/studio/browser/editor/distribute.ts";
 import {
   resizeMany,
@@ -241,51 +235,6 @@ Deno.test("what is copied is read as it was, by its own channel alone, and nothi
   assertEquals(readItems(`{${"x".repeat(300_000)}`, "1"), null);
   assertEquals(freeName("Clock", new Set(["Clock", "Clock 2"])), "Clock 3");
   assertEquals(freeName("Clock 2", new Set(["Clock 2"])), "Clock 3");
-});
-
-Deno.test("a reload keeps what can be undone; what is old or broken is left", () => {
-  const items = [anItem({ id: "a" }), anItem({ id: "b", x: 300 })];
-  const editor = createSceneEditor({ canvas: CANVAS, items, now: () => 0 });
-  for (let step = 0; step < 50; step++) {
-    editor.edit(
-      `Move ${step}`,
-      (all) => placeItems(all, new Map([["a", { x: step + 1 }]])),
-    );
-  }
-  const text = writeStoredEditor(
-    { history: editor.history.value, base: items, items: editor.items.value },
-    1_000,
-  );
-  const kept = readStoredEditor(text, 2_000);
-  assert(kept);
-  const again = createSceneEditor({ canvas: CANVAS, items });
-  again.restore({ ...kept, conflicts: [] });
-  for (let step = 0; step < 50; step++) again.undo();
-  assertEquals(again.items.value, items);
-  for (let step = 0; step < 50; step++) again.redo();
-  assertEquals(again.items.value, editor.items.value);
-  assertEquals(readStoredEditor(text, 1_000 + 25 * 3_600_000), null);
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (other) => {
-    assertEquals(readStoredEditor(other, 0), null);
-  }));
-  const cut = text.slice(0, -5);
-  assertEquals(readStoredEditor(cut, 2_000), null);
-  const huge = Array.from({ length: 300 }, (_, at) => anItem({ id: `i${at}` }));
-  const long = Array.from({ length: 200 }, () => ({
-    name: "Move",
-    changes: huge.map((item) => ({ before: item, after: item })),
-    selectionBefore: new Set<string>(),
-    selectionAfter: new Set<string>(),
-    burst: null,
-    at: 0,
-  }));
-  assert(
-    writeStoredEditor({
-      history: { ...NO_HISTORY, done: long },
-      base: items,
-      items,
-    }, 0).length <= 2_000_000,
-  );
 });
 
 Deno.test("thirds are lines at a third and two thirds of both sides", () => {

@@ -108,7 +108,7 @@ Deno.test("a page that was left saves nothing by itself any more", async () => {
   draft.change({ text: "One" }, "");
   assertEquals([...timers.values()], [400]);
   await draft.save();
-  assertEquals([...timers.values()], [5_000]);
+  assertEquals([...timers.values()], [1_000]);
   const saving = draft.save();
   leave();
   await saving;

@@ -90,8 +90,11 @@ Deno.test("a step changes what its act changed, in what the value are now", () =
   const act = (before: Stored, after: Stored) =>
     recordChange(NO_STEPS, before, after, { key: "a", at: 0 });
   const titled = act(base, { ...base, title: "B" });
+  const [done] = titled.past;
+  assert(done);
   // Another's size stays.
   assertEquals(undoChange(titled, { title: "B", size: 5 }), {
+    act: done,
     value: { title: "A", size: 5 },
     left: [],
     history: { past: [], future: titled.past, latest: null },
@@ -101,6 +104,7 @@ Deno.test("a step changes what its act changed, in what the value are now", () =
   assertEquals(back?.value, { title: "C", size: 1 });
   assertEquals(back?.left, ["title"]);
   assertEquals(redoChange(back?.history ?? NO_STEPS, { title: "C" }), {
+    act: done,
     value: { title: "C" },
     left: ["title"],
     history: { ...titled, latest: null },

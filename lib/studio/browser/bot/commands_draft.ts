@@ -36,28 +36,23 @@ export function createCommandsDraft(
   },
 ) {
   const path = `/api/channels/${channelId}/commands` as const;
-  /** Commands as they were stored last, and those that were sent since. */
-  let known: readonly ListedCommand[] = [];
-  let sent: readonly ListedCommand[] = [];
-  function list(found: readonly ChatCommand[]): CommandsDocument {
-    known = withIds(found, known, sent);
-    return { items: known };
-  }
   return createDraft<CommandsDocument>({
-    loaded: { value: list(items), version: etag },
-    async read() {
+    loaded: { value: { items: withIds(items, []) }, version: etag },
+    async read([saved, ...unanswered]) {
       const answer = await api.get(path);
-      return { ...answer, data: list(answer.data.items) };
+      const sent = unanswered.flatMap(({ items }) => items);
+      return {
+        ...answer,
+        data: { items: withIds(answer.data.items, saved.items, sent) },
+      };
     },
     async write({ items }, over) {
-      sent = items;
       const answer = await api.put(
         path,
         { items: items.map(({ id: _id, ...command }) => command) },
         over,
       );
-      known = items;
-      return { ...answer, data: list(answer.data.items) };
+      return { ...answer, data: { items: withIds(answer.data.items, items) } };
     },
     nameOf: (paths, { items }) => paths.map(nameIn(items)).join(", "),
     restMs: null,

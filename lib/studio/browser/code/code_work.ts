@@ -54,28 +54,19 @@ export function createCodeWork(
   const unread = createUnreadTexts(() => draft.plan());
   /** Brings what is typed into the texts at once. */
   let flush = () => {};
-  /** Texts that were sent and not answered. */
-  let unanswered: CodeTexts[] = [];
 
   const draft: Draft<CodeTexts> = createDraft<CodeTexts>({
     loaded: { value: loaded, version: etag, shown: { ...loaded, ...typed } },
-    async read() {
+    async read(known) {
       const answer = await api.get(path);
       about.value = answer.data;
-      const known = [draft.saved.peek(), ...unanswered];
       return { ...answer, data: await asTyped(answer.data, known) };
     },
     async write(next, over, known) {
       const sent = pickTabs(next, changedTabs(known, next));
-      try {
-        const answer = await api.post(path, bodyOf(sent), over);
-        about.value = answer.data;
-        unanswered = [];
-        return { ...answer, data: next };
-      } catch (error) {
-        if (isUnanswered(error)) unanswered.push(next);
-        throw error;
-      }
+      const answer = await api.post(path, bodyOf(sent), over);
+      about.value = answer.data;
+      return { ...answer, data: next };
     },
     ask: (sides) =>
       new Promise((resolve) => {

@@ -20,10 +20,10 @@ const TONES = {
 } as const;
 
 /** Returns the word about what was changed here. */
-function stateOf({ editor, outbox }: OpenedScene): keyof typeof TONES {
-  const saving = outbox.state.value;
-  if (saving === "saved" && editor.unread.isAny()) return "wrong";
-  return saving === "saving" && waitingCalls.value > 0 ? "waiting" : saving;
+function stateOf({ editor, saving }: OpenedScene): keyof typeof TONES {
+  const state = saving.state.value;
+  if (state === "saved" && editor.unread.isAny()) return "wrong";
+  return state === "saving" && waitingCalls.value > 0 ? "waiting" : state;
 }
 
 /** Draws the tools of the editor, the state of saving, and what has to be answered. */
@@ -36,13 +36,16 @@ export function EditorBar(
     onAdd: () => void;
   },
 ) {
-  const { editor, outbox, isDirect, view } = opened;
+  const { editor, saving, view } = opened;
+  const { draft, isDirect } = saving;
   const percent = Math.round(view.camera.value.zoom * 100);
   const { readOnly } = opened.scene;
-  const { done, undone } = editor.history.value;
+  const { past, future } = draft.history.value;
   const state = stateOf(opened);
-  const [conflict] = editor.conflicts.value;
-  const [last, next] = [done.at(-1), undone.at(-1)];
+  const question = saving.question.value;
+  const [last, next] = [past.at(-1), future.at(-1)];
+  const undo = last?.label ? words.undoOf(last.label.name) : words.undo;
+  const redo = next?.label ? words.redoOf(next.label.name) : words.redo;
   const key = isMac() ? "⌘" : "Ctrl";
   return (
     <>
@@ -54,19 +57,19 @@ export function EditorBar(
           icon="undo-2"
           iconOnly
           disabled={!last || readOnly}
-          title={last && `${words.undoOf(last.name)} (${key} Z)`}
+          title={last && `${undo} (${key} Z)`}
           onClick={editor.undo}
         >
-          {last ? words.undoOf(last.name) : words.undo}
+          {undo}
         </Button>
         <Button
           icon="redo-2"
           iconOnly
           disabled={!next || readOnly}
-          title={next && `${words.redoOf(next.name)} (${key} Shift Z)`}
+          title={next && `${redo} (${key} Shift Z)`}
           onClick={editor.redo}
         >
-          {next ? words.redoOf(next.name) : words.redo}
+          {redo}
         </Button>
         <Button
           data-roomy
@@ -120,7 +123,7 @@ export function EditorBar(
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>
         </span>
         {state === "failed" && (
-          <Button size="small" onClick={outbox.flush}>{words.tryAgain}</Button>
+          <Button size="small" onClick={saving.save}>{words.tryAgain}</Button>
         )}
       </div>
       {isLive && !readOnly && (
@@ -130,7 +133,7 @@ export function EditorBar(
             <Button
               tone="primary"
               disabled={state !== "held"}
-              onClick={outbox.flush}
+              onClick={saving.save}
             >
               {words.show}
             </Button>
@@ -141,28 +144,26 @@ export function EditorBar(
             id="editor-direct"
             label={words.directly}
             checked={isDirect.value}
-            onChange={({ currentTarget }) => {
-              isDirect.value = currentTarget.checked;
-              outbox.note();
-            }}
+            onChange={({ currentTarget }) =>
+              isDirect.value = currentTarget.checked}
           />
         </Notice>
       )}
-      {conflict && (
+      {question && (
         <Notice
           tone="warn"
           action={
             <span class="row">
-              <Button onClick={() => outbox.answer(true)}>
+              <Button onClick={() => question.answer(true)}>
                 {words.keepMine}
               </Button>
-              <Button onClick={() => outbox.answer(false)}>
+              <Button onClick={() => question.answer(false)}>
                 {words.takeTheirs}
               </Button>
             </span>
           }
         >
-          {words.conflict(conflict.name, conflict.field)}
+          {question.text}
         </Notice>
       )}
       <p class="visually-hidden" role="status">{editor.said.value}</p>

@@ -16,7 +16,7 @@ const SIZES = Object.keys(words.canvasSizes) as CanvasSize[];
 
 /** Draws what is chosen about the view: what lies behind the scene, rulers, safe areas, and the canvas. */
 export function ViewPanel({ opened }: { opened: OpenedScene }) {
-  const { view, outbox, scene } = opened;
+  const { view, saving, scene } = opened;
   const { channelId, sceneId, width, height, readOnly } = scene;
   const needsObs = useSignal(false);
   const { background, picture, rulers, safe, guides } = view;
@@ -52,10 +52,7 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
     const done = await attempt(() =>
       api.patch(`/api/widgets/scenes/${sceneId}`, { width: w, height: h })
     );
-    if (done) {
-      opened.keep();
-      location.reload();
-    }
+    if (done) location.reload();
   }
 
   return (
@@ -133,7 +130,7 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
           label={words.canvasSize}
           value={size}
           // What is on its way would be told of another canvas.
-          disabled={readOnly || outbox.state.value === "saving"}
+          disabled={readOnly || saving.state.value === "saving"}
           options={[
             ...(isPreset
               ? []

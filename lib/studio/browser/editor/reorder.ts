@@ -82,8 +82,13 @@ export function distributeItems(
 export type OrderMove = "forward" | "backward" | "front" | "back";
 
 const Z_STEP = 10;
+const MAX_Z = 10_000;
 
-/** Moves items in front of or behind others: writes new `z` values, 10 apart, where the order changes. */
+/**
+ * Moves items in front of or behind others: they get `z` values between those of
+ * the others, which keep theirs, so that two tabs can move different items.
+ * Where there is no room between, all are put 10 apart.
+ */
 export function reorderItems(
   items: SceneItems,
   moved: ReadonlySet<string>,
@@ -108,10 +113,34 @@ export function reorderItems(
     }
   }
   if (next.every((item, index) => item === backFirst[index])) return new Map();
+  const depths = depthsBetween(next, isMoved) ??
+    next.map((_, index) => (index + 1) * Z_STEP);
   return new Map(
-    next.map((item, index) => [item.id, { z: (index + 1) * Z_STEP }] as const)
-      .filter(([id, { z }]) =>
-        items.find((item) => item.id === id)?.placement.z !== z
-      ),
+    next.map((item, index) => [item, depths[index] ?? 0] as const)
+      .filter(([{ placement }, z]) => placement.z !== z)
+      .map(([{ id }, z]) => [id, { z }]),
   );
+}
+
+/** Returns the `z` values of an order, back first, in which only the moved get others; `null` where they have no room. */
+function depthsBetween(
+  order: readonly EditorItem[],
+  isMoved: (item: EditorItem) => boolean,
+): number[] | null {
+  const depths: number[] = [];
+  while (depths.length < order.length) {
+    const rest = order.slice(depths.length);
+    const found = rest.findIndex((item) => !isMoved(item));
+    const count = found < 0 ? rest.length : found;
+    const above = rest[count]?.placement.z;
+    const below = depths.at(-1) ??
+      (above === undefined ? 0 : above - (count + 1) * Z_STEP);
+    const step = above === undefined
+      ? Z_STEP
+      : Math.min(Z_STEP, Math.floor((above - below) / (count + 1)));
+    if (count > 0 && step < 1) return null;
+    for (let at = 1; at <= count; at++) depths.push(below + at * step);
+    if (above !== undefined) depths.push(above);
+  }
+  return depths.every((z) => Math.abs(z) <= MAX_Z) ? depths : null;
 }

@@ -13,46 +13,19 @@ export interface EditorItem {
 /** Everything on a scene, in the order it was added. */
 export type SceneItems = readonly EditorItem[];
 
-/** Facts about an item that change as one: who moves it changes both. */
-const ITEM_FIELDS = {
-  position: ["x", "y"],
-  size: ["width", "height"],
-  order: ["z"],
-  rotation: ["rotation"],
-  opacity: ["opacity"],
-  visible: ["visible"],
-  locked: ["locked"],
-  group: ["group"],
-} as const satisfies Record<string, readonly (keyof Placement)[]>;
+/** A scene as a document: its items by id, in the order they were added. */
+export type SceneDocument = Readonly<Record<string, EditorItem>>;
 
-export type ItemField = keyof typeof ITEM_FIELDS;
-const FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
-
-/** Returns the part of a placement that one field is. */
-export function fieldOf(
-  placement: Placement,
-  field: ItemField,
-): Partial<Placement> {
-  return Object.fromEntries(
-    ITEM_FIELDS[field].map((name) => [name, placement[name] ?? null]),
+/** Returns items as a document, each with the group that it is in or `null`. */
+export const documentOf = (items: SceneItems): SceneDocument =>
+  Object.fromEntries(
+    items.map((item) => [
+      item.id,
+      item.placement.group === undefined
+        ? { ...item, placement: { ...item.placement, group: null } }
+        : item,
+    ]),
   );
-}
-
-/** Tells whether a field says the same in both placements. */
-export function isSameField(
-  one: Placement,
-  other: Placement,
-  field: ItemField,
-): boolean {
-  return ITEM_FIELDS[field].every((name) =>
-    (one[name] ?? null) === (other[name] ?? null)
-  );
-}
-
-/** Lists the fields in which two placements differ. */
-export function differingFields(one: Placement, other: Placement): ItemField[] {
-  return FIELD_NAMES.filter((field) => !isSameField(one, other, field));
-}
 
 /** Returns the items with the placements of some changed. */
 export function placeItems(

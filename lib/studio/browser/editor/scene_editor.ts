@@ -2,24 +2,16 @@ import { batch, computed, signal } from "@preact/signals";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
+import type { DraftChange } from "@/lib/studio/kit/draft/history.ts";
 import type { PlacedItems } from "./reorder.ts";
-import {
-  changesBetween,
-  type EditHistory,
-  type EditStep,
-  NO_HISTORY,
-  recordEdit,
-  redoEdit,
-  renameInHistory,
-  undoEdit,
-} from "./edit_history.ts";
 import type { Rect } from "./geometry.ts";
-import { type EditConflict, mergeScenes } from "./merge_scenes.ts";
 import {
+  documentOf,
   type EditorItem,
   placeItems,
   type SceneItems,
 } from "./scene_document.ts";
+import type { SceneDraft } from "./scene_draft.ts";
 import type { Selection } from "./selection.ts";
 import type { SnapLine } from "./snapping.ts";
 import type { Gap } from "./distribute.ts";
@@ -45,77 +37,70 @@ const NO_LINES = { x: [], y: [] };
 /** A scene that is edited: its items, what is selected, what can be taken back. */
 export type SceneEditor = ReturnType<typeof createSceneEditor>;
 
-/**
- * Creates the editor of a scene, without a screen. `onEdit` is called after
- * each change that is to be saved; `now` is in ms.
- */
+/** A gesture that runs. */
+interface Gesture {
+  /** Values that it shows, on top of the scene. */
+  placed: PlacedItems;
+  selectionBefore: Selection;
+}
+
+/** Creates the editor of a scene, without a screen. */
 export function createSceneEditor(
-  {
-    canvas,
-    items: first,
-    now = () => performance.now(),
-    lines = () => NO_LINES,
-  }: {
+  { canvas, scene, lines = () => NO_LINES }: {
     canvas: { width: number; height: number };
-    items: SceneItems;
-    now?: () => number;
+    scene: SceneDraft;
     /** Returns the guides and safe areas that things snap to. */
     lines?: () => { x: readonly number[]; y: readonly number[] };
   },
 ) {
-  const items = signal(first);
-  const selection = signal<Selection>(new Set());
-  const history = signal<EditHistory>(NO_HISTORY);
+  const { draft, selection, items: resting } = scene;
   const marks = signal(NO_MARKS);
   /** Result in words, for who does not see it. */
   const said = signal("");
   /** Texts in the fields of what is selected that are no numbers. */
   const unread = createUnreadTexts(() => {});
-  const conflicts = signal<readonly EditConflict[]>([]);
   const isSnapping = signal(true);
   /** The item whose name is asked for. */
   const renamed = signal<EditorItem | null>(null);
-  /** The scene and selection at the start of the gesture that runs. */
-  const mark = signal<{ items: SceneItems; selection: Selection } | null>(null);
-  /** The scene without the gesture that runs: what lists draw, and what may be saved. */
-  const resting = computed(() => mark.value?.items ?? items.value);
+  const gesture = signal<Gesture | null>(null);
+  const items = computed(() =>
+    gesture.value
+      ? placeItems(resting.value, gesture.value.placed)
+      : resting.value
+  );
   const selected = computed(() =>
     items.value.filter(({ id }) => selection.value.has(id))
   );
-  let onEdit = () => {};
 
   function record(
     name: string,
-    before: SceneItems,
+    next: SceneItems,
     selectionBefore: Selection,
-    burst: string | null,
+    burst: string | null = null,
   ): void {
-    const changes = changesBetween(before, items.value);
-    if (changes.length === 0) return;
-    history.value = recordEdit(history.value, {
+    draft.change(documentOf(next), burst, {
       name,
-      changes,
-      selectionBefore,
-      selectionAfter: selection.value,
-      burst,
-      at: now(),
+      selectedBefore: [...selectionBefore],
+      selectedAfter: [...selection.value],
     });
-    onEdit();
   }
 
-  function step(result: EditStep | null, say: (name: string) => string): void {
-    if (!result || mark.value) return;
-    const { entry, left } = result;
+  function step(
+    move: () => DraftChange | null,
+    side: "selectedBefore" | "selectedAfter",
+    say: (name: string) => string,
+  ): void {
+    if (gesture.value) return;
     batch(() => {
-      history.value = result.history;
-      items.value = result.items;
-      const known = new Set(result.items.map(({ id }) => id));
-      selection.value = new Set(
-        [...result.selection].filter((id) => known.has(id)),
-      );
-      said.value = left.length > 0 ? words.leftAlone(left) : say(entry.name);
+      const act = move();
+      if (!act) return;
+      // What a question settled has no name.
+      if (act.label) {
+        selection.value = new Set(act.label[side]);
+        said.value = say(act.label.name);
+      }
+      scene.keepSelected();
     });
-    onEdit();
   }
 
   const editor = {
@@ -124,38 +109,18 @@ export function createSceneEditor(
     items,
     selection,
     selected,
-    history,
     marks,
     said,
     unread,
-    conflicts,
     isSnapping,
     renamed,
     /** True while a gesture runs. */
-    isBusy: () => mark.value !== null,
+    isBusy: () => gesture.value !== null,
+    /** The scene without the gesture that runs: what lists draw, and what may be saved. */
     resting,
-    settled: (): SceneItems => resting.value,
-    /** Names what is called after each change that is to be saved. */
-    whenEdited(run: () => void): void {
-      onEdit = run;
-    },
 
     select(ids: Iterable<string>): void {
       selection.value = new Set(ids);
-    },
-    /** Goes on from what an earlier page kept. */
-    restore(
-      kept: {
-        items: SceneItems;
-        history: EditHistory;
-        conflicts: readonly EditConflict[];
-      },
-    ): void {
-      batch(() => {
-        conflicts.value = kept.conflicts;
-        items.value = kept.items;
-        history.value = kept.history;
-      });
     },
     toggle(id: string): void {
       const next = new Set(selection.value);
@@ -165,30 +130,34 @@ export function createSceneEditor(
 
     /** Begins a gesture: what follows is one entry, or nothing after `cancel`. */
     begin(): void {
-      mark.value = { items: items.value, selection: selection.value };
+      gesture.value = { placed: new Map(), selectionBefore: selection.value };
     },
     /** Shows a step of the gesture. */
     place(placed: PlacedItems): void {
-      items.value = placeItems(items.value, placed);
+      if (!gesture.value) return;
+      const all = new Map(gesture.value.placed);
+      for (const [id, one] of placed) all.set(id, { ...all.get(id), ...one });
+      gesture.value = { ...gesture.value, placed: all };
     },
     /** Ends the gesture as it is. */
     commit(name: string): void {
-      const begun = mark.value;
+      const begun = gesture.value;
       batch(() => {
-        mark.value = null;
+        const next = items.value;
+        gesture.value = null;
         marks.value = NO_MARKS;
-        if (begun) record(name, begun.items, begun.selection, null);
+        if (begun) record(name, next, begun.selectionBefore);
       });
     },
     /** Ends the gesture where it began. */
     cancel(): void {
-      const begun = mark.value;
+      const begun = gesture.value;
       if (!begun) return;
       batch(() => {
-        items.value = begun.items;
-        selection.value = begun.selection;
+        selection.value = begun.selectionBefore;
         marks.value = NO_MARKS;
-        mark.value = null;
+        gesture.value = null;
+        scene.keepSelected();
       });
     },
 
@@ -201,12 +170,11 @@ export function createSceneEditor(
         burst?: string | null;
       } = {},
     ): void {
-      if (mark.value) return;
-      const [before, selectionBefore] = [items.value, selection.value];
+      if (gesture.value) return;
+      const selectionBefore = selection.value;
       batch(() => {
-        items.value = change(before);
         if (select) selection.value = new Set(select);
-        record(name, before, selectionBefore, burst);
+        record(name, change(items.value), selectionBefore, burst);
       });
     },
     /** Gives the selected items new values of their own. */
@@ -221,57 +189,8 @@ export function createSceneEditor(
       editor.edit(name, (all) => placeItems(all, placed), { burst });
     },
 
-    undo: () => step(undoEdit(history.value, items.value), words.undone),
-    redo: () => step(redoEdit(history.value, items.value), words.redone),
-
-    /**
-     * Puts in what became of the scene elsewhere, a gesture that runs
-     * included. Returns the names of items that were changed or selected here
-     * and taken off there.
-     */
-    takeIn(base: SceneItems, theirs: SceneItems): readonly string[] {
-      const merged = mergeScenes(base, editor.settled(), theirs);
-      const known = new Set(merged.items.map(({ id }) => id));
-      const dropped = selected.value.filter(({ id }) => !known.has(id));
-      batch(() => {
-        const begun = mark.value;
-        if (begun) {
-          items.value = mergeScenes(base, items.value, theirs).items;
-          mark.value = { ...begun, items: merged.items };
-        } else items.value = merged.items;
-        // What was not answered yet still is to be.
-        conflicts.value = [
-          ...conflicts.value.filter((old) =>
-            !merged.conflicts.some(({ id, field }) =>
-              id === old.id && field === old.field
-            )
-          ),
-          ...merged.conflicts,
-        ].filter(({ id }) => known.has(id));
-        selection.value = new Set(
-          [...selection.value].filter((id) => known.has(id)),
-        );
-      });
-      return [
-        ...new Set([...merged.lost, ...dropped.map(({ name }) => name)]),
-      ];
-    },
-
-    /** Gives an item the id that the service made for it. */
-    setId(from: string, to: string): void {
-      const renamed = (all: SceneItems): EditorItem[] =>
-        all.map((item) => item.id === from ? { ...item, id: to } : item);
-      batch(() => {
-        items.value = renamed(items.value);
-        if (mark.value) {
-          mark.value = { ...mark.value, items: renamed(mark.value.items) };
-        }
-        selection.value = new Set(
-          [...selection.value].map((id) => id === from ? to : id),
-        );
-        history.value = renameInHistory(history.value, from, to);
-      });
-    },
+    undo: () => step(draft.undo, "selectedBefore", words.undone),
+    redo: () => step(draft.redo, "selectedAfter", words.redone),
   };
   return editor;
 }

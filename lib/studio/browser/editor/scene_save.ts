@@ -1,14 +1,11 @@
+import { isSame } from "@/lib/core/is_same.ts";
 import type {
+  Placement,
   PlacementPatch,
   Scene,
   ScenePatch,
 } from "@/lib/schema/overlays/scenes.ts";
-import {
-  differingFields,
-  type EditorItem,
-  fieldOf,
-  type SceneItems,
-} from "./scene_document.ts";
+import type { EditorItem, SceneDocument } from "./scene_document.ts";
 
 /** Changes to send so that the service's scene is as the editor's. */
 interface SceneSave {
@@ -16,75 +13,69 @@ interface SceneSave {
   attached: readonly EditorItem[];
   detached: readonly EditorItem[];
   renamed: readonly EditorItem[];
-  /** Everything else, in one change; `null` when there is nothing. */
-  patch: Pick<ScenePatch, "placements" | "customItems"> | null;
+  /** Everything else, in one change. */
+  patch: Pick<ScenePatch, "placements" | "customItems">;
 }
 
 /** Compares the scene as the service has it with the editor's. */
-export function saveOf(base: SceneItems, items: SceneItems): SceneSave {
-  const old = new Map(base.map((item) => [item.id, item]));
-  const present = new Set(items.map(({ id }) => id));
-  const isNew = ({ id }: EditorItem) => !old.has(id);
-  const isGone = ({ id }: EditorItem) => !present.has(id);
+export function saveOf(base: SceneDocument, scene: SceneDocument): SceneSave {
+  const items = Object.values(scene);
+  const isNew = ({ id }: EditorItem) => !Object.hasOwn(base, id);
   const isBuiltIn = ({ kind }: EditorItem) => kind === "instance";
-  const placements: Record<string, PlacementPatch> = Object.create(null);
-  for (const { id, placement } of items) {
-    const was = old.get(id)?.placement;
-    if (!was) continue;
-    const fields = differingFields(was, placement);
-    if (fields.length === 0) continue;
-    placements[id] = Object.assign(
-      {},
-      ...fields.map((field) => fieldOf(placement, field)),
-    );
-  }
+  const gone = Object.values(base).filter(({ id }) =>
+    !Object.hasOwn(scene, id)
+  );
+  const moved = items.flatMap(({ id, placement }) => {
+    const was = base[id]?.placement;
+    return was && !isSame(was, placement)
+      ? [[id, changesOf(was, placement)] as const]
+      : [];
+  });
   const customs = items.filter((item) => !isBuiltIn(item));
   const customsChange = customs.some(isNew) ||
-    base.some((item) => !isBuiltIn(item) && isGone(item));
-  const patch = {
-    ...(Object.keys(placements).length > 0 ? { placements } : {}),
-    ...(customsChange
-      ? {
-        customItems: customs.map((item) => ({
-          ...(isNew(item) ? {} : { id: item.id }),
-          widgetId: item.widgetId ?? "",
-          placement: item.placement,
-        })),
-      }
-      : {}),
-  };
+    gone.some((item) => !isBuiltIn(item));
   return {
     attached: items.filter((item) => isBuiltIn(item) && isNew(item)),
-    detached: base.filter((item) => isBuiltIn(item) && isGone(item)),
+    detached: gone.filter(isBuiltIn),
     renamed: items.filter((item) =>
-      isBuiltIn(item) && !isNew(item) && old.get(item.id)?.name !== item.name
+      isBuiltIn(item) && !isNew(item) && base[item.id]?.name !== item.name
     ),
-    patch: Object.keys(patch).length > 0 ? patch : null,
+    patch: {
+      ...(moved.length > 0 ? { placements: Object.fromEntries(moved) } : {}),
+      ...(customsChange
+        ? {
+          customItems: customs.map((item) => ({
+            ...(isNew(item) ? {} : { id: item.id }),
+            widgetId: item.widgetId ?? "",
+            placement: item.placement,
+          })),
+        }
+        : {}),
+    },
   };
 }
 
-/** Tells whether the service has everything that the editor has. */
-export function isSaved(base: SceneItems, items: SceneItems): boolean {
-  const { attached, detached, renamed, patch } = saveOf(base, items);
-  return attached.length + detached.length + renamed.length === 0 &&
-    patch === null;
-}
+const changesOf = (was: Placement, now: Placement): PlacementPatch =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) =>
+      was[name as keyof Placement] !== value
+    ),
+  );
 
 /**
  * Returns the ids that the service made for custom widgets which were sent
  * without one, by the editor's own: it answers them in the order they came.
  */
 export function givenIds(
-  base: SceneItems,
-  sent: SceneItems,
+  base: SceneDocument,
+  sent: SceneDocument,
   answered: Scene["items"],
 ): Map<string, string> {
-  const known = new Set(base.map(({ id }) => id));
   const isNew = ({ id, kind }: Pick<EditorItem, "id" | "kind">) =>
-    kind === "custom" && !known.has(id);
+    kind === "custom" && !Object.hasOwn(base, id);
   const made = answered.filter(isNew);
   return new Map(
-    sent.filter(isNew).flatMap(({ id }, index) => {
+    Object.values(sent).filter(isNew).flatMap(({ id }, index) => {
       const given = made[index]?.id;
       return given ? [[id, given] as const] : [];
     }),
@@ -95,7 +86,7 @@ export function givenIds(
 export function namedItems(
   items: Scene["items"],
   names: ReadonlyMap<string, string>,
-  base: SceneItems,
+  base: SceneDocument,
 ): EditorItem[] {
   return items.map((item) => ({
     id: item.id,
@@ -103,7 +94,7 @@ export function namedItems(
     widgetId: item.kind === "custom" ? item.widgetId : null,
     name: names.get(item.id) ??
       // Another item of the same custom widget has its name.
-      base.find(({ widgetId }) =>
+      Object.values(base).find(({ widgetId }) =>
         item.kind === "custom" && widgetId === item.widgetId
       )?.name ?? "Custom widget",
     placement: item.placement,

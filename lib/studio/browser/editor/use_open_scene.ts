@@ -2,13 +2,9 @@ import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
-import {
-  isStreamLive,
-  whenStreamRequested,
-} from "@/lib/studio/browser/shell/live_state.ts";
+import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
@@ -21,7 +17,7 @@ const NOTHING: SceneItems = [];
 
 /** Connects an editor to the keys, to the channel and to its preview. */
 export function useOpenScene(
-  { scene, editor, acts, outbox, view, clipboard, restore, keep }: OpenedScene,
+  { scene, editor, acts, saving, view, clipboard }: OpenedScene,
   onAdd: () => void,
 ) {
   /** Ids of what the preview draws although the service does not have it on the scene. */
@@ -40,7 +36,7 @@ export function useOpenScene(
       onMissing(ids) {
         const isNew = ids.some((id) => !more.value.includes(id));
         // What is saved comes by itself.
-        if (isNew && outbox.isHeld()) {
+        if (isNew && saving.isHeld.peek()) {
           more.value = [...new Set([...more.value, ...ids])];
         }
       },
@@ -56,7 +52,7 @@ export function useOpenScene(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(outbox.follow, SETTLE_MS);
+      timer = setTimeout(saving.look, SETTLE_MS);
     };
     const isOurs = () =>
       !readOnly && document.activeElement?.closest(
@@ -74,16 +70,14 @@ export function useOpenScene(
     const onPaste = (event: ClipboardEvent) => {
       if (isOurs()) clipboard.onPaste(event, inPlace);
     };
-    restore();
-    addEventListener("pagehide", keep);
+    // What is typed belongs to the work that the tab keeps.
+    addEventListener("pagehide", editor.unread.readTyped);
     addEventListener("keydown", onKey);
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
     const stops = [
-      guardLeave(() =>
-        outbox.isUnsaved() || editor.unread.isAny() || editor.unread.isTyping()
-      ),
+      saving.follow(),
       addActions(editorActions({
         editor,
         acts,
@@ -91,7 +85,7 @@ export function useOpenScene(
         clipboard,
         readOnly,
         onAdd,
-        onSave: () => void outbox.flush(),
+        onSave: () => void saving.save(),
       })),
       followChannel({
         channelId,
@@ -105,10 +99,6 @@ export function useOpenScene(
           if (concerns) readSoon();
         },
       }),
-      // What was held goes out as soon as the stream is over.
-      isStreamLive.subscribe(() => outbox.note()),
-      whenStreamRequested(() => outbox.note()),
-      outbox.stop,
       view.keep(),
       preview.open(),
       offerTarget({
@@ -117,7 +107,7 @@ export function useOpenScene(
       }),
       effect(showAll),
       () => {
-        removeEventListener("pagehide", keep);
+        removeEventListener("pagehide", editor.unread.readTyped);
         removeEventListener("keydown", onKey);
         document.removeEventListener("copy", onCopy);
         document.removeEventListener("cut", onCopy);

@@ -10,7 +10,7 @@ import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { type ListedNames, OWN_LISTS } from "./own_lists.ts";
 import { usePartDraft } from "./part_draft.ts";
 import type { CreditsRoomStore } from "./credits_store.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo, withUndo } from "./with_undo.ts";
 
 const MAX_LINES = 200;
 const MAX_LINE = 120;
@@ -40,10 +40,9 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
   ) => act(({ lists }) => ({ lists: edit(lists) }));
 
   const remove = ({ id }: ListedNames, name: string) =>
-    withUndo(
+    actWithUndo(
       () => change((lists) => lists.filter((one) => one.id !== id)),
       words.listRemoved(name),
-      (takeBack) => takeBack,
     );
 
   /** Saves a list; anew where it was deleted meanwhile. */

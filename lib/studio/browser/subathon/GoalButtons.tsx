@@ -6,7 +6,7 @@ import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.
 import type { TakeBack } from "@/lib/studio/kit/draft/create_acts.ts";
 import { exchanged, type ListedGoal } from "./ladder_drafts.ts";
 import type { LadderStore } from "./ladder_store.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo, withUndo } from "./with_undo.ts";
 
 /** Draws what can be done about one goal. */
 export function GoalButtons(
@@ -25,10 +25,9 @@ export function GoalButtons(
   const { id, title, state } = goal;
 
   const move = (step: 1 | -1) =>
-    withUndo(
+    actWithUndo(
       () => change((goals) => exchanged(goals, id, step)),
       words.moved(title),
-      (takeBack) => takeBack,
     );
 
   const mark = (action: "done" | "skip" | "reopen") => () =>
@@ -48,10 +47,9 @@ export function GoalButtons(
     );
 
   const remove = () =>
-    withUndo(
+    actWithUndo(
       () => change((goals) => goals.filter((one) => one.id !== id)),
       words.removed(title),
-      (takeBack) => takeBack,
     );
 
   const act = (

@@ -11,7 +11,7 @@ import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
 import { POLICY, useLadderDraft } from "./ladder_drafts.ts";
 import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { plainFigure, readFigure } from "./ladder_figures.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo } from "./with_undo.ts";
 
 const FLAGS = ["latch", "whenLocked", "whenPaused", "afterEnd"] as const;
 /** Times that the last goals can come again. */
@@ -82,10 +82,9 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderStore }) {
       };
     };
     busy.value = true;
-    const saved = await withUndo(
+    const saved = await actWithUndo(
       () => act(nextOf),
       words.saved,
-      (takeBack) => takeBack,
     );
     busy.value = false;
     if (!saved) return;

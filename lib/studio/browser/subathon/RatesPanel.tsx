@@ -11,7 +11,7 @@ import { RATES, useRulesDraft, withRate } from "./rule_drafts.ts";
 import { instantText } from "./figures.ts";
 import { readRate } from "./typed_figures.ts";
 import type { TimerStore } from "./timer_store.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo } from "./with_undo.ts";
 
 /** Draws the exchange rates, and sets and removes them. */
 export function RatesPanel(
@@ -32,10 +32,9 @@ export function RatesPanel(
   const { rates } = draft.value.value;
 
   const put = (of: string, next: string | null) =>
-    withUndo(
+    actWithUndo(
       () => act(withRate(of, next, desk.serverNow() ?? Date.now())),
       next ? words.rateSet(of) : words.rateRemoved(of),
-      (takeBack) => takeBack,
     );
 
   async function add(event: Event) {

@@ -14,7 +14,7 @@ import {
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
 import type { TimerStore } from "./timer_store.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo } from "./with_undo.ts";
 
 /** Draws the rules as sentences, each of which can be switched and changed. */
 export function RulesPanel({ desk }: { desk: TimerStore }) {
@@ -31,10 +31,9 @@ export function RulesPanel({ desk }: { desk: TimerStore }) {
       old
         ? rules.flatMap((rule) => rule.id === old.id ? listed : [rule])
         : [...rules, ...listed];
-    return withUndo(
+    return actWithUndo(
       () => act(({ rules }) => ({ rules: edit(rules) })),
       next ? words.saved : words.removed,
-      (takeBack) => takeBack,
     );
   }
 

@@ -16,7 +16,7 @@ import {
   textOfSetting,
 } from "./settings_form.ts";
 import type { TimerStore } from "./timer_store.ts";
-import { withUndo } from "./with_undo.ts";
+import { actWithUndo } from "./with_undo.ts";
 
 /** Draws the settings of the session; only what was changed is sent. */
 export function SettingsPanel(
@@ -56,7 +56,7 @@ export function SettingsPanel(
       return;
     }
     busy.value = true;
-    const saved = await withUndo(
+    const saved = await actWithUndo(
       async () => {
         try {
           return await act((value) => ({ ...value, ...read.settings }));
@@ -66,7 +66,6 @@ export function SettingsPanel(
         }
       },
       words.saved,
-      (takeBack) => takeBack,
     );
     busy.value = false;
     if (!saved) return;

@@ -7,32 +7,33 @@ import {
   isUnanswered,
 } from "@/lib/studio/browser/api.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import {
-  takeFromSession,
-  writeToSession,
-} from "@/lib/studio/browser/session_draft.ts";
 import { askForMine } from "@/lib/studio/browser/resolve_conflicts.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { DRAFT_MESSAGES as words } from "@/lib/studio/messages/draft.ts";
 import {
+  type ActLabel,
+  type ChangeHistory,
+  type DraftChange,
   endAct,
   NO_STEPS,
   recordChange,
   redoChange,
+  rekeyed,
+  rekeyHistory,
   undoChange,
 } from "./history.ts";
 import { mergeChanges, type MergedSides, mergeSides } from "./merge.ts";
 import type { DraftOptions, WrittenOver } from "./draft_options.ts";
-import { readTabCopy, writeTabCopy } from "./tab_copy.ts";
+import { createSaveTimer } from "./save_timer.ts";
+import { keepInTab, takeFromTab } from "./tab_copy.ts";
 
-/** Pause after which what the service could not save is sent again. */
-const AGAIN_MS = 5_000;
 /** Times that a document which others change is read anew and sent again. */
 const MAX_MERGES = 5;
 
 /** Creates a document's state while a person edits it: saving, merging, history. */
 export function createDraft<T extends object>(options: DraftOptions<T>) {
-  const { loaded, read, write, nameOf, restMs, keepAs } = options;
+  const { loaded, read, write, nameOf, keepAs } = options;
+  const merge = options.merge ?? mergeChanges<T>;
   const isReady = () => options.isReady?.(value.peek()) ?? true;
   const flush = options.flush ?? (() => {});
   const whenSure = options.whenSure ?? ((run) => (run(), () => {}));
@@ -44,10 +45,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const history = signal(NO_STEPS);
   let version = loaded.version;
   let written: { over: T; stored: T } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = createSaveTimer(options, saveByItself);
   let stopWaiting = () => {};
-  /** The page is gone: nothing is saved by itself any more. */
-  let isLeft = false;
   /** The save that is under way, or the question that one waits for. */
   let running: Promise<unknown> | null = null;
   /** States that were sent and not answered: the service may have stored one. */
@@ -56,14 +55,9 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   const isHeld = computed(() => options.holds?.(saved.value) === true);
   const isClean = computed(() => isSame(value.value, saved.value));
 
-  function saveIn(ms: number): void {
-    clearTimeout(timer);
-    if (restMs !== null && !isLeft) timer = setTimeout(saveByItself, ms);
-  }
-
   function plan(): void {
-    clearTimeout(timer);
-    if (!isHeld.peek()) saveIn(restMs ?? 0);
+    if (isHeld.peek()) timer.stop();
+    else timer.rest();
   }
 
   /** Saves what was changed, unless it is to wait. */
@@ -76,7 +70,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
 
   /** Saves what was changed, one save at a time: what comes meanwhile is saved after it. */
   function saveOnce(isAsked: boolean): Promise<boolean> {
-    clearTimeout(timer);
+    timer.stop();
     stopWaiting();
     flush();
     return alone(() => saveNow(isAsked));
@@ -98,15 +92,18 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     let isStored = false;
     isSaving.value = true;
     try {
-      for (let merges = 0; !isClean.peek(); merges++) {
-        isStored = await isWritten(value.peek(), merges === MAX_MERGES);
+      for (let merges = 0; !isClean.peek();) {
+        const done = await writeOnce(value.peek(), merges === MAX_MERGES);
+        isStored = done === "whole";
         if (isStored) break;
+        if (done === "merged") merges++;
         if (isAsked || !isHeld.peek()) continue;
         options.onHeld?.();
         break;
       }
       isStored ||= isClean.peek();
       failure.value = null;
+      timer.noteAnswer();
     } catch (error) {
       refuse(error);
     } finally {
@@ -117,34 +114,65 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   }
 
   /**
-   * Writes a state. `false`: others changed the document, and ours was put onto
-   * that. Throws `ApiError`.
+   * Writes a state, by one request. `merged`: others changed the document, and
+   * ours was put onto that. Throws `ApiError`.
    */
-  async function isWritten(sent: T, isLast: boolean): Promise<boolean> {
+  async function writeOnce(
+    own: T,
+    isLast: boolean,
+  ): Promise<"whole" | "part" | "merged"> {
     try {
-      const answer = await write(sent, overVersion(), saved.peek());
+      const answer = await write(own, overVersion(), saved.peek());
+      const { data, given, sent } = answer;
       version = answer.etag ?? version;
       unanswered = [];
-      written = { over: saved.peek(), stored: answer.data };
+      if (given) rekey(given);
+      if (sent) {
+        await putOnto(sent, data);
+        return "part";
+      }
+      written = { over: saved.peek(), stored: data };
       // What was changed meanwhile stays.
-      value.value = mergeChanges(sent, value.peek(), answer.data).merged;
-      saved.value = answer.data;
-      return true;
+      const base = given ? rekeyed(own, given) : own;
+      value.value = merge(base, value.peek(), data).merged;
+      saved.value = data;
+      return "whole";
     } catch (error) {
-      if (isUnanswered(error) && unanswered.at(-1) !== sent) {
-        unanswered = [...unanswered, sent];
+      const isOurs = isUnanswered(error) || isStale(error);
+      // The service may have stored it, and lost the answer.
+      if (isOurs && unanswered.at(-1) !== own) {
+        unanswered = [...unanswered, own];
       }
       if (!isStale(error) || isLast) throw error;
-      const theirs = await read();
-      // A change of ours whose answer was lost is nobody else's.
-      const own = [sent, ...unanswered]
-        .find((one) => isSame(one, theirs.data));
-      const isNews = await putOnto(own ?? saved.peek(), theirs.data);
-      version = theirs.etag;
+      const isNews = await readAnew();
       unanswered = [];
       if (isNews) toast(words.merged);
-      return false;
+      return "merged";
     }
+  }
+
+  /**
+   * Reads what is stored, and puts what was changed here onto that. Returns
+   * whether that is news. Throws `ApiError`.
+   */
+  async function readAnew(): Promise<boolean> {
+    const { data, etag, given } = await read([
+      saved.peek(),
+      ...unanswered,
+    ]);
+    if (given) rekey(given);
+    // A change of ours whose answer was lost is nobody else's.
+    const own = unanswered.find((one) => isSame(one, data));
+    const isNews = await putOnto(own ?? saved.peek(), data);
+    version = etag;
+    return isNews;
+  }
+
+  /** Takes the ids that the service gave to items, here and in every step. */
+  function rekey(given: ReadonlyMap<string, string>): void {
+    value.value = rekeyed(value.peek(), given);
+    unanswered = unanswered.map((one) => rekeyed(one, given));
+    history.value = rekeyHistory(history.peek(), given);
   }
 
   const overVersion = (): WrittenOver =>
@@ -156,7 +184,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     failure.value = error;
-    if (isUnanswered(error)) saveIn(AGAIN_MS);
+    if (isUnanswered(error)) timer.again();
   }
 
   /**
@@ -166,21 +194,22 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   async function putOnto(base: T, theirs: T): Promise<boolean> {
     const sides = () => {
       flush();
-      return mergeSides(base, value.peek(), theirs);
+      return mergeSides(base, value.peek(), theirs, merge);
     };
     const clashes = sides().both.length > 0;
-    const before = value.peek();
     const taken = clashes ? await ask(sides) : sides().ours;
+    const before = value.peek();
     const others = sides().theirs;
     // Undo goes back to theirs, not to what stood before both.
     history.value = clashes && !isSame(taken, others)
-      ? recordChange(history.peek(), fieldsOf(others), fieldsOf(taken), {
-        key: "",
-        at: -Infinity,
+      ? recordChange(history.peek(), others, taken, {
+        key: null,
+        at: 0,
       })
       : endAct(history.peek());
     value.value = taken;
     saved.value = theirs;
+    options.onMerged?.(base, before, taken);
     return !clashes && !isSame(before, taken);
   }
 
@@ -189,34 +218,35 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     return keepsOurs ? sides().ours : sides().theirs;
   }
 
-  function change(next: T, key: string): void {
+  function change(next: T, key: string | null, label?: ActLabel): void {
     if (isSame(next, value.peek())) return;
-    history.value = recordChange(
-      history.peek(),
-      fieldsOf(value.peek()),
-      fieldsOf(next),
-      { key, at: performance.now() },
-    );
+    history.value = recordChange(history.peek(), value.peek(), next, {
+      key,
+      at: performance.now(),
+      ...(label && { label }),
+    });
     value.value = next;
     plan();
   }
 
-  function step(move: typeof undoChange): boolean {
-    const moved = move(history.peek(), fieldsOf(value.peek()));
-    if (!moved) return false;
+  function step(move: typeof undoChange): DraftChange | null {
+    const moved = move(history.peek(), value.peek());
+    if (!moved) return null;
+    const { act, left } = moved;
     history.value = moved.history;
     value.value = moved.value as T;
-    if (moved.left.length > 0) {
-      toast(words.leftAlone(nameOf(moved.left, value.peek())));
+    if (left.length > 0) {
+      const named = { ...act.before, ...act.after, ...value.peek() };
+      toast(words.leftAlone(nameOf(left, named)));
     }
     plan();
-    return true;
+    return act;
   }
 
   /** Goes on with what this tab did before it was loaded anew. */
   async function restore(): Promise<void> {
     if (keepAs === undefined) return;
-    const found = readTabCopy(takeFromSession(keepAs), Date.now());
+    const found = takeFromTab(keepAs);
     if (!found) return;
     value.value = found.stored as T;
     history.value = { ...NO_STEPS, past: found.past, future: found.future };
@@ -234,9 +264,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     isSaving.value = true;
     let isNews: boolean | null = null;
     try {
-      const { data, etag } = await read();
-      isNews = await putOnto(saved.peek(), data);
-      version = etag;
+      isNews = await readAnew();
     } catch (error) {
       refuse(error);
     } finally {
@@ -277,16 +305,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
   /** Keeps what was done, and what is not saved yet, in the tab. */
   function keep(key: string): void {
     flush();
-    const { past, future } = history.peek();
-    writeToSession(
-      key,
-      writeTabCopy({
-        saved: fieldsOf(saved.peek()),
-        stored: fieldsOf(value.peek()),
-        past,
-        future,
-      }, Date.now()),
-    );
+    keepInTab(key, saved.peek(), value.peek(), history.peek());
   }
 
   return {
@@ -301,17 +320,19 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     isSaving: isSaving as ReadonlySignal<boolean>,
     /** The failure of the last save; `null` once the document was saved. */
     failure,
+    /** Acts that can be taken back and done again. */
+    history: history as ReadonlySignal<ChangeHistory>,
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
-    /** Takes a new state; changes with one key in a row are one step of undo. */
+    /** Takes a new state; changes with one key in a row are one step of undo, one without is its own. */
     change,
     /** Takes new values of some fields; changes of the same in a row are one step. */
     changeFields(fields: Partial<T>): void {
       change({ ...value.peek(), ...fields }, Object.keys(fields).join());
     },
-    /** Takes the last step back; `false` where there is none. */
+    /** Takes the last step back, and returns it; `null` where there is none. */
     undo: () => step(undoChange),
-    /** Repeats the step that was taken back last; `false` where there is none. */
+    /** Repeats the step that was taken back last, and returns it; `null` where there is none. */
     redo: () => step(redoChange),
     /** Saves soon what was changed, unless it is held. */
     plan,
@@ -328,7 +349,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     take(theirs: T, next: string): boolean {
       if (running) return false;
       const ours = value.peek();
-      const { merged, both } = mergeChanges(saved.peek(), ours, theirs);
+      const { merged, both } = merge(saved.peek(), ours, theirs);
       if (both.length > 0) return false;
       version = next;
       if (isSame(saved.peek(), theirs)) return true;
@@ -348,7 +369,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
      * is, and warns who leaves before all is saved; the answer ends it.
      */
     follow(): () => void {
-      isLeft = false;
+      timer.isOff = false;
       void alone(restore);
       const onHide = () => keepAs === undefined ? undefined : keep(keepAs);
       addEventListener("pagehide", onHide);
@@ -361,8 +382,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
       });
       return () => {
         stop();
-        isLeft = true;
-        clearTimeout(timer);
+        timer.isOff = true;
+        timer.stop();
         stopWaiting();
         removeEventListener("pagehide", onHide);
         unguard();
@@ -370,10 +391,6 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     },
   };
 }
-
-/** Returns a document as a record of its fields. */
-const fieldsOf = (value: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(value));
 
 /** A document while a person edits it. */
 export type Draft<T extends object> = ReturnType<typeof createDraft<T>>;

@@ -1,10 +1,18 @@
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
-import type { MergedSides } from "./merge.ts";
+import type { Merged, MergedSides } from "./merge.ts";
 
 /** Version over which a document is written: `If-None-Match: *` before there is one. */
 export interface WrittenOver {
   ifMatch?: string;
   headers?: Record<string, string>;
+}
+
+/** A document as it is stored, or as it was by the last of several requests. */
+export interface DraftAnswer<T> extends ApiAnswer<T> {
+  /** Ids that the service made, by those under which the tab had sent the items. */
+  given?: ReadonlyMap<string, string>;
+  /** The part of a state that this request brought; without it, the whole is stored. */
+  sent?: T;
 }
 
 /** A document that a person edits, and how it is stored. */
@@ -14,10 +22,20 @@ export interface DraftOptions<T extends object> {
    * first. `shown` is what stands on screen, where that is not saved yet.
    */
   loaded: { value: T; version: string | null; shown?: T };
-  /** Reads what is stored. Throws `ApiError`. */
-  read(): Promise<ApiAnswer<T>>;
-  /** Writes `next` over a version; `known` is what was stored then. Throws `ApiError`. */
-  write(next: T, over: WrittenOver, known: T): Promise<ApiAnswer<T>>;
+  /**
+   * Reads what is stored; `known` is what was stored when it was read last, and
+   * what was sent since without an answer. Throws `ApiError`.
+   */
+  read(known: readonly [T, ...T[]]): Promise<DraftAnswer<T>>;
+  /**
+   * Writes `next` over a version; `known` is what was stored then. What takes
+   * several requests is written by one at each call. Throws `ApiError`.
+   */
+  write(next: T, over: WrittenOver, known: T): Promise<DraftAnswer<T>>;
+  /** Puts our changes since `base` onto theirs; `mergeChanges` by default. */
+  merge?(base: T, ours: T, theirs: T): Merged<T>;
+  /** Called when others' changes have made `after` of what stood on screen. */
+  onMerged?(base: T, before: T, after: T): void;
   /** Names the fields of a state at some paths for people. */
   nameOf(paths: readonly string[], value: T): string;
   /**
@@ -27,6 +45,8 @@ export interface DraftOptions<T extends object> {
   ask?(sides: () => MergedSides<T>): Promise<T>;
   /** Pause after a change before it is saved, ms; `null`: only when asked for. */
   restMs: number | null;
+  /** The most that a change waits while others follow it, ms; by default as long as they do. */
+  maxRestMs?: number;
   /**
    * Tells of what is stored whether changes wait until they are asked for,
    * because viewers would see them. What it reads of signals is followed.

@@ -11,7 +11,7 @@ interface MergedFields {
 }
 
 /** A document as both sides left it, and the paths that both changed. */
-interface Merged<T> {
+export interface Merged<T> {
   merged: T;
   both: readonly string[];
 }
@@ -42,14 +42,15 @@ export interface MergedSides<T> {
   both: readonly string[];
 }
 
-/** Merges both sides' changes since `base` in both ways. */
+/** Merges both sides' changes since `base` in both ways, each by `merge`. */
 export function mergeSides<T extends object>(
   base: T,
   ours: T,
   theirs: T,
+  merge: (base: T, ours: T, theirs: T) => Merged<T>,
 ): MergedSides<T> {
-  const { merged, both } = mergeChanges(base, ours, theirs);
-  const others = mergeChanges(base, theirs, ours).merged;
+  const { merged, both } = merge(base, ours, theirs);
+  const others = merge(base, theirs, ours).merged;
   return { ours: merged, theirs: others, both };
 }
 

@@ -1,4 +1,3 @@
-import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import { isolating, namesInRow } from "@/lib/studio/messages/isolating.ts";
 
@@ -137,9 +136,6 @@ export const INTEGRATION_MESSAGES = {
     other_account: "it came for another account",
     no_secret: "you have not entered the secret yet",
   } satisfies Record<Reason, string>,
-  kinds: { ...SUPPORT_LABELS, correction: "Taken back" } as Readonly<
-    Record<string, string>
-  >,
   testDelivery: "a test",
   nothing: "–",
 } as const;

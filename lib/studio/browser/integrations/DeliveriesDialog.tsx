@@ -64,7 +64,7 @@ export function DeliveriesDialog(
               <time key="at" dateTime={delivery.at}>
                 {dayAndTime(delivery.at)}
               </time>,
-              whatText(delivery) || words.nothing,
+              whatText(delivery, store.kindNames) || words.nothing,
               words.outcomes[delivery.outcome],
               capitalized(whyText(delivery)) || words.nothing,
             ],

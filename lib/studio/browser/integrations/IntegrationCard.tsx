@@ -22,7 +22,7 @@ export function IntegrationCard(
   },
 ) {
   const { id, name, enabled, lastDelivery } = integration;
-  const { readOnly } = store;
+  const { readOnly, kindNames } = store;
   const provider = store.providerOf(integration);
   const { title, samples, way } = provider;
   const state = stateWords(integration, provider);
@@ -94,7 +94,7 @@ export function IntegrationCard(
         <span class="dim">{words.last}</span>{" "}
         {lastDelivery === null ? words.noLast : (
           <>
-            {deliveryText(lastDelivery, state.why === null)}{" "}
+            {deliveryText(lastDelivery, kindNames, state.why === null)}{" "}
             <time class="dim" dateTime={lastDelivery.at}>
               {dayAndTime(lastDelivery.at)}
             </time>

@@ -77,8 +77,9 @@ function whyAttention(
 /** Says of which kinds the events of a delivery were. */
 export function whatText(
   { kinds, test }: Pick<IntegrationDelivery, "kinds" | "test">,
+  kindNames: Readonly<Record<string, string>>,
 ): string {
-  const names = kinds.map((kind) => words.kinds[kind] ?? kind);
+  const names = kinds.map((kind) => kindNames[kind] ?? kind);
   return [...names, ...test ? [words.testDelivery] : []].join(", ");
 }
 
@@ -94,9 +95,10 @@ export function whyText(
 /** Says what became of a delivery in one line, with the reason unless another line says it: `Tip: accepted`. */
 export function deliveryText(
   delivery: IntegrationDelivery,
+  kindNames: Readonly<Record<string, string>>,
   withReason: boolean,
 ): string {
-  const what = whatText(delivery);
+  const what = whatText(delivery, kindNames);
   const became = words.outcomes[delivery.outcome];
   const why = withReason ? whyText(delivery) : "";
   return [

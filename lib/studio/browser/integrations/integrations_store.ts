@@ -3,14 +3,11 @@ import type {
   Integration,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
-import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
 
-/** Kinds of events among which those are that deliveries become. */
-const KINDS = [...SUPPORT_KINDS, "correction"].join();
 /** Events that come within this time are read together, ms. */
 const TOGETHER_MS = 500;
 /** Interval of looking what no event tells: refused deliveries, states of connections. */
@@ -22,6 +19,8 @@ export interface IntegrationsProps {
   readOnly: boolean;
   items: readonly Integration[];
   providers: readonly ProviderInfo[];
+  /** Names of the kinds of events among which those are that deliveries become; the page's scripts need no list of them. */
+  kindNames: Readonly<Record<string, string>>;
   /** Origin of the addresses that services post to. */
   origin: string;
   /** The internet has a way to that origin. */
@@ -30,11 +29,11 @@ export interface IntegrationsProps {
 
 /** Creates what the room knows: the integrations, and the addresses that were made in it. */
 function createIntegrationsStore(props: IntegrationsProps) {
-  const { channelId, readOnly, providers } = props;
+  const { channelId, readOnly, providers, kindNames } = props;
   const path = `/api/channels/${channelId}/integrations` as const;
   const list = createResource({
     state: signal(props.items),
-    kinds: KINDS,
+    kinds: Object.keys(kindNames).join(),
     gatherMs: TOGETHER_MS,
     // What the platform tells itself names no provider.
     isReadAfter: ({ data }) => "provider" in data || "refersTo" in data,
@@ -49,6 +48,7 @@ function createIntegrationsStore(props: IntegrationsProps) {
     readOnly,
     path,
     providers,
+    kindNames,
     list: list.state,
     addresses,
     readSoon: list.readSoon,

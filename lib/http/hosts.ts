@@ -67,6 +67,10 @@ const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])\.?$/;
 /** Addresses, and names of a network of one's own: no public name server answers for them. */
 const PRIVATE =
   /^(?:\d+(?:\.\d+){3}|\[[\da-f:.]+\]|[^.]+|.+\.(?:local|internal|home\.arpa))\.?$/i;
+/** An address, and those of networks of one's own and of one link. */
+const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[[\da-f:.]+\])$/i;
+const OWN_ADDRESS =
+  /^(?:0|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^\[(?:f[cd]|fe[89ab]|::\])/i;
 /** Paths by which it is asked how the service does. */
 const HEALTH = /^\/(?:healthz|readyz)$/;
 
@@ -85,4 +89,13 @@ export function createOwnNames(
   return (hostname, path) =>
     own.has(hostname) || LOOPBACK.test(hostname) ||
     (!demo && (PRIVATE.test(hostname) || HEALTH.test(path)));
+}
+
+/** Tells whether the internet may have a way to an origin, by its name: none leads to a name or an address of a network of one's own. */
+export function isReachableFromOutside(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  if (LOOPBACK.test(hostname)) return false;
+  return ADDRESS.test(hostname)
+    ? !OWN_ADDRESS.test(hostname)
+    : !PRIVATE.test(hostname);
 }

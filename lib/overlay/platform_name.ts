@@ -1,4 +1,5 @@
-const NAMES = new Map([
+/** Platforms whose names are known, by their ids. */
+export const PLATFORM_NAMES: ReadonlyMap<string, string> = new Map([
   ["twitch", "Twitch"],
   ["youtube", "YouTube"],
   ["kick", "Kick"],
@@ -9,5 +10,8 @@ const NAMES = new Map([
  * returned as it is.
  */
 export function platformName(platform: string): string {
-  return NAMES.get(platform) ?? platform;
+  return PLATFORM_NAMES.get(platform) ?? platform;
 }
+
+/** Platform of what happened on none, such as a payment at a tip page. */
+export const NO_PLATFORM = "limelight";

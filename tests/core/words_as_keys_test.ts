@@ -1,6 +1,7 @@
 /** People and modules may choose words that every object has. */
 import { assertEquals } from "@std/assert";
 import { platformName } from "@/lib/overlay/platform_name.ts";
+import { providerName } from "@/lib/overlay/provider_name.ts";
 import { copyName } from "@/lib/core/copy_name.ts";
 import { participantOf } from "@/lib/schema/events/participation.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
@@ -28,10 +29,11 @@ Deno.test("a viewer with any name is ranked by what they gave", () => {
   }
 });
 
-Deno.test("a role, a platform or a look with such a name is an unknown one", () => {
+Deno.test("a role, a platform, a provider or a look with such a name is an unknown one", () => {
   for (const word of WORDS) {
     assertEquals(rankOf([word]), 0);
     assertEquals(platformName(word), word);
+    assertEquals(providerName(word), word);
     assertEquals(lookIdOf(word), word);
   }
 });

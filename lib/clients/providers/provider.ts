@@ -101,6 +101,8 @@ interface ProviderBase {
   id: string;
   /** As the provider writes its name. */
   title: string;
+  /** Payments that it tells of, as its site calls them: a phrase without a full stop. */
+  brings: string;
   fields: readonly ProviderField[];
   /** Three sentences on connecting, in the words of the provider's site. */
   steps?: readonly string[];

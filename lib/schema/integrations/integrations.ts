@@ -158,6 +158,10 @@ export const IntegrationTest = z.object({
 export const ProviderInfo = z.object({
   id: ProviderId,
   title: z.string(),
+  brings: z.string().describe("Payments that it tells of, in a few words"),
+  worksHere: z.boolean().describe(
+    "False on a host that keeps no process, for what needs a connection",
+  ),
   way: z.enum(["webhook", "connection"]).describe(
     "`webhook`: it posts to a public address of this service; `connection`: this service connects to it",
   ),

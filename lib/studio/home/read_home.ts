@@ -8,11 +8,13 @@ import {
 
 /** Reads what the first room is drawn from. */
 export async function readHome(
-  { overlays, widgetData, account, bot, platform, clock }: State["services"],
+  { overlays, widgetData, account, bot, platform, integrations, clock }: State[
+    "services"
+  ],
   { channelId, role }: LoginSession,
 ) {
-  const [scenes, { items }, settings, { list }, open, refused] = await Promise
-    .all([
+  const [scenes, { items }, settings, { list }, open, refused, payers] =
+    await Promise.all([
       overlays.scenes.list(channelId),
       widgetData.recentEvents.list(channelId, {
         limit: SHOWN_EVENTS,
@@ -23,6 +25,7 @@ export async function readHome(
       bot.commandsPage.get(channelId),
       overlays.connections.list(channelId),
       platform.refusals.of(channelId),
+      integrations.list(channelId),
     ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -30,6 +33,9 @@ export async function readHome(
     channelId,
     readOnly: role === "masquerade",
     refused,
+    /** Names of integrations that call for the streamer. */
+    troubled: payers.filter(({ state }) => state === "attention")
+      .map(({ name }) => name),
     hasScenes: scenes.length > 0,
     hasSource: open.some(({ kind }) => kind !== "preview"),
     hasCommands: list.items.length > 0,

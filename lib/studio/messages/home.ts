@@ -1,3 +1,5 @@
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+
 /** Texts of the first room. */
 export const HOME_MESSAGES = {
   setup: "What is left to set up",
@@ -21,6 +23,11 @@ export const HOME_MESSAGES = {
       act: "To the chat bot",
     },
   },
+  attention: (names: readonly string[]) =>
+    `${namesInRow(names)} ${
+      names.length === 1 ? "needs" : "need"
+    } your attention: a payment may be missing.`,
+  toIntegrations: "To your integrations",
   sources: "Open sources",
   sourcesNone: "Nothing shows your overlays right now",
   sourcesNoneText: "As soon as OBS opens one, it appears here.",

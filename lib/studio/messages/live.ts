@@ -28,6 +28,8 @@ export const LIVE_MESSAGES = {
   noneFits: "No event matches these filters",
   clearFilters: "Clear the filters",
   anonymous: "Anonymous",
+  /** After what was given: "tipped €5 via Ko-fi". */
+  via: (provider: string) => `via ${provider}`,
   test: "Test",
   changed: "Moderated",
   onStream: "Seen on stream at",

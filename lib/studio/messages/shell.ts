@@ -69,6 +69,10 @@ export const ROOM_MESSAGES = {
     purpose: "Giveaway, viewer queue, counters, clocks",
   },
   bot: { name: "Chat bot", purpose: "Commands for the bot that you have" },
+  integrations: {
+    name: "Integrations",
+    purpose: "Services that take your tips, orders and memberships",
+  },
   event: { name: "Event page", purpose: "Your public page of an event" },
   channel: {
     name: "Channel",

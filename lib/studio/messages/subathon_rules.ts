@@ -48,6 +48,7 @@ export const RULE_MESSAGES = {
     `${act} ${many ? "add" : "adds"} ${gain}.`,
   wholeOnly: "only whole ones",
   onlyOn: (platform: string) => `only on ${platform}`,
+  onNoPlatform: "only on no platform, such as on a tip page",
   onlyBy: (provider: string) => `only by ${provider}`,
   whateverSize: "whatever its size",
   flatNouns: {
@@ -73,12 +74,7 @@ export const RULE_MESSAGES = {
     "Its name, or the id of a reward. Leave it empty for any without its own rule.",
   platform: "Only on",
   anyPlatform: "Any platform without its own rule",
-  platformNames: {
-    twitch: "Twitch",
-    youtube: "YouTube",
-    kick: "Kick",
-    limelight: "No platform, such as a tip page",
-  } as Readonly<Record<string, string>>,
+  noPlatform: "No platform, such as a tip page",
   provider: "Only by",
   providerHint:
     "Who takes the money, such as kofi. Leave it empty for any without its own rule.",

@@ -66,6 +66,11 @@ const ROWS: Record<RoomId, RoomRow> = {
     icon: "bot",
     guide: "bots",
   },
+  integrations: {
+    path: "/studio/integrations",
+    icon: "coins",
+    guide: "integrations",
+  },
   event: {
     path: "/studio/event-page",
     icon: "calendar",

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
+import { providerName } from "@/lib/overlay/provider_name.ts";
 import {
   ProviderField,
   ProviderId,
@@ -15,6 +16,15 @@ Deno.test("each provider is found by its id, once", () => {
   }
   assertEquals(new Set(PROVIDERS.map(({ id }) => id)).size, PROVIDERS.length);
   assertEquals(findProvider("constructor"), null);
+});
+
+Deno.test("pages write a provider's name as its title is", () => {
+  for (const { id, title } of PROVIDERS) {
+    // Senders of the generic one name the provider themselves.
+    if (id === "standard_webhooks") continue;
+    assertEquals(providerName(id), title);
+  }
+  assertEquals(providerName("my_shop"), "my_shop");
 });
 
 for (const { id, fields, samples, parse } of PROVIDERS) {

@@ -113,6 +113,20 @@ const CHANGES: Readonly<Record<string, Change>> = {
         `Player ${n}`,
       ),
   },
+  "what a provider of payments shows": {
+    async path({ app }) {
+      const { integrations } = app.services;
+      await integrations.create(CHANNEL, { provider: "patreon", values: {} });
+      return "/studio/integrations";
+    },
+    fill: (page, n) =>
+      page.getByLabel("Currency of your page").fill(CURRENCIES[n - 1] ?? ""),
+    send: (page) => page.getByLabel("Currency of your page").press("Enter"),
+    isDone: async ({ app }, n) => {
+      const [patreon] = await app.services.integrations.list(CHANNEL);
+      return patreon?.values.currency === CURRENCIES[n - 1];
+    },
+  },
   "the event page": {
     path: "/studio/event-page",
     fill: (page, n) => page.getByLabel("Title").first().fill(`Marathon ${n}`),

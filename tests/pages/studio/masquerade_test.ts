@@ -12,6 +12,7 @@ const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
   [/^\/studio\/alerts$/, /^(?:select|input: Search|button: Edit)/],
   [/^\/studio\/live$/, /./],
   [/^\/studio\/bot$/, /./],
+  [/^\/studio\/integrations$/, /^button: (?:More about|Deliveries)/],
   [/^\/studio\/welcome$/, /^input/],
   [/^\/studio\/subathon\/(?:rules|ledger|credits)$/, /^(?:select|input)/],
   [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More acts| at [\d-]+, /],

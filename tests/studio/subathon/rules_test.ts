@@ -74,6 +74,19 @@ Deno.test("a rule reads as a sentence", () => {
   );
 });
 
+Deno.test("a rule of one platform or one provider names it as it writes itself", () => {
+  const limitsOf = (part: object) =>
+    ruleLimits(rule({ kind: "tip", flat: true, ...part }), "USD").slice(0, -1);
+  assertEquals(limitsOf({ platform: "youtube", provider: "kofi" }), [
+    "only on YouTube",
+    "only by Ko-fi",
+  ]);
+  assertEquals(limitsOf({ platform: "limelight", provider: "my_shop" }), [
+    "only on no platform, such as on a tip page",
+    "only by my_shop",
+  ]);
+});
+
 Deno.test("a rule that is opened and saved is the same rule", () => {
   for (const one of DEFAULT_RULES) {
     assertEquals(ruleOfDraft(draftOfRule(one, "JPY"), "JPY"), { rule: one });

@@ -8,6 +8,7 @@ import { BUY_ME_A_COFFEE_SAMPLES } from "./samples.ts";
 export const buyMeACoffee: WebhookProvider = {
   id: "buymeacoffee",
   title: "Buy Me a Coffee",
+  brings: "Support, new memberships and extras",
   way: "webhook",
   fields: [
     {

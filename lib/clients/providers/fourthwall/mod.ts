@@ -8,6 +8,7 @@ import { FOURTHWALL_SAMPLES } from "./samples.ts";
 export const fourthwall: WebhookProvider = {
   id: "fourthwall",
   title: "Fourthwall",
+  brings: "Donations, orders, gifts and new memberships",
   way: "webhook",
   fields: [
     {

@@ -24,6 +24,7 @@ function verify({ body, values }: WebhookDelivery): Verified {
 export const kofi: WebhookProvider = {
   id: "kofi",
   title: "Ko-fi",
+  brings: "Donations, memberships and shop orders",
   way: "webhook",
   fields: [
     {

@@ -8,6 +8,7 @@ import { PATREON_SAMPLES } from "./samples.ts";
 export const patreon: WebhookProvider = {
   id: "patreon",
   title: "Patreon",
+  brings: "Payments of memberships",
   way: "webhook",
   fields: [
     {

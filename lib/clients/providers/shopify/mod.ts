@@ -7,6 +7,7 @@ import { verifyShopify } from "./verify.ts";
 export const shopify: WebhookProvider = {
   id: "shopify",
   title: "Shopify",
+  brings: "Orders of your shop",
   way: "webhook",
   fields: [
     {

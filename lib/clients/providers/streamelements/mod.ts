@@ -8,6 +8,7 @@ import { openAstro } from "./session.ts";
 export const streamElements: ConnectionProvider = {
   id: "streamelements",
   title: "StreamElements",
+  brings: "Tips",
   way: "connection",
   fields: [
     {

@@ -7,6 +7,7 @@ import { STREAMLABS_SAMPLES } from "./samples.ts";
 export const streamlabs: ConnectionProvider = {
   id: "streamlabs",
   title: "Streamlabs",
+  brings: "Donations, those to a charity campaign too",
   way: "connection",
   fields: [
     {

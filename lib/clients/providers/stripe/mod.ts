@@ -7,6 +7,7 @@ import { verifyStripe } from "./verify.ts";
 export const stripe: WebhookProvider = {
   id: "stripe",
   title: "Stripe",
+  brings: "Payments by your payment links, and new subscriptions",
   way: "webhook",
   fields: [
     {

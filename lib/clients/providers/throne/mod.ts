@@ -11,6 +11,7 @@ export const THRONE_PUBLIC_KEY =
 export const throne: WebhookProvider = {
   id: "throne",
   title: "Throne",
+  brings: "Gifts of your wishlist and contributions to them",
   way: "webhook",
   bindsAccount: true,
   fields: [],

@@ -7,6 +7,7 @@ import { verifyTiltify } from "./verify.ts";
 export const tiltify: WebhookProvider = {
   id: "tiltify",
   title: "Tiltify",
+  brings: "Donations to your charity campaign",
   way: "webhook",
   fields: [
     {

@@ -7,6 +7,7 @@ import { donationsSince, openTipeeeStream } from "./session.ts";
 export const tipeeeStream: ConnectionProvider = {
   id: "tipeeestream",
   title: "TipeeeStream",
+  brings: "Donations",
   way: "connection",
   fields: [
     {

@@ -153,14 +153,21 @@ export function createIntegrationService(
   return {
     /** Providers that the studio offers. */
     providers: (): ProviderInfo[] =>
-      PROVIDERS.map(({ id, title, way, fields, steps = [], samples }) => ({
-        id,
-        title,
-        way,
-        fields: [...fields],
-        steps: [...steps],
-        samples: samples.map(({ name, label }) => ({ name, label })),
-      })),
+      PROVIDERS.map((provider) => {
+        const { id, title, brings, way, fields, steps = [], samples } =
+          provider;
+        return {
+          id,
+          title,
+          brings,
+          worksHere:
+            whyNotHere(provider, { hosted, providers: PROVIDERS }) === null,
+          way,
+          fields: [...fields],
+          steps: [...steps],
+          samples: samples.map(({ name, label }) => ({ name, label })),
+        };
+      }),
 
     /** A channel's integrations as they are stored, oldest first. */
     listStored: async (channelId: string): Promise<StoredIntegration[]> =>

@@ -1,6 +1,7 @@
 import { isolating } from "@/lib/studio/messages/isolating.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
+import { providerName } from "@/lib/overlay/provider_name.ts";
 import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
@@ -66,7 +67,7 @@ export function describeRow(event: LiveEvent): DescribedEvent {
       words: {},
       formatter,
     });
-    return { icon, kind, name, text: action, message };
+    return { icon, kind, name, text: action + viaProvider(event), message };
   }
   const name = event.actor?.name ?? event.actor?.login ?? null;
   return { icon, kind, name, text: textOf(event), message: "" };
@@ -75,6 +76,14 @@ export function describeRow(event: LiveEvent): DescribedEvent {
 /** Returns a short name of the thing: who and what. */
 export function shortName({ name, kind }: DescribedEvent): string {
   return name === null ? kind : isolating`${name}, ${kind}`;
+}
+
+/** Says who took the money of an act; nothing where that is not told. */
+function viaProvider({ data }: LiveEvent<DescribedKind>): string {
+  const provider = "provider" in data ? data.provider : null;
+  return provider && provider !== "unknown"
+    ? ` ${LIVE_MESSAGES.via(providerName(provider))}`
+    : "";
 }
 
 function isSupport(event: LiveEvent): event is LiveEvent<DescribedKind> {

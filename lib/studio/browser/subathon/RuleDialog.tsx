@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { NO_PLATFORM, PLATFORM_NAMES } from "@/lib/overlay/platform_name.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
@@ -16,13 +17,12 @@ import { hasMoney, ruleSentence, variantsOf } from "./rule_text.ts";
 
 /** Lists the platforms to choose from, and the one that is chosen. */
 function platformOptions(chosen: string): [string, string][] {
-  const known = Object.entries(words.platformNames);
-  const isKnown = chosen === "" || chosen in words.platformNames;
-  return [
+  const known = new Map([
     ["", words.anyPlatform],
-    ...known,
-    ...(isKnown ? [] : [[chosen, chosen] as [string, string]]),
-  ];
+    ...PLATFORM_NAMES,
+    [NO_PLATFORM, words.noPlatform],
+  ]);
+  return [...known.has(chosen) ? known : known.set(chosen, chosen)];
 }
 
 /** Tells whether a provider takes money for a kind of act. */

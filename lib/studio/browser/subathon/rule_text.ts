@@ -1,5 +1,7 @@
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import { DESCRIBED } from "@/lib/schema/events/kinds/registry.ts";
+import { NO_PLATFORM, platformName } from "@/lib/overlay/platform_name.ts";
+import { providerName } from "@/lib/overlay/provider_name.ts";
 import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
@@ -68,8 +70,8 @@ export function ruleLimits(rule: TimerRule, currency: string): string[] {
     ? moneyText(minQuantity, currency)
     : numberText(minQuantity);
   return [
-    ...(rule.platform ? [words.onlyOn(platformTitle(rule.platform))] : []),
-    ...(rule.provider ? [words.onlyBy(rule.provider)] : []),
+    ...(rule.platform ? [platformLimit(rule.platform)] : []),
+    ...(rule.provider ? [words.onlyBy(providerName(rule.provider))] : []),
     ...(rule.flat ? [words.whateverSize] : []),
     ...(rule.flat || rule.proportional || rule.perUnits === 1
       ? []
@@ -83,10 +85,11 @@ export function ruleLimits(rule: TimerRule, currency: string): string[] {
   ];
 }
 
-/** Returns the name of a platform as rules show it. */
-function platformTitle(platform: string): string {
-  return words.platformNames[platform] ?? platform;
-}
+/** Says on which platform alone a rule holds. */
+const platformLimit = (platform: string): string =>
+  platform === NO_PLATFORM
+    ? words.onNoPlatform
+    : words.onlyOn(platformName(platform));
 
 /** Returns the answer about an act as sentences. */
 export function whatIfText(act: string, answer: WhatIfAnswer): string[] {

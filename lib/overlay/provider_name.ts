@@ -1,0 +1,21 @@
+const NAMES = new Map([
+  ["buymeacoffee", "Buy Me a Coffee"],
+  ["fourthwall", "Fourthwall"],
+  ["kofi", "Ko-fi"],
+  ["patreon", "Patreon"],
+  ["shopify", "Shopify"],
+  ["streamelements", "StreamElements"],
+  ["streamlabs", "Streamlabs"],
+  ["stripe", "Stripe"],
+  ["throne", "Throne"],
+  ["tiltify", "Tiltify"],
+  ["tipeeestream", "TipeeeStream"],
+]);
+
+/**
+ * Returns the name of who takes the money in its own spelling; an unknown one
+ * is returned as it is.
+ */
+export function providerName(provider: string): string {
+  return NAMES.get(provider) ?? provider;
+}

@@ -1,0 +1,108 @@
+/** State and deliveries of an integration in words. Pure. */
+import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type {
+  Integration,
+  ProviderInfo,
+} from "@/lib/schema/integrations/integrations.ts";
+import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
+import { dayAndTime } from "@/lib/studio/messages/instants.ts";
+
+/** State of an integration as its card says it. */
+interface StateWords {
+  tone: "plain" | "good" | "warn";
+  /** State in a word or two. */
+  name: string;
+  /** Reason, and what to do; `null` where nothing is to be said. */
+  why: string | null;
+}
+
+type Stated = Pick<
+  Integration,
+  "state" | "values" | "secrets" | "attention" | "connection" | "lastDelivery"
+>;
+
+/** Returns the labels of fields that the provider needs and the streamer has not entered. */
+function missingLabels(
+  { values, secrets }: Pick<Integration, "values" | "secrets">,
+  { fields }: Pick<ProviderInfo, "fields">,
+): string[] {
+  return fields.filter(({ key, required }) =>
+    required && !Object.hasOwn(values, key) && !secrets.includes(key)
+  ).map(({ label }) => label);
+}
+
+/** Says in which state an integration is, why, and what the streamer does about it. */
+export function stateWords(
+  integration: Stated,
+  provider: Pick<ProviderInfo, "title" | "fields">,
+): StateWords {
+  const { state, connection } = integration;
+  const { states } = words;
+  switch (state) {
+    case "off":
+      return { tone: "plain", name: states.off, why: null };
+    case "incomplete": {
+      const why = words.missing(missingLabels(integration, provider));
+      return { tone: "warn", name: states.incomplete, why };
+    }
+    case "attention": {
+      const why = whyAttention(integration, provider.title);
+      return { tone: "warn", name: states.attention, why };
+    }
+  }
+  if (connection?.state === "connecting") {
+    return { tone: "plain", name: states.connecting, why: null };
+  }
+  if (connection?.state === "waiting") {
+    const why = words.lost(connection.reason);
+    return { tone: "warn", name: states.lost, why };
+  }
+  return state === "ready"
+    ? { tone: "good", name: states.ready, why: null }
+    : { tone: "plain", name: states.waiting, why: null };
+}
+
+function whyAttention(
+  { attention, connection, lastDelivery }: Stated,
+  title: string,
+): string {
+  if (attention) {
+    return words.notUnderstood(attention.reason, dayAndTime(attention.since));
+  }
+  return lastDelivery?.outcome === "refused"
+    ? words.refusedLast(whyText(lastDelivery))
+    : words.refusedConnection(title, connection?.reason ?? null);
+}
+
+/** Says of which kinds the events of a delivery were. */
+export function whatText(
+  { kinds, test }: Pick<IntegrationDelivery, "kinds" | "test">,
+  kindNames: Readonly<Record<string, string>>,
+): string {
+  const names = kinds.map((kind) => kindNames[kind] ?? kind);
+  return [...names, ...test ? [words.testDelivery] : []].join(", ");
+}
+
+/** Says why a delivery was not accepted, as a clause; nothing where it was. */
+export function whyText(
+  { code, reason }: Pick<IntegrationDelivery, "code" | "reason">,
+): string {
+  if (code === null) return "";
+  if (reason === null) return words.reasons[code];
+  return code === "no_act" ? reason : `${words.reasons[code]}: ${reason}`;
+}
+
+/** Says what became of a delivery in one line, with the reason unless another line says it: `Tip: accepted`. */
+export function deliveryText(
+  delivery: IntegrationDelivery,
+  kindNames: Readonly<Record<string, string>>,
+  withReason: boolean,
+): string {
+  const what = whatText(delivery, kindNames);
+  const became = words.outcomes[delivery.outcome];
+  const why = withReason ? whyText(delivery) : "";
+  return [
+    what === "" ? became : `${what}: ${became.toLowerCase()}`,
+    ...why === "" ? [] : [why],
+  ].join(", ");
+}

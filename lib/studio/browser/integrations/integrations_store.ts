@@ -1,0 +1,104 @@
+import { type Signal, signal } from "@preact/signals";
+import type {
+  Integration,
+  ProviderInfo,
+} from "@/lib/schema/integrations/integrations.ts";
+import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
+import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
+
+/** Events that come within this time are read together, ms. */
+const TOGETHER_MS = 500;
+/** Interval of looking what no event tells: refused deliveries, states of connections. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Facts that the room is drawn from; neither a secret nor an address among them. */
+export interface IntegrationsProps {
+  channelId: string;
+  readOnly: boolean;
+  items: readonly Integration[];
+  providers: readonly ProviderInfo[];
+  /** Names of the kinds of events among which those are that deliveries become; the page's scripts need no list of them. */
+  kindNames: Readonly<Record<string, string>>;
+  /** Origin of the addresses that services post to. */
+  origin: string;
+  /** The internet has a way to that origin. */
+  isPublic: boolean;
+}
+
+/** Creates what the room knows: the integrations, and the addresses that were made in it. */
+function createIntegrationsStore(props: IntegrationsProps) {
+  const { channelId, readOnly, providers, kindNames } = props;
+  const path = `/api/channels/${channelId}/integrations` as const;
+  const list = createResource({
+    state: signal(props.items),
+    kinds: Object.keys(kindNames).join(),
+    gatherMs: TOGETHER_MS,
+    // What the platform tells itself names no provider.
+    isReadAfter: ({ data }) => "provider" in data || "refersTo" in data,
+    read: async () => (await api.get(path)).data.items,
+  });
+  const byId = new Map(providers.map((one) => [one.id, one]));
+  /** Addresses that were made while the page is open, by the integration's id. */
+  const addresses: Signal<ReadonlyMap<string, string>> = signal(new Map());
+
+  return {
+    channelId,
+    readOnly,
+    path,
+    providers,
+    kindNames,
+    list: list.state,
+    addresses,
+    readSoon: list.readSoon,
+
+    /** Returns the provider of an integration; one that the service does not know any more has its id alone. */
+    providerOf: ({ provider: id }: Pick<Integration, "provider">) =>
+      byId.get(id) ?? {
+        id,
+        title: id,
+        brings: "",
+        worksHere: false,
+        way: "webhook" as const,
+        fields: [],
+        steps: [],
+        samples: [],
+      },
+
+    /** Shows an integration as a command answered it, at its place or at the end. */
+    put(changed: Integration): void {
+      const all = list.state.peek();
+      const stands = all.some(({ id }) => id === changed.id);
+      list.take(
+        stands
+          ? all.map((one) => one.id === changed.id ? changed : one)
+          : [...all, changed],
+      );
+    },
+
+    /** Takes one that is deleted off the page. */
+    drop(id: string): void {
+      list.take(list.state.peek().filter((one) => one.id !== id));
+    },
+
+    /** Follows the channel for as long as the room is open; the answer ends it. */
+    follow(): () => void {
+      const stop = followOnChannel(channelId, [list]);
+      const stopLooking = lookEvery(list.readSoon, LOOK_EVERY_MS);
+      return () => {
+        stop();
+        stopLooking();
+      };
+    },
+  };
+}
+
+/** States of the room. */
+export type IntegrationsStore = ReturnType<typeof createIntegrationsStore>;
+
+/** Returns the states of the page, which follows the channel while it is there. */
+export const useIntegrationsStore = (
+  props: IntegrationsProps,
+): IntegrationsStore =>
+  useFollowed(() => createIntegrationsStore(props), props.channelId);

@@ -1,0 +1,42 @@
+import IntegrationsDesk from "@/islands/studio/IntegrationsDesk.tsx";
+import { define } from "@/lib/http/define.ts";
+import { isReachableFromOutside } from "@/lib/http/hosts.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { FEED_KIND_MESSAGES } from "@/lib/studio/messages/live.ts";
+import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+/** Names of the kinds of events among which those are that deliveries become. */
+const KIND_NAMES = Object.fromEntries(
+  [...SUPPORT_KINDS, "correction"].map((kind) =>
+    [kind, FEED_KIND_MESSAGES[kind] ?? kind] as const
+  ),
+);
+
+export const handler = studioRoute({
+  summary: "Services that take the channel's money, and their deliveries",
+  data: async ({ services, caller: { channelId, role } }) => {
+    const { integrations, config: { origins } } = services;
+    return {
+      channelId,
+      readOnly: role === "masquerade",
+      items: await integrations.list(channelId),
+      providers: integrations.providers(),
+      kindNames: KIND_NAMES,
+      origin: origins.base,
+      isPublic: isReachableFromOutside(origins.base),
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage
+    state={state}
+    room="integrations"
+    lede={words.lede}
+    sheets={["library", "integrations"]}
+  >
+    <IntegrationsDesk {...data} />
+  </StudioPage>
+));

@@ -218,7 +218,8 @@ export function createServices(outside: Outside) {
     setup: overlays.setup,
     customSetup: customWidgets.setup,
     grants: platform.grants,
-    userById: platform.client.userById,
+    // Looked up when it is called: the demo's platform is made on first use.
+    userById: (id) => platform.client.userById(id),
     askForEvents: async () => await platform.eventSub?.askForRepair(),
     dropSubscriptions: platform.dropSubscriptions,
     removeFiles: ({ channelId, fence }) =>

@@ -52,18 +52,32 @@ const CALLS = "**/m/widgets/api/**";
 /** Faults that the next change of a page is to meet. */
 const waiting = new WeakMap<Page, Fault | null>();
 
-/** Lets the next change of the page meet a fault, once. */
+/** Tells changes apart: one that is sent again has the same key, or the same words. */
+const nameOf = (request: ReturnType<Route["request"]>): string =>
+  request.headers()["idempotency-key"] ??
+    [request.method(), request.url(), request.postData()].join(" ");
+
+/**
+ * Lets the next change of the page meet a fault, once. A change that an earlier
+ * fault has the page send again is not the next one: the fault would be gone
+ * when that comes.
+ */
 export async function meet(page: Page, fault: Fault): Promise<void> {
   const isRouted = waiting.has(page);
   waiting.set(page, fault);
   if (isRouted) return;
+  const sent = new Set<string>();
   await page.route(CALLS, async (route) => {
     const next = waiting.get(page);
     const request = route.request();
     // A trial changes nothing either.
     const isRead = request.method() === "GET" ||
       request.url().includes("dry_run=1");
-    if (!next || isRead) return route.fallback();
+    if (isRead) return route.fallback();
+    const name = nameOf(request);
+    const isAgain = sent.has(name);
+    sent.add(name);
+    if (!next || isAgain) return route.fallback();
     waiting.set(page, null);
     await next(route);
   });

@@ -5,6 +5,7 @@
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
 import { type Hub, widgetButton } from "@/lib/sandbox/hub.ts";
+import { createMessageQuota, DROPS } from "@/lib/sandbox/message_quota.ts";
 import {
   type FrameError,
   type HostMessage,
@@ -92,10 +93,10 @@ export function openCustomFrame(
   let greeted = false;
   let watch: FrameWatch | null = null;
   let stops = 0;
-  let overQuota = false;
+  const tellsOfDrops = createMessageQuota(() => performance.now(), DROPS);
   const list = createFrameReports(client.reach, widgetId);
-  function report(error: FrameError, times = 1): void {
-    list(error, times);
+  function report(error: FrameError, times = 1, isLast = false): void {
+    list(error, times, isLast);
     if (isPreview) tellEditor({ id: widgetId, type: "error", error, times });
   }
   let leave = () => {};
@@ -159,7 +160,7 @@ export function openCustomFrame(
 
   /** Ends a widget that would take the page with it. */
   function stop(error: FrameError): void {
-    report(error);
+    report(error, 1, true);
     watch?.close();
     watch = null;
     port.awaitDocument();
@@ -231,10 +232,9 @@ export function openCustomFrame(
   function receive(data: unknown, send: (message: HostMessage) => void): void {
     const within = watch?.heard(data) ?? false;
     const message = readFrameMessage(data);
-    if (!within && !overQuota) {
+    if (!within && tellsOfDrops()) {
       report(ofWhole("The widget sent too many messages: some were dropped"));
     }
-    overQuota = !within;
     if (!message || message.type === "pong") return;
     if (message.type === "begun") return begin();
     if (message.type === "restart") {

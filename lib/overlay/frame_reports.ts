@@ -11,14 +11,19 @@ export const ofWhole = (message: string): FrameError => ({
   url: null,
 });
 
-/** Returns what lists a failure of a custom widget, `count` times since the last, within the quota of reports. */
+/**
+ * Returns what lists a failure of a custom widget, `count` times since the
+ * last, within the quota of reports. The last one, for which the widget is
+ * stopped, is listed whatever came before.
+ */
 export function createFrameReports(reach: AuthedFetch, widgetId: string) {
   const mayReport = createMessageQuota(() => performance.now(), REPORTS);
   return (
     { message, stack, line, column, url: place }: FrameError,
     count = 1,
+    isLast = false,
   ): void => {
-    if (!mayReport()) return;
+    if (!mayReport() && !isLast) return;
     const body = {
       widgetId,
       message,

@@ -14,7 +14,10 @@ export const REQUESTS: Quota = { burst: 100, perSecond: 20 };
 export const STORE_WRITES: Quota = { burst: 60, perSecond: 10 };
 
 /** Errors that a page reports of a frame: fewer than the service takes of a widget. */
-export const REPORTS: Quota = { burst: 60, perSecond: 0.25 };
+export const REPORTS: Quota = { burst: 20, perSecond: 0.25 };
+
+/** Reports that messages were dropped: a flood is over the quota again every few milliseconds. */
+export const DROPS: Quota = { burst: 1, perSecond: 0.1 };
 
 /** Documents that a frame may begin: hosts that do not answer take up to eleven. */
 export const DOCUMENTS: Quota = { burst: 20, perSecond: 0.2 };

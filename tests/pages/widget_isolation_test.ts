@@ -177,8 +177,9 @@ Deno.test("a widget that floods the page with messages, or sends a huge one, is 
       "setInterval(() => { for (let n = 0; n < 500; n++) parent.postMessage(n, '*'); }, 0);",
       FAR_TOO_MANY,
     ],
+    // As slow as on a busy machine: it is over the quota, and within it, often.
     [
-      "setInterval(() => { for (let n = 0; n < 500; n++) SE_API.store.get('x').catch(() => 0); }, 0);",
+      "setInterval(() => { for (let n = 0; n < 10; n++) SE_API.store.get('x').catch(() => 0); }, 5);",
       FAR_TOO_MANY,
     ],
     [

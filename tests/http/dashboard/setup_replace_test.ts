@@ -77,7 +77,6 @@ Deno.test("a backup that is put in its place again changes nothing, whatever was
   );
   assertEquals([same.created, same.skipped], [{}, []]);
   assertEquals((await owner.json("GET", "/api/widgets/aside")).items, []);
-
   const save = (id: string, body: object) =>
     owner.json("POST", owner.instances, { id, ...body });
   await save(made.media.id, { settings: { fit: "cover" } });
@@ -360,10 +359,9 @@ Deno.test("of an import whose process died at any write nothing is half replaced
   const [, { placement: whole }] = expected.scenes[0].items;
   assert(whole);
   const { first, stride } = someWrites(3);
-  let writes = 0;
+  let tried = 0;
   for (const after of [false, true]) {
-    let write = first;
-    for (let died = true; died; write += stride) {
+    for (let write = first, died = true; died; write += stride, tried++) {
       using real = await openKv(":memory:");
       const death = { atWrite: Infinity, after };
       const { kv, state } = createDyingKv(real, death);
@@ -397,7 +395,6 @@ Deno.test("of an import whose process died at any write nothing is half replaced
       const other = await replaceAs(next, owner.session, bundle, "");
       assertEquals(other.status, 409, "the key stands for another import");
     }
-    writes += write;
   }
-  assert(writes > 15, `${writes}`);
+  assert(tried * stride > 15, `${tried}`);
 });

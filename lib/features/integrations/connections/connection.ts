@@ -75,9 +75,7 @@ export function startConnection(
   function write(
     change: (known: StoredConnection | null) => StoredConnection,
   ): void {
-    writes = writes.then(() =>
-      store.write(wanted, change)
-    ).catch((error) =>
+    writes = writes.then(() => store.write(wanted, change)).catch((error) =>
       log.warn("connection_state_not_noted", { ...fields, error })
     );
   }

@@ -134,7 +134,7 @@ export function takenBackEvent(
     occurredAt: string | null;
     /** Amount of this refund alone, by the provider's id of it; all by default. */
     part?: { amount: Money; refundId: string };
-    /** What this refund took is given again: it failed after it went through. */
+    /** The refund failed after it went through: its amount is given again. */
     reinstated?: true;
   },
 ): ProviderEvent {

@@ -13,6 +13,8 @@ interface ServiceConfig {
   /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
+  /** Token of `/metrics`; `null` and the route does not exist. */
+  metricsToken: string | null;
   /** Modules that send events by a token of their own. */
   moduleTokens: readonly ModuleToken[];
   /** Tells whether the peer at this address is a proxy that is believed. */
@@ -33,6 +35,7 @@ export function serviceConfig(
     origins,
     oneOrigin: new Set(Object.values(origins)).size === 1,
     internalToken,
+    metricsToken: env.METRICS_TOKEN ?? null,
     moduleTokens: env.INTERNAL_TOKENS,
     isTrustedProxy: trusted(env.TRUST_PROXY),
     trustsNoProxy: env.TRUST_PROXY === false,

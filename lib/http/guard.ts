@@ -1,6 +1,7 @@
 import { readCookie } from "./cookies.ts";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
+import type { ExportedMetrics } from "@/lib/core/metrics.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
 import type { DockCaller } from "@/lib/schema/account/dock_keys.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
@@ -20,7 +21,8 @@ export type Credential =
   | "api_key"
   | "widget_token"
   | "session"
-  | "internal";
+  | "internal"
+  | "metrics";
 
 /** Lets a caller in and says who it is, or throws. */
 export interface Guard<Caller> {
@@ -317,6 +319,20 @@ function internalBearer(ctx: Context<State>, expected: boolean): string {
   const header = ctx.req.headers.get("authorization") ?? "";
   return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
 }
+
+/** Program that reads the figures of the process, by the token of that alone. */
+export const metricsReader: Guard<ExportedMetrics> = {
+  credential: "metrics",
+  admit(ctx) {
+    const { metrics, config } = ctx.state.services;
+    const expected = config.metricsToken;
+    const presented = internalBearer(ctx, expected !== null);
+    if (metrics === null || !constantTimeEqual(presented, expected ?? "")) {
+      return refuseUnknown(ctx, "the token for metrics is missing or wrong");
+    }
+    return metrics;
+  },
+};
 
 /** Another service, by bearer token. */
 export const internal: Guard<null> = {

@@ -2,9 +2,10 @@ import { BlockList, isIPv6 } from "node:net";
 import type { ModuleToken } from "@/lib/core/config_values.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Origins } from "@/lib/core/config.ts";
+import project from "@/deno.json" with { type: "json" };
 
-/** Version of the service; `deno.json` has the same, a test compares them. */
-export const VERSION = "0.1.0";
+/** Version of the service. */
+export const VERSION: string = project.version;
 
 /** The part of the configuration that requests depend on. */
 interface ServiceConfig {

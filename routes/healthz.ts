@@ -9,6 +9,7 @@ export const handler = methods({
     answers: {
       200: z.object({
         status: z.literal("ok"),
+        version: z.string().describe("Version of the service, as `1.2.0`"),
         uncaughtErrors: z.int().optional().describe(
           "Unhandled faults of the process, in the log as `error_uncaught`; absent while none",
         ),
@@ -26,6 +27,7 @@ export const handler = methods({
       const silentChannels = services.platform.eventSub?.silentChannels() ?? 0;
       return {
         status: "ok",
+        version: services.config.version,
         ...(silentChannels === 0 ? {} : { silentChannels }),
         ...(refusedNotifications === 0 ? {} : { refusedNotifications }),
         ...(uncaughtErrors === 0 ? {} : { uncaughtErrors }),

@@ -13,6 +13,7 @@ const NOT_SOURCES = new Set([
   "data",
   "dist",
   "node_modules",
+  "release",
 ]);
 
 /** Fields of `deno.json` that a copy changes. */

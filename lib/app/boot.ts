@@ -4,6 +4,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
 import { MIN_SECRET_KEY_CHARS } from "@/lib/core/environment.ts";
 import { createLog, type Log, redact } from "@/lib/core/log.ts";
+import { type ExportedMetrics, noMetrics } from "@/lib/core/metrics.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
   createUncaughtErrors,
@@ -13,9 +14,11 @@ import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
-import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Services } from "@/lib/http/services.ts";
+import { countedLog } from "./counted_log.ts";
+import { measureProcess } from "./process_metrics.ts";
 import { createServices } from "./services.ts";
 import { warnOfSettings } from "./warn_of_settings.ts";
 
@@ -35,13 +38,16 @@ export async function boot(
   config: Config,
   more: Pick<Outside, "readScript"> = {},
 ): Promise<Running> {
-  const log = createLog({
-    level: config.env.LOG_LEVEL,
-    now: () => systemClock.now(),
-  });
+  const startedAt = systemClock.now();
+  const metrics = await loadMetrics(config);
+  const log = countedLog(
+    createLog({ level: config.env.LOG_LEVEL, now: () => systemClock.now() }),
+    metrics ?? noMetrics,
+  );
   warnOfSettings(config, log);
   const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openAwaited(config, log);
+  if (metrics) countIn(kv, metrics);
   await migrate(kv, { log, clock: systemClock });
   if (config.env.RESTORED !== undefined) {
     const name = config.env.RESTORED;
@@ -50,6 +56,10 @@ export async function boot(
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
   await checkSecretKey(kv, { secrets, log });
+  const stopMeasuring = metrics && measureProcess(metrics, {
+    uncaughtErrors: uncaught.count,
+    startedAt,
+  });
   const services = createServices({
     config,
     kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS, log),
@@ -60,6 +70,7 @@ export async function boot(
     uncaughtErrors: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
+    ...(metrics && { metrics }),
     ...more,
   });
   return {
@@ -69,10 +80,18 @@ export async function boot(
     uncaught,
     async stop() {
       await services.close();
+      stopMeasuring?.();
       kv.close();
       lock?.close();
     },
   };
+}
+
+/** Loads what counts and measures, where a program may read it. */
+async function loadMetrics({ env }: Config): Promise<ExportedMetrics | null> {
+  if (env.METRICS_TOKEN === undefined) return null;
+  const { createMetrics } = await import("./metrics.ts");
+  return createMetrics();
 }
 
 /** Opens the database, and says so while that takes long: one that is unreachable may never answer. */

@@ -28,7 +28,7 @@ export type Events = ReturnType<typeof createEvents>;
 
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
-  { kv, clock, log, config, memory }: Outside,
+  { kv, clock, log, config, memory, metrics }: Outside,
   { socketLimits, ...credentials }:
     & { socketLimits: SocketLimits }
     & Parameters<typeof createCredentialCheck>[0],
@@ -43,6 +43,7 @@ export function createEvents(
     catalogue: LOG_CATALOGUE,
     connect: shared,
     sole: !shared,
+    ...(metrics && { metrics }),
   });
   const beat = createProcessHeartbeat({ kv, clock, keys, processId });
   const pages = createOpenPages({
@@ -78,6 +79,7 @@ export function createEvents(
     limits: socketLimits,
     isCurrent: createCredentialCheck(credentials),
     memory: memory ?? createProcessMemory(),
+    ...(metrics && { metrics }),
   });
   // Another process may reach the database that this one does not.
   onLastingSilence(kv, sockets.sendElsewhere);

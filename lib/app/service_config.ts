@@ -2,9 +2,10 @@ import { BlockList, isIPv6 } from "node:net";
 import type { ModuleToken } from "@/lib/core/config_values.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Origins } from "@/lib/core/config.ts";
+import project from "@/deno.json" with { type: "json" };
 
-/** Version of the service; `deno.json` has the same, a test compares them. */
-export const VERSION = "0.1.0";
+/** Version of the service. */
+export const VERSION: string = project.version;
 
 /** The part of the configuration that requests depend on. */
 interface ServiceConfig {
@@ -13,6 +14,8 @@ interface ServiceConfig {
   /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
+  /** Token of `/metrics`; `null` and the route does not exist. */
+  metricsToken: string | null;
   /** Modules that send events by a token of their own. */
   moduleTokens: readonly ModuleToken[];
   /** Tells whether the peer at this address is a proxy that is believed. */
@@ -33,6 +36,7 @@ export function serviceConfig(
     origins,
     oneOrigin: new Set(Object.values(origins)).size === 1,
     internalToken,
+    metricsToken: env.METRICS_TOKEN ?? null,
     moduleTokens: env.INTERNAL_TOKENS,
     isTrustedProxy: trusted(env.TRUST_PROXY),
     trustsNoProxy: env.TRUST_PROXY === false,

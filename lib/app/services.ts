@@ -26,6 +26,7 @@ import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";
 import { dueWork } from "./due_work.ts";
 import { createEvents } from "./events.ts";
+import { withMeasuredFetch } from "./measured_fetch.ts";
 import { readPackageFile } from "./package_files.ts";
 import { serviceConfig } from "./service_config.ts";
 
@@ -42,7 +43,8 @@ declare module "@/lib/http/services.ts" {
  * What an area needs of one that is created after it, it is handed as a
  * function that asks then.
  */
-export function createServices(outside: Outside) {
+export function createServices(given: Outside) {
+  const outside = withMeasuredFetch(given);
   const { kv, clock, log } = outside;
   const newId = createNewId(clock);
   const process: Process = { ...outside, newId, withLock: createKeyedMutex() };
@@ -264,6 +266,8 @@ export function createServices(outside: Outside) {
     clock,
     log,
     newId,
+    /** Figures for operators; `null` where no program may read them. */
+    metrics: outside.metrics ?? null,
     events,
     ...areas,
     /** Part that only the demo has; `null` elsewhere. */

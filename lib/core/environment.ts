@@ -59,6 +59,10 @@ export const Environment = z.object({
     .describe(
       "Tokens of single modules, as `name:token`, separated by commas: each sends events to `/internal/sc-event` alone, and is named in the log",
     ),
+  METRICS_TOKEN: BearerToken.optional()
+    .describe(
+      "Bearer token of `/metrics`, at least 16 characters without blanks; without it nothing is counted and that address answers 404",
+    ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),
   WIDGETS_URL: Origin.optional()

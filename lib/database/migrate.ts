@@ -28,6 +28,9 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "acts that logs told of", run: noteToldActs },
 ];
 
+/** Number of the layout that this version writes. */
+export const LAYOUT = MIGRATIONS.length;
+
 /**
  * Runs what has not run yet. Two processes may do so at once: each migration
  * is harmless when repeated, and the number is raised with a check. Throws

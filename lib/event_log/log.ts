@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { memoize } from "@/lib/core/memoize.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
 import { readBatched } from "@/lib/storage/batched_reads.ts";
@@ -19,6 +20,7 @@ import {
   toSubmission,
 } from "./commit.ts";
 import { encodedSizeOf } from "./encoded_size.ts";
+import { createEventCounts, measured } from "./event_counts.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
@@ -100,6 +102,7 @@ export function createEventLog(
     connect = false,
     sole = false,
     newNonce = randomNonce,
+    metrics = noMetrics,
   }: {
     kv: Deno.Kv;
     clock: Clock;
@@ -109,13 +112,17 @@ export function createEventLog(
     connect?: boolean;
     sole?: boolean;
     newNonce?: () => string;
+    metrics?: Metrics;
   },
 ) {
   const listeners = new Set<AppendListener>();
   /** Channels with commits that failed and may still be made, and how many. */
   const unsettled = new Map<string, number>();
   const group = createGroupCommit({
-    commit: createCommit({ kv, clock, keys, catalogue, newNonce }),
+    commit: measured(
+      createCommit({ kv, clock, keys, catalogue, newNonce }),
+      { clock, metrics },
+    ),
     ...(connect
       ? { mostBytes: MAX_COMMIT_BYTES, fewBytes: FEW_CONNECT_BYTES }
       : FILE_COMMIT),
@@ -137,6 +144,8 @@ export function createEventLog(
   const reader = createLogReader({ kv, keys, epochs });
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
+  const counts = createEventCounts(metrics);
+  const appends = metrics.histogram("limelight_event_append_seconds", {});
   let recent: RecentReader = () => null;
   let hide: HideInEvents | null = null;
 
@@ -205,6 +214,7 @@ export function createEventLog(
       channelId: string,
       given: readonly NewEvent[],
     ): Promise<Appended[]> {
+      const arrivedAt = clock.steady();
       const shown = hide?.(channelId, given) ??
         { events: given, lookedUp: null };
       const { events, lookedUp } = shown instanceof Promise
@@ -224,6 +234,7 @@ export function createEventLog(
       );
       const largest = Math.max(0, ...sizes);
       if (largest > MAX_EVENT_BYTES) {
+        counts.add(events, "refused");
         throw new AppError(
           "too_large",
           `Cannot log the event: it is ${largest} bytes long, at most ${MAX_EVENT_BYTES} are allowed`,
@@ -235,11 +246,18 @@ export function createEventLog(
           submit(submission, requestBytes(submission))
         ),
       );
-      const [own, placed] = await Promise.all([epoch(), placing]);
-      return placed.map(({ stamp, index, duplicate }) => ({
-        position: formatPosition({ epoch: own, stamp, index }),
-        duplicate,
-      }));
+      try {
+        const [own, placed] = await Promise.all([epoch(), placing]);
+        counts.addPlaced(events, placed);
+        appends.observe((clock.steady() - arrivedAt) / 1_000);
+        return placed.map(({ stamp, index, duplicate }) => ({
+          position: formatPosition({ epoch: own, stamp, index }),
+          duplicate,
+        }));
+      } catch (error) {
+        counts.add(events, "failed");
+        throw error;
+      }
     },
 
     /** Nobody but this log writes to the channels' logs. */

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Config } from "@/lib/core/config.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { ExportedMetrics } from "@/lib/core/metrics.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
@@ -22,6 +23,8 @@ export interface Outside {
    * them.
    */
   uncaughtErrors?: () => number;
+  /** Takes what is counted and measured; absent where no program reads it. */
+  metrics?: ExportedMetrics;
   /** Memory by which sockets are bounded; this process's own where absent. */
   memory?: MemoryWatch;
   /** Reads the classic scripts of the build; out of `_fresh/` where absent. */

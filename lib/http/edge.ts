@@ -1,5 +1,6 @@
 import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import type { Services } from "./services.ts";
 import { createCompressor, createPackedFiles } from "./compress.ts";
 import type { State } from "./define.ts";
@@ -31,6 +32,7 @@ export function edge(
   { services, dispatch }: { services: Services; dispatch: Dispatch },
 ): Middleware<State> {
   const { log, config } = services;
+  const metrics: Metrics = services.metrics ?? noMetrics;
   const hosts = createHosts(config.origins);
   const isOwnName = createOwnNames(config.origins, config);
   let looksForProxy = config.trustsNoProxy;
@@ -141,6 +143,10 @@ export function edge(
       }),
       { isDashboard: () => presentedCookie(ctx) !== undefined },
     );
+    if (!proxied.has(ctx.req)) {
+      const status = String(response.status);
+      metrics.counter("limelight_http_requests_total", { status }).add();
+    }
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {
         requestId: ctx.state.requestId,

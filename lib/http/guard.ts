@@ -1,6 +1,7 @@
 import { readCookie } from "./cookies.ts";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
+import type { ExportedMetrics } from "@/lib/core/metrics.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
 import type { DockCaller } from "@/lib/schema/account/dock_keys.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
@@ -20,7 +21,8 @@ export type Credential =
   | "api_key"
   | "widget_token"
   | "session"
-  | "internal";
+  | "internal"
+  | "metrics";
 
 /** Lets a caller in and says who it is, or throws. */
 export interface Guard<Caller> {
@@ -303,10 +305,25 @@ export function sessionOrDock(
 }
 
 /**
+ * Returns the bearer token of an internal call. Throws `not_found` where none is
+ * `expected`, or the call comes through the dashboard: for all others these
+ * routes do not exist.
+ */
+function internalBearer(ctx: Context<State>, expected: boolean): string {
+  if (!expected || ctx.state.proxied) {
+    throw new AppError(
+      "not_found",
+      "Cannot answer: there is nothing at this address",
+    );
+  }
+  const header = ctx.req.headers.get("authorization") ?? "";
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+}
+
+/**
  * Requires another service's bearer token or, with `modules`, that of one
  * module, which opens nothing else and whose name is written in the request's
- * log line. Throws `not_found` where there is no token that would do, or the
- * call comes through the dashboard: for all others these routes do not exist.
+ * log line. Throws `not_found` where there is no token that would do.
  */
 export function internal(
   { modules = false }: { modules?: boolean } = {},
@@ -321,14 +338,7 @@ export function internal(
           : [{ name: null, token: internalToken }]),
         ...(modules ? moduleTokens : []),
       ];
-      if (known.length === 0 || ctx.state.proxied) {
-        throw new AppError(
-          "not_found",
-          "Cannot answer: there is nothing at this address",
-        );
-      }
-      const header = ctx.req.headers.get("authorization") ?? "";
-      const presented = /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+      const presented = internalBearer(ctx, known.length > 0);
       // Each is compared, so that the time says nothing about which one fits.
       const [found] = known.filter(({ token }) =>
         constantTimeEqual(presented, token)
@@ -341,3 +351,17 @@ export function internal(
     },
   };
 }
+
+/** Requires the token that opens the figures of the process and nothing else. */
+export const metricsReader: Guard<ExportedMetrics> = {
+  credential: "metrics",
+  admit(ctx) {
+    const { metrics, config } = ctx.state.services;
+    const expected = config.metricsToken;
+    const presented = internalBearer(ctx, expected !== null);
+    if (metrics === null || !constantTimeEqual(presented, expected ?? "")) {
+      return refuseUnknown(ctx, "the token for metrics is missing or wrong");
+    }
+    return metrics;
+  },
+};

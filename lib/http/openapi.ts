@@ -24,6 +24,7 @@ const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   widget_token: [{ widgetToken: [] }],
   session: [{ session: [] }],
   internal: [{ internalToken: [] }],
+  metrics: [{ metricsToken: [] }],
 };
 
 const SCHEMES = {
@@ -53,6 +54,7 @@ const SCHEMES = {
       "A dock in OBS, from `POST /auth/dock`: controls, and reads no secret. Changes need the dashboard's Origin.",
   },
   internalToken: { type: "http", scheme: "bearer" },
+  metricsToken: { type: "http", scheme: "bearer" },
 } as const;
 
 /** Group of the operations that most are in. */
@@ -92,7 +94,9 @@ function commonProblems(
   if (ownPagesOnly) add(403);
   if (credential === "widget_token") add(401, 403, 429);
   if (credential === "session") add(401, 403);
-  if (credential === "internal") add(401, 404, 429);
+  if (credential === "internal" || credential === "metrics") {
+    add(401, 404, 429);
+  }
   if (limit) add(429);
   // Too many changes at once.
   if (method !== "get") add(409);

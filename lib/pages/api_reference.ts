@@ -10,6 +10,7 @@ const CREDENTIALS: Record<Endpoint["guard"]["credential"], string> = {
   widget_token: "Widget token in the query parameter token",
   session: "Session cookie of the dashboard",
   internal: "Internal bearer token",
+  metrics: "Bearer token METRICS_TOKEN",
 };
 
 /** Fields of a call in one place: its path, its query or its body. */
@@ -101,7 +102,9 @@ function groupOf(path: string, { guard }: Endpoint): string {
       ? "Dashboard: scenes and widgets"
       : "Dashboard: channel";
   }
-  if (guard.credential === "internal") return "Internal";
+  if (guard.credential === "internal" || guard.credential === "metrics") {
+    return "Internal";
+  }
   if (guard.credential === "api_key") return "Chatter bot API";
   if (path.startsWith("/api/widgets/")) return "Widget data";
   return guard.credential === "widget_token" ? "Browser sources" : "Public";

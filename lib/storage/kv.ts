@@ -1,6 +1,11 @@
 import { type Clock, createDeadlines } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import {
+  type CountedLine,
+  type Metrics,
+  noMetrics,
+} from "@/lib/core/metrics.ts";
 import { followSilence, openConnectKv } from "./connect_kv.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
@@ -105,6 +110,57 @@ function callFailure(what: string, error: unknown): unknown {
   );
 }
 
+/** Metrics that the work on a database is counted in. */
+const MEASURED = new WeakMap<Deno.Kv, Metrics>();
+
+/** Sets the metrics that the work on a database, and on what `withDeadline` makes of it, is counted in. */
+export function countIn(kv: Deno.Kv, metrics: Metrics): void {
+  MEASURED.set(kv, metrics);
+}
+
+/** Returns the metrics that the work on a database is counted in. */
+export function metricsOf(kv: Deno.Kv): Metrics {
+  return MEASURED.get(kv) ?? noMetrics;
+}
+
+/** Kinds of calls, by the words that their failures have for them. */
+const OPERATIONS = ["read", "list", "store", "delete"] as const;
+type Operation = typeof OPERATIONS[number];
+
+/** Reasons for which calls fail, as metrics have them. */
+const REASONS = ["unanswered", "disk", "damaged", "other"] as const;
+
+/** Returns the counters of calls, by what is called; those of failures begin at 0, so that the first is an increase. */
+function countCalls(
+  metrics: Metrics,
+): Readonly<Record<Operation, CountedLine>> {
+  for (const operation of OPERATIONS) {
+    for (const reason of REASONS) {
+      metrics.counter("limelight_kv_failures_total", { operation, reason });
+    }
+  }
+  const entries = OPERATIONS.map((
+    operation,
+  ) => [operation, metrics.counter("limelight_kv_calls_total", { operation })]);
+  return Object.fromEntries(entries);
+}
+
+function countFailure(
+  metrics: Metrics,
+  operation: Operation,
+  failure: unknown,
+): void {
+  const reason = reasonOf(failure);
+  metrics.counter("limelight_kv_failures_total", { operation, reason }).add();
+}
+
+/** Returns why a call failed, as metrics have it. */
+function reasonOf(failure: unknown): typeof REASONS[number] {
+  if (failure instanceof UnansweredError) return "unanswered";
+  if (failure instanceof FullDiskError) return "disk";
+  return failure instanceof DamagedFileError ? "damaged" : "other";
+}
+
 /**
  * Returns the same database with a deadline on every call: a KV Connect client
  * retries for ever, and a caller must learn that the database is away. A commit
@@ -117,6 +173,7 @@ export function withDeadline(
   ms: number,
   log?: Pick<Log, "warn" | "error">,
 ): Deno.Kv {
+  const metrics = metricsOf(kv);
   const bound = createDeadlines(clock, ms);
   const silence = followSilence(kv, {
     clock,
@@ -124,8 +181,9 @@ export function withDeadline(
     log,
     told: () => bounded,
   });
-  function fail(what: string, error: unknown): never {
+  function fail(what: Operation, error: unknown): never {
     const failure = callFailure(what, error);
+    countFailure(metrics, what, failure);
     if (failure instanceof DamagedFileError) {
       if (!DAMAGED.has(bounded)) {
         log?.error("database_damaged", {
@@ -139,16 +197,21 @@ export function withDeadline(
     throw failure;
   }
 
-  const call = <T>(what: string, work: Promise<T>) => {
+  const calls = countCalls(metrics);
+
+  const call = <T>(what: Operation, work: Promise<T>) => {
+    calls[what].add();
     silence?.follow(work);
     return bound(
       work.catch((error: unknown) => fail(what, error)),
       () => {
         silence?.missed();
-        throw new UnansweredError(
+        const failure = new UnansweredError(
           `Cannot ${what}: the database did not answer within ${ms} ms`,
           work,
         );
+        countFailure(metrics, what, failure);
+        throw failure;
       },
     );
   };
@@ -207,5 +270,6 @@ export function withDeadline(
     },
   });
   if (LOCAL.has(kv)) LOCAL.add(bounded);
+  countIn(bounded, metrics);
   return bounded;
 }

@@ -1,5 +1,6 @@
 import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import type { Key } from "./key.ts";
+import { metricsOf } from "./kv.ts";
 import { markedBy, transact, type TransactionDeps } from "./transaction.ts";
 
 /**
@@ -42,30 +43,36 @@ export function mayTake(
   return leftUntil(clock, lease.until, forMs) === 0;
 }
 
+/** Result of an ask for a lease, as metrics have it. */
+type LeaseResult = "taken" | "kept" | "refused";
+
 /**
  * Takes or renews the lease under `key` for `forMs` milliseconds; returns
  * `false` while another holder has it.
  */
-export function takeLease(
+export async function takeLease(
   deps: TransactionDeps,
   { key, holder, forMs }: LeaseOf & { forMs: number },
 ): Promise<boolean> {
   const { kv, clock } = deps;
-  return transact(deps, async () => {
+  const result = await transact<LeaseResult>(deps, async () => {
     const entry = await kv.get<Lease>(key);
     if (!mayTake(clock, entry.value, { holder, forMs })) {
-      return { result: false };
+      return { result: "refused" };
     }
     const lease = leaseFor(clock, holder, forMs);
     return {
       commit: kv.atomic().check(entry).set(key, lease),
-      result: true,
+      result: entry.value?.holder === holder ? "kept" : "taken",
       mark: markedBy(
         key,
         (stored) => stored.holder === holder && stored.until === lease.until,
       ),
     };
   });
+  metricsOf(kv)
+    .counter("limelight_leases_total", { lease: key.join("."), result }).add();
+  return result !== "refused";
 }
 
 /**

@@ -6,7 +6,7 @@ import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",
-  data: async ({ services: { account, platform }, caller }) => {
+  data: async ({ services: { account, platform, config }, caller }) => {
     const { channelId, role } = caller;
     const [
       { settings, versionstamp },
@@ -25,6 +25,7 @@ export const handler = studioRoute({
     ]);
     return {
       channelId,
+      version: config.version,
       readOnly: role === "masquerade",
       settings,
       etag: entityTagOrNull(versionstamp),

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { VERSION } from "@/lib/app/service_config.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { routeFiles } from "@/lib/http/route_files.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -13,7 +14,21 @@ Deno.test("GET /healthz says that the process runs", async () => {
     res.headers.get("content-type"),
     "application/json; charset=utf-8",
   );
-  assertEquals(await res.json(), { status: "ok" });
+  assertEquals(await res.json(), { status: "ok", version: VERSION });
+});
+
+Deno.test("the version of deno.json is told by the process, by its API's document and to the channel's owner", async () => {
+  const { version } = JSON.parse(await Deno.readTextFile("deno.json"));
+  await using app = await startTestApp();
+  assertEquals((await (await app.get("/healthz")).json()).version, version);
+  const { info } = await (await app.get("/openapi.json")).json();
+  assertEquals(info.version, version);
+  const session = await app.signIn();
+  const room = await app.get("/studio/channel", {
+    session,
+    headers: { accept: "text/html" },
+  });
+  assert((await room.text()).includes(`>Limelight ${version}</p>`));
 });
 
 Deno.test("GET /readyz is 200 while the database takes writes, and 503 when it takes none or is away", async () => {

@@ -91,8 +91,11 @@ Deno.test("a request under way is answered before the database is closed: a KV C
 
 Deno.test("an error that nobody catches is counted, and ends no process", async () => {
   await using service = await startServiceProcess({ database: ":memory:" });
-  const health = async () =>
-    await (await fetch(`${service.url}/healthz`)).json();
+  const health = async () => {
+    const answer = await fetch(`${service.url}/healthz`);
+    const { version: _, ...said } = await answer.json();
+    return said;
+  };
   assertEquals(await health(), { status: "ok" });
   for (const [index, path] of ["reject", "throw", "reject"].entries()) {
     await (await fetch(`${service.url}/${path}`)).body?.cancel();

@@ -5,7 +5,8 @@ import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices } from "@/lib/app/services.ts";
 import type { Services } from "@/lib/http/services.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
-import { openKv } from "@/lib/storage/kv.ts";
+import type { ExportedMetrics } from "@/lib/core/metrics.ts";
+import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";
 import { applyBuild, bundledScript } from "./build.ts";
 import { stillMemory } from "./still_memory.ts";
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   internalToken?: string | null;
   /** Memory by which sockets are bounded; one that never grows by default. */
   memory?: MemoryWatch;
+  /** Counts what happens; nothing does by default. */
+  metrics?: ExportedMetrics;
 }
 
 /** Sender of a test request. */
@@ -92,9 +95,11 @@ export async function startTestApp(
     DEFAULT_TIER: "free",
     ...options.env,
   });
+  const { metrics } = options;
+  if (metrics) countIn(kv, metrics);
   const services = createServices({
     config,
-    kv,
+    kv: metrics ? withDeadline(kv, clock, 4_000) : kv,
     clock,
     fetch: options.fetch ?? refuseFetch,
     log: createLog({
@@ -108,6 +113,7 @@ export async function startTestApp(
       ? INTERNAL_TOKEN
       : options.internalToken,
     readScript: bundledScript,
+    ...(metrics && { metrics }),
   });
   const app = createApp(services);
   await applyBuild(app);

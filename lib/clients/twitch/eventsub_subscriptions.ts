@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Log } from "@/lib/core/log.ts";
+import type { Metrics } from "@/lib/core/metrics.ts";
 import {
   type AskOptions,
   PlatformError,
@@ -47,10 +48,11 @@ const AT_ONCE = 5;
  * with the broadcaster's token, all others with the service's own.
  */
 export function createEventSubSubscriptions(
-  { helix, settings, log }: {
+  { helix, settings, log, metrics }: {
     helix: Helix;
     settings: TwitchSettings;
     log: Log;
+    metrics?: Metrics | undefined;
   },
 ) {
   const path = settings.urls.eventsubSubscriptions ??
@@ -185,6 +187,11 @@ export function createEventSubSubscriptions(
         }
       });
       const done = { kept, created, deleted };
+      const results = { ...done, refused: failed.length };
+      for (const [result, count] of Object.entries(results)) {
+        metrics?.counter("limelight_twitch_subscriptions_total", { result })
+          .add(count);
+      }
       log.info("eventsub_reconciled", { ...done, failed: failed.length });
       return {
         ...done,

@@ -54,6 +54,8 @@ interface Lane {
   /** Time since which it waits for its turn, ms of the steady clock. */
   queuedAt: number;
   running: Promise<void> | null;
+  /** Time since which events are left to read, ms of the steady clock; `null` while none are. */
+  leftSince: number | null;
   /**
    * Time for which what came while it was running may wait, ms; `null` when
    * nothing did.
@@ -106,6 +108,7 @@ export function createLanes(
         queued: false,
         queuedAt: 0,
         running: null,
+        leftSince: null,
         againMs: null,
       };
       lanes.set(channelId, lane);
@@ -120,6 +123,7 @@ export function createLanes(
   function poke(channelId: string, patienceMs = 0): void {
     if (signal.aborted) return;
     const lane = laneOf(channelId);
+    lane.leftSince ??= clock.steady();
     if (lane.running) {
       lane.againMs = Math.min(lane.againMs ?? patienceMs, patienceMs);
     } else if (!lane.queued) plan(lane, patienceMs);
@@ -218,11 +222,17 @@ export function createLanes(
   function run(lane: Lane, urgent: boolean): Promise<void> {
     // It reads all that was there to be planned for.
     unplan(lane);
+    const leftSince = lane.leftSince ?? clock.steady();
+    lane.leftSince = null;
     const work = read(lane.channelId, urgent).then((outcome) => {
-      if (outcome.again) lane.againMs = 0;
+      if (outcome.again) {
+        lane.againMs = 0;
+        lane.leftSince = leftSince;
+      }
       if (outcome.waitMs) restFor(lane.channelId, outcome.waitMs);
     }, (error) => {
       lane.againMs = 0;
+      lane.leftSince = leftSince;
       restFor(lane.channelId, RETRY_MS);
       throw error;
     }).finally(() => {
@@ -235,6 +245,16 @@ export function createLanes(
 
   return {
     poke,
+
+    /** Returns the time for which the channel that waits longest has had events to read, ms; 0 while none has. */
+    behindMs(): number {
+      const now = clock.steady();
+      let longest = 0;
+      for (const { leftSince } of lanes.values()) {
+        if (leftSince !== null) longest = Math.max(longest, now - leftSince);
+      }
+      return longest;
+    },
 
     /** Reads the channel at once, or resolves with the run that is under way. */
     async readNow(channelId: string): Promise<void> {

@@ -12,7 +12,7 @@ import type {
 } from "@/lib/schema/events/projections.ts";
 import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import { isFullDisk } from "@/lib/storage/kv.ts";
+import { isFullDisk, metricsOf } from "@/lib/storage/kv.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/event_log/kind_filter.ts";
 import type { EventLog, OwnCommit } from "@/lib/event_log/log.ts";
@@ -121,6 +121,10 @@ export function createProjection(deps: ProjectionDeps) {
   let unsubscribe: (() => void) | null = null;
 
   const lanes = createLanes({ clock, pace, signal, read, onFailure });
+  metricsOf(kv).gauge(
+    "limelight_projection_lag_seconds",
+    () => [[{ projection: name }, lanes.behindMs() / 1_000]],
+  );
 
   /** Has a channel read for a commit of this process. */
   function heard(channelId: string, commit: OwnCommit | null): void {

@@ -7,6 +7,7 @@ import { parsePosition } from "@/lib/event_log/position.ts";
 import type { HelloMessage } from "@/lib/schema/events/messages.ts";
 import type { FanOut, Job } from "./fan_out.ts";
 import type { CloseReason, LiveSocket } from "./live_socket.ts";
+import type { SocketMeasures } from "./socket_measures.ts";
 import { createReplays } from "./replay.ts";
 import type { createReplayPace, PacedReplay } from "./replay_pace.ts";
 
@@ -15,7 +16,7 @@ import type { createReplayPace, PacedReplay } from "./replay_pace.ts";
  * same filter share their frames; a socket that joins catches up first.
  */
 export function createChannelGroup(
-  { channelId, bus, events, clock, log, pace, fanOut }: {
+  { channelId, bus, events, clock, log, pace, fanOut, measures }: {
     channelId: string;
     bus: EventBus;
     events: EventLog;
@@ -25,6 +26,8 @@ export function createChannelGroup(
     pace: ReturnType<typeof createReplayPace>;
     /** Of all rooms of this process. */
     fanOut: FanOut;
+    /** Of all sockets of this process. */
+    measures: SocketMeasures;
   },
 ) {
   /** Every socket, joined or about to. */
@@ -51,6 +54,7 @@ export function createChannelGroup(
       jobs.push({ text, sockets: [...group], position: batch.to });
     }
     await fanOut(jobs);
+    if (jobs.length > 0) measures.delivered(batch.events, clock);
   }
 
   function closeAll(why: CloseReason): void {
@@ -71,6 +75,16 @@ export function createChannelGroup(
       replay,
     };
     socket.greet(JSON.stringify(message));
+  }
+
+  /** Says hello to a page that came back, and whether it gets all that it missed. */
+  function helloAgain(
+    socket: LiveSocket,
+    position: string,
+    replay: HelloMessage["replay"],
+  ): void {
+    hello(socket, position, replay);
+    measures.replayed(replay.complete);
   }
 
   /** From now on the socket gets what everybody gets. */
@@ -144,12 +158,12 @@ export function createChannelGroup(
     const to = follower.position ?? "";
     if (isOfThisLog && since > to) {
       // Of a later state of the log than there is: a backup was restored.
-      hello(socket, to, { from: to, to, complete: false });
+      helloAgain(socket, to, { from: to, to, complete: false });
       return enter(socket, to);
     }
     socket.position = since;
     if (follower.recentAfter(since) !== null) {
-      hello(socket, to, { from: since, to, complete: true });
+      helloAgain(socket, to, { from: since, to, complete: true });
       enterFromMemory(socket);
       return;
     }
@@ -160,7 +174,7 @@ export function createChannelGroup(
         { after: since, until: to, kinds },
         async (page) => {
           const { from, complete } = page;
-          hello(socket, to, { from, to, complete });
+          helloAgain(socket, to, { from, to, complete });
           for (const frame of page.frames) await paced.send(frame);
           return page;
         },

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import {
@@ -23,6 +24,7 @@ import {
 } from "./live_socket.ts";
 import type { OpenPages } from "./open_pages.ts";
 import { createFanOut } from "./fan_out.ts";
+import { createSocketMeasures } from "./socket_measures.ts";
 import { createReplayPace } from "./replay_pace.ts";
 import type { MemoryWatch } from "./socket_guard.ts";
 
@@ -62,7 +64,18 @@ interface PlaybackHost {
  * the protocol of `lib/schema/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, pages, clock, log, limits, isCurrent, memory }: {
+  {
+    bus,
+    events,
+    leaders,
+    pages,
+    clock,
+    log,
+    limits,
+    isCurrent,
+    memory,
+    metrics = noMetrics,
+  }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
@@ -73,8 +86,10 @@ export function createEventSockets(
     /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     memory: MemoryWatch;
+    metrics?: Metrics;
   },
 ) {
+  const measures = createSocketMeasures(metrics);
   const rooms = new Map<string, ChannelGroup>();
   const connections = createConnections({ clock, log, memory });
   const { closeIfReplaced, lookAtSession } = createCredentialWatch({
@@ -98,6 +113,7 @@ export function createEventSockets(
       log,
       pace,
       fanOut,
+      measures,
     });
     rooms.set(channelId, room);
     return room;
@@ -174,6 +190,7 @@ export function createEventSockets(
   const host: SocketHost = {
     opened(socket) {
       connections.add(socket);
+      measures.opened(socket);
       if (draining) return socket.close("restarting");
       if (joinedOf(socket.terms) < limits.least) join(socket);
       else joinWithin(socket);
@@ -219,6 +236,7 @@ export function createEventSockets(
 
     ended(socket) {
       socket.closedAt = clock.steady();
+      measures.ended(socket);
       socket.detach?.();
       pages.leave(socket);
       connections.leave(socket);

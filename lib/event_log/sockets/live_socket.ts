@@ -89,6 +89,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
    * runtime keeps its descriptor.
    */
   isHeld = false;
+  /** Its peer, or the reason for which this side ended it. */
+  endedBy: CloseReason | "cut" | "peer" = "peer";
   /** Its connection was ended without its peer. */
   isCut = false;
   /** Last position that its page said it handled. */
@@ -200,6 +202,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     this.isHeld ||= this.buffered > 0;
     if (!cutSocket(this.#socket)) return this.close("restarting");
     this.isCut = true;
+    this.endedBy = "cut";
     this.#end();
   }
 
@@ -222,6 +225,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
       code,
       withinMs === undefined ? reason : comeBackReason(reason, withinMs),
     );
+    this.endedBy = why;
     this.#end();
   }
 

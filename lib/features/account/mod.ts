@@ -39,6 +39,7 @@ export function createAccount(process: Process) {
     log,
     shared: config.database.shared,
     overrides: { bot_key: botLimit(process) },
+    metrics: process.metrics,
   });
   const sessions = createSessionService(process);
   const channels = createChannelService({ kv, clock });

@@ -74,7 +74,7 @@ export function createOverlays(
       tipGoal: (channelId: string) => Promise<TipGoalAnswer>;
     },
 ) {
-  const { kv, clock, log, newId, withLock, config } = process;
+  const { kv, clock, log, newId, withLock, config, metrics } = process;
   const { events, pages, shown, tokenOf, readScript, limitsOf } = others;
   const connections = createConnectionService({
     kv,
@@ -87,7 +87,7 @@ export function createOverlays(
   const { reach } = connections;
   const deps = { kv, clock, log, newId, events, reach };
   const findEvent = events.findById;
-  const receipts = createReceiptService({ kv, clock, findEvent });
+  const receipts = createReceiptService({ kv, clock, findEvent, metrics });
   const control = createOverlayControl(deps);
   const { setup, announceSuspended, ...sceneParts } = createSceneParts(
     process,
@@ -96,6 +96,7 @@ export function createOverlays(
   const { scenes, instances, packs, assets, sounds } = sceneParts;
   const playback = createPlaybackPart({
     ...deps,
+    metrics,
     ...others,
     control,
     receipts,

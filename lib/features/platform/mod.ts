@@ -73,6 +73,7 @@ export function createPlatform(
       revokeGrant: async (userId, at) => await tokens?.revoked(userId, at),
     }),
     onRouterAlive: () => eventSources.heard("router"),
+    metrics: outside.metrics,
   });
   const eventSub = createEventSub(outside, connected, {
     accept: notifications.accept,

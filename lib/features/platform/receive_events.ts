@@ -37,13 +37,17 @@ interface EventSubParts {
 
 /** Creates EventSub itself, where the configuration says so. */
 export function createEventSub(
-  { config, kv, clock, log, internalToken }: Outside,
+  { config, kv, clock, log, internalToken, metrics }: Outside,
   parts: ConnectedPlatform,
   { accept, heard }:
     & Pick<PlatformEventsService, "accept">
     & Pick<EventSourcesService, "heard">,
 ): EventSubParts {
   const refusals = createRefusalStore({ kv, clock, log });
+  metrics?.gauge(
+    "limelight_twitch_refused_notifications",
+    () => [[{}, refusals.count()]],
+  );
   const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
   if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
     if (parts.kind === "twitch" && internalToken === null) {
@@ -58,9 +62,15 @@ export function createEventSub(
     clock,
     log,
     refusals,
+    metrics,
     accept,
     onAlive: (channelId: string) => heard("eventsub", channelId),
-    subscriptions: createEventSubSubscriptions({ helix, settings, log }),
+    subscriptions: createEventSubSubscriptions({
+      helix,
+      settings,
+      log,
+      metrics,
+    }),
     channels: tokens.connectedChannels,
   };
   if (TWITCH_EVENTS === "websocket") {

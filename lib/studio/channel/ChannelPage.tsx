@@ -17,6 +17,8 @@ import { PlanPanel } from "./PlanPanel.tsx";
 /** Facts that the room of the channel is drawn from; no token among them. */
 interface ChannelView {
   channelId: string;
+  /** Version of the service. */
+  version: string;
   readOnly: boolean;
   settings: ChannelSettings;
   /** Version of the settings; `null` before they were saved first. */
@@ -33,6 +35,7 @@ interface ChannelView {
 export function ChannelPage(
   {
     channelId,
+    version,
     readOnly,
     settings,
     etag,
@@ -61,6 +64,7 @@ export function ChannelPage(
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />
       <ChannelDeletion {...shared} />
+      <p class="panel__lede">Limelight {version}</p>
     </div>
   );
 }

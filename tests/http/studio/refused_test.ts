@@ -18,7 +18,10 @@ Deno.test("the studio says which notifications Twitch refuses, why, and what to 
     });
     return await answer.text();
   };
-  const health = async () => await (await app.get("/healthz")).json();
+  const health = async () => {
+    const { version: _, ...said } = await (await app.get("/healthz")).json();
+    return said;
+  };
   const listed = async () => {
     const path = `/api/channels/${CHANNEL}/event-sources`;
     return await (await app.get(path, { session })).json();

@@ -1,6 +1,7 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   RATE_LIMITS,
@@ -39,13 +40,14 @@ interface Subject {
  * allowed, so the sum stays within the limit but for about a second's worth.
  */
 export function createRateLimitService(
-  { kv, clock, log, shared, overrides = {} }: {
+  { kv, clock, log, shared, overrides = {}, metrics = noMetrics }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     /** Set when other processes work on the same database. */
     shared: boolean;
     overrides?: Partial<Record<RateLimitName, RateLimit>>;
+    metrics?: Metrics | undefined;
   },
 ) {
   const subjects = createLru<Subject>(MAX_SUBJECTS);
@@ -161,7 +163,11 @@ export function createRateLimitService(
         gcra(limit, tat, clock.steady())
       );
       const refused = steps.find(({ decision }) => !decision.allowed);
-      if (refused) return refused.decision;
+      if (refused) {
+        metrics.counter("limelight_limits_refused_total", { limit: name })
+          .add();
+        return refused.decision;
+      }
       steps.forEach(({ tat }, index) => {
         const entry = entries[index];
         if (entry) note(entry, tat);

@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { Metrics } from "@/lib/core/metrics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import {
@@ -38,23 +39,35 @@ const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
  * of this process.
  */
 export function createPlaybackPart(
-  { kv, clock, log, newId, events, sockets, shown, states, docksOf, ...others }:
-    {
-      kv: Deno.Kv;
-      clock: Clock;
-      log: Log;
-      newId: NewId;
-      events: EventLog;
-      sockets: Pick<EventSockets, "setPlayback">;
-      shown: SceneReader;
-      /** Publishes small states to pages. */
-      states: Pick<Outbox, "publish" | "publishSoon">;
-      reach: ConnectionService["reach"];
-      control: OverlayControl;
-      receipts: Pick<ReceiptService, "recordReports">;
-      /** Lists the keys of a channel's docks. */
-      docksOf: (channelId: string) => Promise<readonly DockKey[]>;
-    },
+  {
+    kv,
+    clock,
+    log,
+    newId,
+    events,
+    sockets,
+    shown,
+    states,
+    docksOf,
+    metrics,
+    ...others
+  }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    newId: NewId;
+    events: EventLog;
+    sockets: Pick<EventSockets, "setPlayback">;
+    shown: SceneReader;
+    /** Publishes small states to pages. */
+    states: Pick<Outbox, "publish" | "publishSoon">;
+    reach: ConnectionService["reach"];
+    control: OverlayControl;
+    receipts: Pick<ReceiptService, "recordReports">;
+    /** Lists the keys of a channel's docks. */
+    docksOf: (channelId: string) => Promise<readonly DockKey[]>;
+    metrics?: Metrics | undefined;
+  },
 ) {
   const { reach, control, receipts } = others;
   /** Returns how a box is set up on an overlay; `null` where it is not. */
@@ -112,6 +125,7 @@ export function createPlaybackPart(
     reach,
     pages,
     boxOf,
+    metrics,
   });
   const talk = createPageTalk({
     clock,

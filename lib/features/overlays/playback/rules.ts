@@ -175,6 +175,15 @@ export function settleUnseen(
   };
 }
 
+/** Returns the alerts in the list of the unseen that were not in it before. */
+export function newlyMissed(
+  before: Pick<PlaybackState, "unseen"> | null,
+  after: Pick<PlaybackState, "unseen"> | null,
+): UnseenAlert[] {
+  const known = new Set(before?.unseen.map(({ playId }) => playId));
+  return (after?.unseen ?? []).filter(({ playId }) => !known.has(playId));
+}
+
 /** Adds plays to the list of the unseen. */
 export function withUnseen(
   unseen: readonly UnseenAlert[],

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Metrics } from "@/lib/core/metrics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
@@ -25,6 +26,7 @@ import {
   firstPlayback,
   isCrowded,
   isOfLog,
+  newlyMissed,
 } from "./rules.ts";
 
 type Stored = PlaybackState | null;
@@ -46,6 +48,7 @@ interface PlaybackDeps {
   >;
   /** Returns how a box is set up; `null` where the overlay does not show it. */
   boxOf: (name: BoxName) => Promise<PlayingBox | null>;
+  metrics?: Metrics | undefined;
 }
 
 const lineOf = (name: BoxName) => `${name.channelId}\n${partOfBox(name)}`;
@@ -58,7 +61,7 @@ const leftOf = (
 
 /** Creates the record of what alert boxes have played, and still have to play. */
 export function createPlayback(
-  { kv, clock, newId, events, states, orders, reach, pages, boxOf }:
+  { kv, clock, newId, events, states, orders, reach, pages, boxOf, metrics }:
     PlaybackDeps,
 ) {
   const common = {
@@ -88,9 +91,14 @@ export function createPlayback(
   ): Promise<void> {
     const { channelId } = name;
     const part = partOfBox(name);
+    let before: Stored = null;
     const { aggregate: { state }, changed } = await noted
-      .change(channelId, {}, alter, { part });
-    if (!changed || !isTold(state)) return;
+      .change(channelId, {}, (known) => alter(before = known), { part });
+    if (!changed) return;
+    for (const { reason } of newlyMissed(before, state)) {
+      metrics?.counter("limelight_alerts_missed_total", { reason }).add();
+    }
+    if (!isTold(state)) return;
     states.publishSoon(keys.stateNote("playback.state", channelId, part));
   }
 

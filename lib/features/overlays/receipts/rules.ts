@@ -135,6 +135,15 @@ export function sightingOf(stored: StoredReceipts): Sighting | null {
   return receiptsOf(stored).seen;
 }
 
+/** Tells whether an event was first seen by what changed its receipts. */
+export function isSeenFirst(
+  before: StoredReceipts | null,
+  after: StoredReceipts,
+): boolean {
+  return sightingOf(after) !== null &&
+    (before === null || sightingOf(before) === null);
+}
+
 function receiptOf(overlayId: string, pages: readonly PageReceipt[]): Receipt {
   const instant = (name: typeof INSTANT_OF[keyof typeof INSTANT_OF]) =>
     pages.reduce<number | null>(

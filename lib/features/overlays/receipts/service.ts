@@ -1,7 +1,5 @@
-import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type EventReceipts,
   MAX_REPORTS,
@@ -21,14 +19,10 @@ const MAX_WAITING = 20_000;
  * next commits, so that several copies of an overlay cost little more than one.
  */
 export function createReceiptService(
-  { kv, clock, findEvent }: {
-    kv: Deno.Kv;
-    clock: Clock;
-    /** Returns the event of that id out of the channel's log, or `null`. */
-    findEvent: (channelId: string, id: string) => Promise<LiveEvent | null>;
-  },
+  deps: Parameters<typeof createReceiptStore>[0],
 ) {
-  const store = createReceiptStore({ kv, clock, findEvent });
+  const { clock, findEvent } = deps;
+  const store = createReceiptStore(deps);
   const writes = createGatheredRuns<readonly ReceivedReport[]>();
   /** Number of reports that wait for the next write, by channel. */
   const waiting = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
@@ -16,7 +17,7 @@ import type {
   StoredReceipts,
 } from "@/lib/schema/overlays/receipts.ts";
 import { receiptRetentionMs, SWEEP_LATER_MS } from "./retention.ts";
-import { withReport } from "./rules.ts";
+import { isSeenFirst, withReport } from "./rules.ts";
 
 /** A commit checks two entries an event, and ten at most. */
 const MAX_EVENTS = 5;
@@ -42,13 +43,15 @@ interface KnownEvent {
 
 /** Creates the store of receipts: one record an event, for as long as the event. */
 export function createReceiptStore(
-  { kv, clock, findEvent }: {
+  { kv, clock, findEvent, metrics = noMetrics }: {
     kv: Deno.Kv;
     clock: Clock;
     /** Returns the event of that id out of the channel's log, or `null`. */
     findEvent: (channelId: string, id: string) => Promise<LiveEvent | null>;
+    metrics?: Metrics | undefined;
   },
 ) {
+  const drawn = metrics.counter("limelight_alerts_drawn_total", {});
   const known = createLru<KnownEvent>(MAX_KNOWN);
 
   async function eventOf(
@@ -72,11 +75,11 @@ export function createReceiptStore(
   }
 
   /** Writes what was reported of up to `MAX_EVENTS` events in one commit. */
-  function write(
+  async function write(
     channelId: string,
     events: readonly (readonly [string, readonly ReceivedReport[]])[],
   ): Promise<number> {
-    return transact({ kv, clock, keys }, async () => {
+    const { recorded, seen } = await transact({ kv, clock, keys }, async () => {
       const facts = await Promise.all(
         events.map(([id]) => eventOf(channelId, id)),
       );
@@ -92,6 +95,7 @@ export function createReceiptStore(
       ]);
       const commit = kv.atomic();
       let recorded = 0;
+      let seen = 0;
       let changes = 0;
       events.forEach(([eventId, reports], index) => {
         const fact = facts[index];
@@ -110,15 +114,16 @@ export function createReceiptStore(
         }
         if (isSame(next, entry.value)) return;
         changes++;
+        if (isSeenFirst(entry.value, next)) seen++;
         commit.check(entry, mark).set(entry.key, next, {
           expireIn: until - clock.now() + SWEEP_LATER_MS,
         });
       });
-      return changes === 0 ? { result: recorded } : {
-        commit,
-        result: recorded,
-      };
+      const result = { recorded, seen };
+      return changes === 0 ? { result } : { commit, result };
     });
+    drawn.add(seen);
+    return recorded;
   }
 
   return {

@@ -119,10 +119,8 @@ export function createSpeechService(
     } catch (error) {
       failed.set(name, true);
       const spent = error instanceof AppError && error.code === "plan_limit";
-      log[spent ? "info" : "warn"](
-        spent ? "speech_quota_used_up" : "speech_not_rendered",
-        { channelId, error },
-      );
+      if (spent) log.info("speech_quota_used_up", { channelId, error });
+      else log.warn("speech_not_rendered", { channelId, error });
       return null;
     }
   }

@@ -60,6 +60,12 @@ export function createSilenceWatch(
       });
     },
 
+    /** Returns the time since any channel last gave a sign of life, ms; `null` where none is connected. */
+    quietMs: (): number | null =>
+      heardAt.size === 0
+        ? null
+        : clock.steady() - Math.max(...heardAt.values()),
+
     /** Counts the channels that were silent at the last look, for the operator. */
     count: () => silent,
   };

@@ -6,6 +6,7 @@ import {
 } from "@/lib/clients/twitch/eventsub_socket.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { Metrics } from "@/lib/core/metrics.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { DeliveryMeta } from "@/lib/schema/platform/notifications.ts";
@@ -35,6 +36,7 @@ export interface EventSubSocketsDeps {
   accept: (body: unknown, meta: DeliveryMeta) => Promise<unknown>;
   /** A channel's own connection gave a sign of life. */
   onAlive: (channelId: string) => void;
+  metrics?: Metrics | undefined;
 }
 
 /** Address of Twitch's sockets, and what opens one. */
@@ -134,6 +136,21 @@ export function createEventSubSockets(
       },
     });
   }
+
+  deps.metrics?.gauge("limelight_twitch_connections", () => {
+    const open = [...sockets.values()].filter(({ sessionId }) =>
+      sessionId !== null
+    );
+    return [[{}, open.length]];
+  });
+  deps.metrics?.gauge(
+    "limelight_twitch_silent_channels",
+    () => [[{}, silence.count()]],
+  );
+  deps.metrics?.gauge("limelight_twitch_last_message_seconds", () => {
+    const quietMs = silence.quietMs();
+    return quietMs === null ? [] : [[{}, quietMs / 1_000]];
+  });
 
   function closeAll(): void {
     for (const socket of sockets.values()) socket.close();

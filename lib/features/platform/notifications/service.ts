@@ -2,6 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { encodeHex } from "@/lib/core/encoding.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { canonicalJson } from "@/lib/core/canonical_json.ts";
 import {
@@ -18,7 +19,9 @@ import {
   normalise,
   type Normalised,
 } from "./normalise/normalise.ts";
+import { PLATFORM } from "./normalise/draft.ts";
 import { readNotification } from "./read_notification.ts";
+import { createRefusedCount, UNKNOWN } from "./refused_count.ts";
 import type { DuplicateNotifications } from "./duplicate_notifications.ts";
 
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
@@ -36,6 +39,7 @@ export interface PlatformEventsDeps {
   onEffect(channelId: string | null, effect: Effect): Promise<void> | void;
   /** Told when a list without notifications comes: the router's sign of life. */
   onRouterAlive(): void;
+  metrics?: Metrics | undefined;
 }
 
 export type PlatformEventsService = ReturnType<
@@ -64,9 +68,17 @@ type Placed =
 
 /** Takes notifications and module events, once each, into the channels' logs. */
 export function createPlatformEventsService(
-  { events: appender, duplicates, clock, log, onEffect, onRouterAlive }:
-    PlatformEventsDeps,
+  {
+    events: appender,
+    duplicates,
+    clock,
+    log,
+    onEffect,
+    onRouterAlive,
+    metrics = noMetrics,
+  }: PlatformEventsDeps,
 ) {
+  const countRefused = createRefusedCount(metrics);
   return {
     /**
      * Takes one notification or an array, in any accepted form. Items of one
@@ -106,6 +118,7 @@ export function createPlatformEventsService(
           effects: outcome.effects,
         });
       }
+      countRefused(batch, items, PLATFORM);
       return await store(batch);
     },
 
@@ -154,6 +167,7 @@ export function createPlatformEventsService(
       const { channelId, event } = read.value;
       batch.add({ index, channelId, events: [event], effects: [] });
     }
+    countRefused(batch, items, UNKNOWN);
     return batch;
   }
 

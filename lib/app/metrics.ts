@@ -1,0 +1,137 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { OpenMetricsContentType } from "prom-client";
+import {
+  type ExportedMetrics,
+  type FigureName,
+  type GaugeValues,
+  type MetricDefinition,
+  METRICS,
+} from "@/lib/core/metrics.ts";
+import { createLines, Measured, Tally } from "./metric_lines.ts";
+
+/** Lines of one metric, as they are made. */
+interface Lines<Line> {
+  lineOf(labels: Readonly<Record<string, string>>): Line;
+  made: readonly { labels: Readonly<Record<string, string>>; line: Line }[];
+}
+
+/** A histogram of the library that tells what our lines have measured. */
+class HistogramOfLines extends Histogram {
+  readonly #about: Readonly<{ name: string; help: string }>;
+  readonly #lines: Lines<Measured>;
+
+  constructor(
+    config: ConstructorParameters<typeof Histogram>[0],
+    lines: Lines<Measured>,
+  ) {
+    super(config);
+    this.#about = { name: config.name, help: config.help };
+    this.#lines = lines;
+  }
+
+  /** Returns what the library writes of it. */
+  getForPromString() {
+    const { name } = this.#about;
+    const values = this.#lines.made.flatMap(({ labels, line }) => {
+      const { bounds, counts, sum, count } = line;
+      let within = 0;
+      const buckets = [...bounds, "+Inf"].map((bound, at) => {
+        within += counts[at] ?? 0;
+        const le = String(bound);
+        return {
+          metricName: `${name}_bucket`,
+          labels: { le, ...labels },
+          value: within,
+        };
+      });
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels, value: sum },
+        { metricName: `${name}_count`, labels, value: count },
+      ];
+    });
+    return Promise.resolve({ ...this.#about, type: "histogram", values });
+  }
+}
+
+/**
+ * Creates the metrics of `lib/core/metrics.ts`, each registered once, for
+ * programs that read them as OpenMetrics text. What is counted and measured
+ * stands in lines of ours, which the library reads when it is asked: its own
+ * sort and join the labels at each call.
+ */
+export function createMetrics(): ExportedMetrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const tallies = new Map<string, Lines<Tally>>();
+  const measured = new Map<string, Lines<Measured>>();
+  const gauges = new Map<string, (() => GaugeValues<FigureName<"gauge">>)[]>();
+
+  function registerCounter(
+    config: ConstructorParameters<typeof Counter>[0],
+    lines: Lines<Tally>,
+  ): void {
+    tallies.set(config.name, lines);
+    new Counter({
+      ...config,
+      collect() {
+        this.reset();
+        for (const { labels, line } of lines.made) this.inc(labels, line.value);
+      },
+    });
+  }
+
+  function registerGauge(config: ConstructorParameters<typeof Gauge>[0]): void {
+    const reads: (() => GaugeValues<FigureName<"gauge">>)[] = [];
+    gauges.set(config.name, reads);
+    new Gauge({
+      ...config,
+      collect() {
+        this.reset();
+        for (const read of reads) {
+          for (const [labels, value] of read()) this.inc(labels, value);
+        }
+      },
+    });
+  }
+
+  function register(name: string, metric: MetricDefinition): void {
+    const { help, labels } = metric;
+    const config = {
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+    };
+    switch (metric.type) {
+      case "counter":
+        return registerCounter(config, createLines(labels, () => new Tally()));
+      case "gauge":
+        return registerGauge(config);
+      case "histogram": {
+        const { buckets } = metric;
+        const lines = createLines(labels, () => new Measured(buckets));
+        measured.set(name, lines);
+        new HistogramOfLines(config, lines);
+      }
+    }
+  }
+  for (const [name, metric] of Object.entries(METRICS)) register(name, metric);
+
+  /** Returns what is kept of a metric. Throws for one that is of another type. */
+  function kept<T>(all: ReadonlyMap<string, T>, name: string): T {
+    const found = all.get(name);
+    if (found === undefined) throw new TypeError(`There is no metric ${name}`);
+    return found;
+  }
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    counter: (name, labels) => kept(tallies, name).lineOf(labels),
+    histogram: (name, labels) => kept(measured, name).lineOf(labels),
+    gauge(name, read) {
+      kept(gauges, name).push(read);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Makes a release, as docs/releasing.md tells it:
+ *
+ * - `deno task release 1.2.0` sets the version in the tree and gives the
+ *   changes of the changelog its name and date;
+ * - `deno task release` packages the tree, and writes its archive, its bill of
+ *   materials (CycloneDX) and their checksums into `release/`.
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "@/lib/core/clock.ts";
+import { encodeHex } from "@/lib/core/encoding.ts";
+import { writeLine } from "@/lib/core/log.ts";
+import { billOfMaterials } from "./release/bill_of_materials.ts";
+import { isLater, withRelease, withVersion } from "./release/versions.ts";
+import type { Lock } from "./start_lock.ts";
+import { readProjectConfig } from "./tree_copy.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const FOLDER = join(ROOT, "release");
+const CHANGELOG = join(ROOT, "CHANGELOG.md");
+
+async function run(program: string, ...args: string[]): Promise<void> {
+  const { code } = await new Deno.Command(program, { args, cwd: ROOT })
+    .spawn().status;
+  if (code !== 0) throw new Error(`Cannot release: ${program} failed`);
+}
+
+/** Changes a text file. */
+async function rewrite(
+  path: string,
+  change: (text: string) => string,
+): Promise<void> {
+  await Deno.writeTextFile(path, change(await Deno.readTextFile(path)));
+}
+
+async function currentVersion(): Promise<string> {
+  return String((await readProjectConfig(ROOT)).version);
+}
+
+/** Sets the version in every `deno.json` of the tree, and names the changes of the changelog after it. */
+async function setVersion(next: string): Promise<void> {
+  const before = await currentVersion();
+  if (!isLater(next, before)) {
+    throw new Error(
+      `Cannot release ${next}: it is no version later than ${before}`,
+    );
+  }
+  const [day = ""] = new Date(systemClock.now()).toISOString().split("T");
+  await rewrite(CHANGELOG, (text) => withRelease(text, next, day));
+  const { workspace } = await readProjectConfig(ROOT);
+  const members = Array.isArray(workspace) ? workspace.map(String) : [];
+  for (const folder of ["", ...members]) {
+    const path = join(ROOT, folder, "deno.json");
+    await rewrite(path, (text) => withVersion(text, next));
+  }
+  writeLine(
+    `The tree is version ${next}. Look at it, commit it, tag it v${next}, and run deno task release.`,
+  );
+}
+
+async function checksumOf(path: string): Promise<string> {
+  const bytes = await Deno.readFile(path);
+  return encodeHex(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)),
+  );
+}
+
+/** Makes what is published of the version that the tree has. */
+async function makeRelease(): Promise<void> {
+  const version = await currentVersion();
+  const name = `limelight-${version}`;
+  const folder = join(FOLDER, name);
+  await Deno.mkdir(FOLDER, { recursive: true });
+  await run(Deno.execPath(), "task", "package", "--vendor", folder);
+  const lock: Lock = JSON.parse(
+    await Deno.readTextFile(join(folder, "deno.lock")),
+  );
+  const bill = `${name}.cdx.json`;
+  await Deno.writeTextFile(
+    join(FOLDER, bill),
+    `${JSON.stringify(billOfMaterials(lock, version), null, 2)}\n`,
+  );
+  const archive = `${name}.tar.gz`;
+  const sorted = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner"];
+  await run(
+    "tar",
+    ...sorted,
+    "-C",
+    FOLDER,
+    "-czf",
+    join(FOLDER, archive),
+    name,
+  );
+  const sums = await Promise.all(
+    [archive, bill].map(async (file) =>
+      `${await checksumOf(join(FOLDER, file))}  ${file}\n`
+    ),
+  );
+  await Deno.writeTextFile(join(FOLDER, "SHA256SUMS"), sums.join(""));
+  writeLine(`Release ${version} is in ${FOLDER}`);
+}
+
+if (import.meta.main) {
+  const [next] = Deno.args;
+  await (next === undefined ? makeRelease() : setVersion(next));
+}

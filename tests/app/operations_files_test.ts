@@ -1,0 +1,57 @@
+import { assert, assertEquals } from "@std/assert";
+import { METRICS } from "@/lib/core/metrics.ts";
+import { withMetrics } from "@/scripts/metrics_doc.ts";
+
+const FOLDER = "docs/operations";
+const NAME = /\b(?:limelight|process)_[a-z_]+\b/g;
+
+/** Names under which the metrics' lines are asked for. */
+const LINES: ReadonlySet<string> = new Set(
+  Object.entries(METRICS).flatMap(([name, { type }]) =>
+    type === "histogram"
+      ? ["_bucket", "_sum", "_count"].map((end) => name + end)
+      : [name]
+  ),
+);
+
+/** Returns the names of metrics in a text that no process tells. */
+const unknownIn = (text: string): string[] =>
+  [...text.matchAll(NAME)].map(([name]) => name)
+    .filter((name) => !LINES.has(name));
+
+Deno.test("the page of metrics is current", async () => {
+  const page = await Deno.readTextFile(`${FOLDER}/metrics.md`);
+  const words = (text: string) => text.replace(/[\s|-]+/g, " ");
+  assertEquals(
+    words(page),
+    words(withMetrics(page)),
+    "run: deno run -A scripts/metrics_doc.ts",
+  );
+});
+
+Deno.test("the dashboard asks for metrics that exist, and for each of them", async () => {
+  const text = await Deno.readTextFile(`${FOLDER}/dashboard.json`);
+  const { panels }: {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  } = JSON.parse(text);
+  const asked = panels.flatMap(({ targets = [] }) =>
+    targets.map(({ expr }) => expr)
+  );
+  assertEquals(asked.flatMap(unknownIn), []);
+  const all = asked.join("\n");
+  const missing = Object.keys(METRICS).filter((name) => !all.includes(name));
+  assertEquals(missing, []);
+});
+
+Deno.test("each alert rule asks for metrics that exist, and says what to do", async () => {
+  const text = await Deno.readTextFile(`${FOLDER}/alerts.yml`);
+  const rules = text.split(/^ {6}- alert: /m).slice(1);
+  assert(rules.length >= 10);
+  for (const rule of rules) {
+    const [name = ""] = rule.split("\n");
+    const [, expr = ""] = /^ {8}expr: (.*)$/m.exec(rule) ?? [];
+    assert(expr !== "", name);
+    assertEquals(unknownIn(expr), [], name);
+    assert(/^ {10}todo: \S.{20}/m.test(rule), `${name} says not what to do`);
+  }
+});

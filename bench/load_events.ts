@@ -18,7 +18,8 @@ export function loadEvent(run: string, number: number): NewEvent<"tip"> {
     platform: "tips",
     test: false,
     act: `tip:load:${run}:${name}`,
-    actor: { id: name, login: `user_${name}`, name: `User_${name}` },
+    // As the service keeps ids of such a platform: the length must stay the same.
+    actor: { id: `tips:${name}`, login: `user_${name}`, name: `User_${name}` },
     data: {
       amount: { amountMinor: 100, currency: "EUR" },
       baseAmount: null,

@@ -11,7 +11,12 @@ import {
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { anItem } from "@/tests/studio/editor/items.ts";
-import { answerLost, inTrouble, openTabs } from "./draft_rig.ts";
+import {
+  answerLost,
+  carriedOutInTrouble,
+  inTrouble,
+  openTabs,
+} from "./draft_rig.ts";
 import { makeScene, openScene, sent, storedScene } from "./scene_draft_user.ts";
 
 async function openTwo(...names: string[]) {
@@ -162,6 +167,19 @@ async function putCustoms(
     select: ["new_1", "new_2"],
   });
 }
+
+Deno.test("custom widgets whose save lost its answer are on the scene once, whatever is sent next", async () => {
+  await using tabs = await openTwo("Clock");
+  const { mine, stored, faults } = tabs;
+  await putCustoms(tabs);
+  faults.push(carriedOutInTrouble);
+  await mine.saving.save();
+  assertEquals(mine.saving.state.peek(), "waiting");
+  takeOff(mine, "Clock");
+  await mine.saving.save();
+  assertEquals(mine.saving.state.peek(), "saved");
+  assertEquals((await stored()).length, 2);
+});
 
 Deno.test("custom widgets have the service's ids once they are saved, in the selection and in Undo too", async () => {
   await using tabs = await openTwo();

@@ -138,6 +138,10 @@ export const EDITOR_MESSAGES = {
     isolating`Somebody took ${of(names)} off the scene meanwhile`,
   conflict: (name: string, field: keyof typeof FIELDS) =>
     isolating`${name}: somebody changed its ${FIELDS[field]} too.`,
+  conflicts: (names: readonly string[], values: number) =>
+    isolating`Somebody changed ${values} values of ${
+      of(names)
+    } too. Your answer holds for all of them.`,
   grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
   ungrouped: (names: readonly string[]) => isolating`Ungroup ${of(names)}`,
   copied: (names: readonly string[]) => isolating`Copied: ${of(names)}`,

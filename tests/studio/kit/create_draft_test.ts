@@ -90,6 +90,32 @@ Deno.test("an act over an old version is not done again before what is stored wa
   assertEquals([tries, code], [1, "stale"]);
 });
 
+Deno.test("a read that failed and then went well leaves no failure behind, so that changes that are held go out", async () => {
+  const isLive = signal(true);
+  let isAway = true;
+  const written: string[] = [];
+  const draft = createDraft<Note>({
+    loaded: { value: { text: "" }, version: "1" },
+    read: () =>
+      isAway ? Promise.reject(inTrouble()) : answered({ text: "" }, 1),
+    write: (next) => (written.push(next.text), answered(next, 2)),
+    nameOf: (paths) => paths.join(),
+    holds: () => isLive.value,
+    restMs: 0,
+  });
+  const leave = draft.follow();
+  draft.change({ text: "Mine" }, "");
+  await draft.refresh();
+  assertEquals(draft.failure.peek()?.status, 503);
+  isAway = false;
+  await draft.refresh();
+  assertEquals(draft.failure.peek(), null);
+  isLive.value = false;
+  await new Promise<void>((go) => setTimeout(go));
+  assertEquals(written, ["Mine"]);
+  leave();
+});
+
 Deno.test("a page that was left saves nothing by itself any more", async () => {
   const timers = new Map<number, number>();
   const { setTimeout, clearTimeout } = globalThis;

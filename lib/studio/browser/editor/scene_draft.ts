@@ -168,15 +168,15 @@ export function createSceneDraft(
       }
       keepSelected();
     },
-    nameOf: (paths, scene) =>
-      words.widgets([
-        ...new Set(paths.map((path) => itemAt(path, scene)?.name ?? "")),
-      ]),
+    nameOf: (paths, scene) => words.widgets(namesAt(paths, scene)),
     ask: (sides) =>
       new Promise((resolve) => {
-        const { ours, both: [at = ""] } = sides();
+        const { ours, both } = sides();
+        const [at = "", ...more] = both;
         question.value = {
-          text: words.conflict(itemAt(at, ours)?.name ?? "", fieldAt(at)),
+          text: more.length === 0
+            ? words.conflict(itemAt(at, ours)?.name ?? "", fieldAt(at))
+            : words.conflicts(namesAt(both, ours), both.length),
           answer(keepsOurs) {
             question.value = null;
             const { ours, theirs } = sides();
@@ -267,6 +267,10 @@ function takeOverEarlier(from: string, to: string): void {
 
 const itemAt = (path: string, scene: SceneDocument): EditorItem | undefined =>
   scene[path.split(".")[0] ?? ""];
+
+const namesAt = (paths: readonly string[], scene: SceneDocument): string[] => [
+  ...new Set(paths.map((path) => itemAt(path, scene)?.name ?? "")),
+];
 
 const fieldAt = (path: string) =>
   (path.split(".").at(-1) ?? "name") as keyof Placement | "name";

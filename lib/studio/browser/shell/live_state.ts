@@ -11,23 +11,29 @@ export const isStreamRequested = signal(false);
 /** Time after which nobody is waited for who could say whether the channel streams, ms. */
 const MAX_UNSURE_MS = 8_000;
 
+/** Time at which nobody is waited for any more, ms of the page's clock. */
+let sureAt: number | null = null;
+
 /**
  * Calls `run` once the page has asked whether the channel streams, at once where
- * it has. Without a connection nobody answers: then it is called after eight
- * seconds, so that work is not kept from being saved. The answer ends the wait.
+ * it has. Without a connection nobody answers: then it is called eight seconds
+ * after the first wait began, so that work is not kept from being saved. The
+ * answer ends the wait.
  */
 export function whenStreamRequested(run: () => void): () => void {
   if (isStreamRequested.peek()) {
     run();
     return () => {};
   }
+  sureAt ??= performance.now() + MAX_UNSURE_MS;
   const unsure = setTimeout(
     () => isStreamRequested.value = true,
-    MAX_UNSURE_MS,
+    Math.max(0, sureAt - performance.now()),
   );
   const stop = isStreamRequested.subscribe((asked) => {
     if (!asked) return;
     clearTimeout(unsure);
+    sureAt = null;
     run();
   });
   return () => {

@@ -87,12 +87,18 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
 
   /** Returns whether what stood when it began is stored. */
   async function saveNow(isAsked: boolean): Promise<boolean> {
-    if (isClean.peek()) return true;
+    if (isClean.peek()) {
+      if (isUnanswered(failure.peek())) await refresh();
+      return true;
+    }
     if (!isReady()) return false;
     let isStored = false;
     isSaving.value = true;
     try {
       for (let merges = 0; !isClean.peek();) {
+        // What became of a state without an answer is known before more is sent.
+        if (unanswered.length > 0) await readAnew();
+        if (isClean.peek()) break;
         const done = await writeOnce(value.peek(), merges === MAX_MERGES);
         isStored = done === "whole";
         if (isStored) break;
@@ -202,10 +208,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     const others = sides().theirs;
     // Undo goes back to theirs, not to what stood before both.
     history.value = clashes && !isSame(taken, others)
-      ? recordChange(history.peek(), others, taken, {
-        key: null,
-        at: 0,
-      })
+      ? recordChange(history.peek(), others, taken, { key: null, at: 0 })
       : endAct(history.peek());
     value.value = taken;
     saved.value = theirs;
@@ -265,6 +268,8 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     let isNews: boolean | null = null;
     try {
       isNews = await readAnew();
+      // What could not be read before is no failure of a save.
+      if (isUnanswered(failure.peek())) failure.value = null;
     } catch (error) {
       refuse(error);
     } finally {
@@ -300,12 +305,6 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
         }
       }
     });
-  }
-
-  /** Keeps what was done, and what is not saved yet, in the tab. */
-  function keep(key: string): void {
-    flush();
-    keepInTab(key, saved.peek(), value.peek(), history.peek());
   }
 
   return {
@@ -371,7 +370,11 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     follow(): () => void {
       timer.isOff = false;
       void alone(restore);
-      const onHide = () => keepAs === undefined ? undefined : keep(keepAs);
+      const onHide = () => {
+        if (keepAs === undefined) return;
+        flush();
+        keepInTab(keepAs, saved.peek(), value.peek(), history.peek());
+      };
       addEventListener("pagehide", onHide);
       // A closed tab keeps nothing.
       const unguard = guardLeave(() =>

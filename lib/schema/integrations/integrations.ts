@@ -38,6 +38,12 @@ export interface StoredIntegration {
   former: { keyHash: string; until: number } | null;
   /** Time of being switched on again: payments from before are not taken; absent until then. */
   takesFrom?: number;
+  /**
+   * Time at which the streamer last changed a value, the account or the address,
+   * or said that a refusal was seen: refusals from before call for no attention;
+   * absent until then.
+   */
+  mendedAt?: number;
   createdAt: number;
   updatedAt: number;
 }
@@ -71,7 +77,7 @@ const IntegrationState = z.enum([
   "waiting",
   "ready",
 ]).describe(
-  "`incomplete`: a value that the provider shows is missing; `attention`: a delivery was not understood, the last one was refused, or the provider refused the connection; `waiting`: nothing came yet",
+  "`incomplete`: a value that the provider shows is missing; `attention`: a delivery was not understood, the last one was refused and nothing was mended since, or the provider refused the connection; `waiting`: nothing came yet",
 );
 
 /** An integration as the dashboard sees it: neither secrets nor the address. */
@@ -94,6 +100,9 @@ export const Integration = z.object({
     "`null` where the provider posts, and before the first attempt",
   ),
   lastDelivery: IntegrationDelivery.nullable(),
+  addressId: z.string().nullable().describe(
+    "Changes with the address and gives nothing of it away; `null` where the provider posts nothing",
+  ),
   formerAddressUntil: z.iso.datetime().nullable()
     .describe("The replaced address works until then"),
   createdAt: z.iso.datetime(),

@@ -6,12 +6,14 @@ import { TextField } from "@/lib/studio/ui/Field.tsx";
 
 /** Asks for a new name. `save` resolves with whether it was taken. */
 export function NameDialog(
-  { title, label, act, name, save, onClose }: {
+  { title, label, act, name, maxLength = 80, save, onClose }: {
     title: string;
     label: string;
     act: string;
     /** Present name; `null` while nothing is asked. */
     name: string | null;
+    /** Most characters that a name may have. */
+    maxLength?: number;
     save: (name: string) => Promise<boolean>;
     onClose: () => void;
   },
@@ -40,7 +42,7 @@ export function NameDialog(
           id="name-dialog"
           label={label}
           required
-          maxLength={80}
+          maxLength={maxLength}
           value={text.value}
           onInput={({ currentTarget }) => text.value = currentTarget.value}
         />

@@ -10,8 +10,7 @@ const MASK = "••••••••••••••••";
 
 /**
  * Draws a secret that can be copied without being shown, and shown for 30 s or
- * until the window is left. `read` fetches it when it is needed: no page holds
- * it before.
+ * until the window is left. `read` gives it when it is needed.
  */
 export function SecretField(
   { label, read, readOnly }: {

@@ -94,12 +94,13 @@ export const INTEGRATION_MESSAGES = {
   account: (account: string) =>
     isolating`Bound to the account ${account}: deliveries of others are refused.`,
   takeNext: "Take the next account instead",
-  accountTaken: "The next delivery binds its account",
+  accountTaken: "The account of the next delivery is taken",
   secretKept: "It is stored and never shown again. Leave it empty to keep it.",
   secretStored: "Stored",
+  nothingChanged: "Nothing was changed",
   saveValues: "Save what you entered",
   valuesSaved: (name: string) => isolating`Saved for ${name}`,
-  wrongForm: (title: string) => `Must be as ${title} shows it`,
+  wrongForm: (title: string) => `Copy it exactly as ${title} shows it`,
 
   replaceTitle: (name: string) => isolating`Replace the address of ${name}?`,
   replaceText:
@@ -112,20 +113,23 @@ export const INTEGRATION_MESSAGES = {
     ["24", "24 hours more"],
   ],
   replaced: (name: string) => isolating`${name} has a new address`,
+  maybeReplaced: (name: string) =>
+    isolating`The address of ${name} may have been replaced: wait before you replace it again.`,
 
   deliveriesLede:
     "The last 50, newest first. None holds a name, a mail address or what the service sent.",
+  reading: "Reading…",
   noDeliveries: "Nothing came yet",
   noDeliveriesText:
     "Press the test button at the service, or wait for the first payment.",
-  columns: ["When", "What", "Became", "Why"],
+  columns: ["When", "What", "Result", "Why"],
   outcomes: {
     accepted: "Accepted",
     duplicate: "Known already",
     ignored: "Ignored",
     refused: "Refused",
   } satisfies Record<IntegrationDelivery["outcome"], string>,
-  /** Clauses after "refused:" or "Ignored,". */
+  /** Clauses after "refused:" or "ignored,". */
   reasons: {
     off: "the integration was off",
     no_act: "it tells of no new money",

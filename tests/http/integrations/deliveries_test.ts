@@ -96,6 +96,30 @@ for (const [what, options, code] of REFUSED) {
   });
 }
 
+Deno.test("a refused delivery calls for attention until it is mended or seen, and no new name calms it", async () => {
+  await using rig = await startIntegrated();
+  const { app, session, id, path } = rig;
+  /** Lets a minute pass, changes the integration, and answers its state. */
+  const stateAfter = async (body: unknown) => {
+    await app.clock.advance(MINUTE_MS);
+    const res = await app.request(`${LIST}/${id}`, {
+      method: "PATCH",
+      session,
+      body,
+    });
+    return (await res.json()).state;
+  };
+  const mends = [{ values: { secret: other } }, { attention: null }];
+  for (const mend of mends) {
+    const res = await deliver(app, path, tip("shop:1"), { at: 1_000_000 });
+    assertEquals(res.status, 401);
+    await res.body?.cancel();
+    assertEquals(await stateAfter({ name: "Shop" }), "attention");
+    assertEquals(await stateAfter(mend), "ready");
+    await app.clock.advance(MINUTE_MS);
+  }
+});
+
 /** Signed deliveries that are no event. */
 const NOT_UNDERSTOOD: [what: string, body: unknown][] = [
   ["no JSON", "hello"],

@@ -172,7 +172,12 @@ Deno.test("a replaced address works for the hours that were given", async () => 
   for (const odd of [-1, 25, 1.5, "1", null]) {
     assertEquals((await rotate(odd)).status, 422);
   }
+  const read = async () =>
+    await (await app.get(`${LIST}/${id}`, { session })).json();
+  const first = await read();
   const second = await (await rotate(2)).json();
+  assert(second.addressId !== first.addressId, "it has another address");
+  assertEquals((await read()).addressId, second.addressId);
   assertMatch(second.formerAddressUntil, /^\d{4}-/);
   const secondPath = new URL(second.address).pathname;
   assertEquals((await deliver(app, path, tip("1"))).status, 200);

@@ -64,21 +64,24 @@ Deno.test("a card says the state of its integration, and what the streamer does 
   );
   // Connected once is not connected now.
   assertEquals(said({ connection: connection("waiting", "it was closed") }), [
-    "warn",
+    "plain",
     "Connection lost",
     "The connection is lost: it was closed. Limelight tries again by itself.",
   ]);
 });
 
-Deno.test("a card that calls for attention says why: what was not understood first, then what was refused", () => {
+Deno.test("a card that calls for attention says why: what was not understood, and what was refused", () => {
   const refused = delivery({ outcome: "refused", code: "wrong_signature" });
   const attention = { since: AT, reason: "the amount is none" };
-  const [, , first] = said({
+  const [, , both] = said({
     state: "attention",
     attention,
     lastDelivery: refused,
   });
-  assertMatch(`${first}`, /not understood, .* missing: the amount is none\.$/);
+  assertMatch(
+    `${both}`,
+    /not understood, .* missing: the amount is none\. The last .* refused: it was not/,
+  );
   assertEquals(
     said({ state: "attention", lastDelivery: refused }).at(-1),
     "The last delivery was refused: it was not signed with the secret that you entered.",
@@ -102,10 +105,15 @@ Deno.test("a delivery is said in one line", () => {
   );
   assertEquals(
     text({ outcome: "ignored", code: "no_act", reason: "Ko-fi says no sum" }),
-    "Ignored, Ko-fi says no sum",
+    "Ignored: Ko-fi says no sum",
   );
   assertEquals(
     text({ outcome: "ignored", code: "not_understood", reason: "no amount" }),
-    "Ignored, it was not understood: no amount",
+    "Ignored: it was not understood: no amount",
+  );
+  assertEquals(text({ test: true }), "A test: accepted");
+  assertEquals(
+    text({ kinds: ["tip"], outcome: "ignored", code: "off" }),
+    "Tip: ignored, the integration was off",
   );
 });

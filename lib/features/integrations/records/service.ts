@@ -241,6 +241,9 @@ export function createIntegrationService(
       );
       assertValues(provider, kept);
       const added = await stored(provider, kept);
+      const { account, attention } = patch;
+      const isMended = Object.keys(given).length > 0 || account === null ||
+        attention === null;
       const without = (values: Record<string, string>) =>
         Object.fromEntries(
           Object.entries(values).filter(([key]) => !Object.hasOwn(given, key)),
@@ -250,10 +253,10 @@ export function createIntegrationService(
         name: patch.name ?? before.name,
         enabled: patch.enabled ?? before.enabled,
         ...(patch.enabled && !before.enabled ? { takesFrom: clock.now() } : {}),
+        ...(isMended ? { mendedAt: clock.now() } : {}),
         values: { ...without(before.values), ...added.values },
         sealed: { ...without(before.sealed), ...added.sealed },
       }), precondition);
-      const { account, attention } = patch;
       if (account === null || attention === null) {
         await deliveries.forget(channelId, id, {
           ...(account === null ? { account } : {}),
@@ -288,6 +291,7 @@ export function createIntegrationService(
         former: overlapHours > 0 && stored.keyHash !== null
           ? { keyHash: stored.keyHash, until }
           : null,
+        mendedAt: clock.now(),
       }));
       return { ...await view(channelId, value), address: address.url };
     },

@@ -8,6 +8,9 @@ import type {
 } from "@/lib/schema/integrations/integrations.ts";
 import { lacksValues } from "./values.ts";
 
+/** Characters of an address's hash that tell it from the one before it. */
+const ADDRESS_ID_LENGTH = 8;
+
 /** Facts about an integration beside its settings. */
 interface Found extends StoredFindings {
   lastDelivery: IntegrationDelivery | null;
@@ -40,6 +43,7 @@ export function viewOf(
       nextAt: connection.nextAt === null ? null : toIso(connection.nextAt),
     },
     lastDelivery,
+    addressId: integration.keyHash?.slice(0, ADDRESS_ID_LENGTH) ?? null,
     formerAddressUntil: former && former.until > now
       ? toIso(former.until)
       : null,
@@ -55,8 +59,10 @@ function stateOf(
 ): Integration["state"] {
   if (!integration.enabled) return "off";
   if (lacksValues(integration)) return "incomplete";
+  const { mendedAt = 0 } = integration;
   const isRefused = connection?.state === "refused" ||
-    lastDelivery?.outcome === "refused";
+    (lastDelivery?.outcome === "refused" &&
+      Date.parse(lastDelivery.at) > mendedAt);
   if (attention || isRefused) return "attention";
   const isReady = lastDelivery !== null || connection?.state === "connected";
   return isReady ? "ready" : "waiting";

@@ -63,10 +63,10 @@ export function ConnectSteps(facts: ConnectFacts) {
 function AddressPart({ store, integration, replace }: ConnectFacts) {
   const { id, name, formerAddressUntil } = integration;
   const { readOnly } = store;
-  const address = store.addresses.value.get(id);
+  const address = store.addressOf(integration);
   return (
-    <div class="stack">
-      {address === undefined
+    <div class="stack" id={`address-${id}`} tabIndex={-1}>
+      {address === null
         ? (
           <div class="row">
             <p class="itg-text dim">

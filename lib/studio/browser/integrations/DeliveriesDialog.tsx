@@ -9,7 +9,7 @@ import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { whatText, whyText } from "./integration_words.ts";
+import { capitalized, whatText, whyText } from "./integration_words.ts";
 import type { IntegrationsStore } from "./integrations_store.ts";
 
 /** Draws the last deliveries of an integration, and follows them while it is open. */
@@ -49,6 +49,7 @@ export function DeliveriesDialog(
       onClose={onClose}
     >
       <p class="dim">{words.deliveriesLede}</p>
+      {items === null && <p class="dim" role="status">{words.reading}</p>}
       {items?.length === 0 && (
         <EmptyState icon="list" title={words.noDeliveries}>
           {words.noDeliveriesText}
@@ -64,7 +65,7 @@ export function DeliveriesDialog(
               <time key="at" dateTime={delivery.at}>
                 {dayAndTime(delivery.at)}
               </time>,
-              whatText(delivery, store.kindNames) || words.nothing,
+              capitalized(whatText(delivery, store.kindNames)) || words.nothing,
               words.outcomes[delivery.outcome],
               capitalized(whyText(delivery)) || words.nothing,
             ],
@@ -74,6 +75,3 @@ export function DeliveriesDialog(
     </Dialog>
   );
 }
-
-const capitalized = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -26,6 +26,9 @@ export function IntegrationCard(
   const provider = store.providerOf(integration);
   const { title, samples, way } = provider;
   const state = stateWords(integration, provider);
+  // A delivery is over once the streamer has seen it; a refused connection is not.
+  const isToBeSeen = integration.state === "attention" &&
+    (integration.attention !== null || lastDelivery?.outcome === "refused");
   // Only at first: it must not close on those who are at it.
   const [isUnfinished] = useState(
     integration.state === "incomplete" || integration.state === "waiting",
@@ -76,8 +79,8 @@ export function IntegrationCard(
       </div>
       {state.why !== null && (
         <Notice
-          tone="warn"
-          action={integration.attention && (
+          tone={state.tone}
+          action={isToBeSeen && (
             <Button
               size="small"
               disabled={readOnly}

@@ -40,6 +40,15 @@ export function IntegrationsRoom(props: IntegrationsProps) {
     document.getElementById(`name-${added.value}`)?.focus();
     added.value = null;
   }, [isAdding.value]);
+  /** One whose address was just replaced: the only copy of the new one must not stay in a closed part. */
+  const replaced = useSignal<string | null>(null);
+  useEffect(() => {
+    if (opened.value !== null || replaced.value === null) return;
+    const part = document.getElementById(`address-${replaced.value}`);
+    part?.closest("details")?.setAttribute("open", "");
+    part?.focus();
+    replaced.value = null;
+  }, [opened.value, replaced.value]);
   useEffect(() =>
     addActions([{
       id: "integrations.add",
@@ -97,6 +106,7 @@ export function IntegrationsRoom(props: IntegrationsProps) {
       <NameDialog
         title={words.renameTitle}
         label={words.name}
+        maxLength={60}
         act={words.save}
         name={renamed?.name ?? null}
         save={async (name) => !!renamed && await acts.rename(renamed, name)}
@@ -104,7 +114,11 @@ export function IntegrationsRoom(props: IntegrationsProps) {
       />
       <ReplaceDialog
         integration={shown("replace")}
-        rotate={acts.rotate}
+        rotate={async (of, overlapHours) => {
+          const isDone = await acts.rotate(of, overlapHours);
+          if (isDone) replaced.value = of.id;
+          return isDone;
+        }}
         onClose={close}
       />
       <DeliveriesDialog

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import type { Integration } from "@/lib/schema/integrations/integrations.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { SelectField } from "@/lib/studio/ui/Field.tsx";
@@ -16,6 +17,10 @@ export function ReplaceDialog(
 ) {
   const hours = useSignal("1");
   const busy = useSignal(false);
+  // The choice for one is none for the next: an address must not end unasked.
+  useLayoutEffect(() => {
+    hours.value = "1";
+  }, [integration?.id]);
 
   async function submit(event: Event) {
     event.preventDefault();

@@ -1,9 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type {
   Integration,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
 import type { ProviderField } from "@/lib/schema/integrations/providers.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { SECRET_MESSAGES } from "@/lib/studio/messages/secret.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
@@ -44,20 +47,31 @@ export function ValuesForm(
   const wrong = useSignal<readonly string[]>([]);
   const busy = useSignal(false);
   const { id, values, secrets } = integration;
+  const latest = useRef(integration);
+  latest.current = integration;
+  useGuardLeave(() =>
+    changesOf(provider, latest.current, typed.peek()).length > 0
+  );
 
   async function save(event: Event) {
     event.preventDefault();
-    const changes = changesOf(provider, integration, typed.value);
+    const sent = typed.value;
+    const changes = changesOf(provider, integration, sent);
     wrong.value = changes.filter(([field, value]) => !fits(field, value))
       .map(([{ key }]) => key);
-    if (changes.length === 0 || wrong.value.length > 0) return;
+    if (changes.length === 0) return toast(words.nothingChanged);
+    if (wrong.value.length > 0) return;
     busy.value = true;
     const saved = await acts.saveValues(
       integration,
       Object.fromEntries(changes.map(([{ key }, value]) => [key, value])),
     );
     busy.value = false;
-    if (saved) typed.value = {};
+    if (!saved) return;
+    // What was typed meanwhile stays.
+    typed.value = Object.fromEntries(
+      Object.entries(typed.value).filter(([key, text]) => text !== sent[key]),
+    );
   }
 
   return (
@@ -77,9 +91,11 @@ export function ValuesForm(
             placeholder={isStored
               ? readOnly ? SECRET_MESSAGES.hidden : words.secretStored
               : undefined}
-            autocomplete="off"
+            // Browsers fill stored passwords in, except where a new one is chosen.
+            autocomplete={secret ? "new-password" : "off"}
+            data-1p-ignore
+            data-lpignore="true"
             spellcheck={false}
-            maxLength={2_000}
             readOnly={readOnly}
             value={typed.value[key] ?? values[key] ?? ""}
             onInput={({ currentTarget }) => {

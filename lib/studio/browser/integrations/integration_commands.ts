@@ -4,8 +4,10 @@ import type {
   IntegrationPatch,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
+import { isUnanswered } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import type { IntegrationsStore } from "./integrations_store.ts";
@@ -19,10 +21,7 @@ export function integrationCommands(store: IntegrationsStore) {
   /** Shows one whose address was just made, and keeps the address for as long as the page is open. */
   function takeMade({ address, ...made }: IntegrationMade): Integration {
     store.put(made);
-    if (address !== null) {
-      store.addresses.value = new Map(store.addresses.peek())
-        .set(made.id, address);
-    }
+    if (address !== null) store.keepAddress(made, address);
     return made;
   }
 
@@ -81,7 +80,7 @@ export function integrationCommands(store: IntegrationsStore) {
     noteSeen: ({ id }: Named) =>
       change(id, { attention: null }, () => words.noted),
 
-    /** Lets the next delivery bind its account. */
+    /** Takes the account of the next delivery instead. */
     takeNextAccount: ({ id }: Named) =>
       change(id, { account: null }, () => words.accountTaken),
 
@@ -96,12 +95,23 @@ export function integrationCommands(store: IntegrationsStore) {
       ),
 
     /** Replaces the address; the one before works for some hours more. */
-    rotate: async ({ id }: Named, overlapHours: number): Promise<boolean> =>
+    rotate: async (
+      { id, name }: Named,
+      overlapHours: number,
+    ): Promise<boolean> =>
       null !== await runCommand(
-        async () =>
-          takeMade(
-            (await api.post(`${pathOf(id)}/rotate`, { overlapHours })).data,
-          ),
+        async () => {
+          try {
+            const path = `${pathOf(id)}/rotate` as const;
+            return takeMade((await api.post(path, { overlapHours })).data);
+          } catch (error) {
+            // A second replacement would end the address that still works.
+            if (isUnanswered(error)) {
+              toast(words.maybeReplaced(name), { tone: "bad" });
+            }
+            throw error;
+          }
+        },
         ({ name }) => ({ text: words.replaced(name) }),
         store.readSoon,
       ),

@@ -55,7 +55,7 @@ export function stateWords(
   }
   if (connection?.state === "waiting") {
     const why = words.lost(connection.reason);
-    return { tone: "warn", name: states.lost, why };
+    return { tone: "plain", name: states.lost, why };
   }
   return state === "ready"
     ? { tone: "good", name: states.ready, why: null }
@@ -66,12 +66,16 @@ function whyAttention(
   { attention, connection, lastDelivery }: Stated,
   title: string,
 ): string {
-  if (attention) {
-    return words.notUnderstood(attention.reason, dayAndTime(attention.since));
-  }
-  return lastDelivery?.outcome === "refused"
-    ? words.refusedLast(whyText(lastDelivery))
-    : words.refusedConnection(title, connection?.reason ?? null);
+  // Both are said: "I have seen it" ends both.
+  const why = [
+    ...attention
+      ? [words.notUnderstood(attention.reason, dayAndTime(attention.since))]
+      : [],
+    ...lastDelivery?.outcome === "refused"
+      ? [words.refusedLast(whyText(lastDelivery))]
+      : [],
+  ].join(" ");
+  return why || words.refusedConnection(title, connection?.reason ?? null);
 }
 
 /** Says of which kinds the events of a delivery were. */
@@ -92,17 +96,22 @@ export function whyText(
   return code === "no_act" ? reason : `${words.reasons[code]}: ${reason}`;
 }
 
-/** Says what became of a delivery in one line, with the reason unless another line says it: `Tip: accepted`. */
+/** Says what became of a delivery in one line, with the reason unless another line says it: `Tip: accepted`, `Ignored: it was not understood`. */
 export function deliveryText(
   delivery: IntegrationDelivery,
   kindNames: Readonly<Record<string, string>>,
   withReason: boolean,
 ): string {
   const what = whatText(delivery, kindNames);
-  const became = words.outcomes[delivery.outcome];
+  const outcome = words.outcomes[delivery.outcome];
   const why = withReason ? whyText(delivery) : "";
-  return [
-    what === "" ? became : `${what}: ${became.toLowerCase()}`,
-    ...why === "" ? [] : [why],
-  ].join(", ");
+  const parts = what === "" ? [outcome, why] : [
+    capitalized(what),
+    [outcome.toLowerCase(), why].filter(Boolean).join(", "),
+  ];
+  return parts.filter(Boolean).join(": ");
 }
+
+/** Returns a text as it begins a line. */
+export const capitalized = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

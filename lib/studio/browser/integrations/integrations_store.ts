@@ -27,6 +27,15 @@ export interface IntegrationsProps {
   isPublic: boolean;
 }
 
+/** An address that was made on this page. */
+interface MadeAddress {
+  address: string;
+  /** It is the integration's own for as long as that has this one. */
+  addressId: string | null;
+}
+
+type Addressed = Pick<Integration, "id" | "addressId">;
+
 /** Creates what the room knows: the integrations, and the addresses that were made in it. */
 function createIntegrationsStore(props: IntegrationsProps) {
   const { channelId, readOnly, providers, kindNames } = props;
@@ -41,7 +50,7 @@ function createIntegrationsStore(props: IntegrationsProps) {
   });
   const byId = new Map(providers.map((one) => [one.id, one]));
   /** Addresses that were made while the page is open, by the integration's id. */
-  const addresses: Signal<ReadonlyMap<string, string>> = signal(new Map());
+  const addresses: Signal<ReadonlyMap<string, MadeAddress>> = signal(new Map());
 
   return {
     channelId,
@@ -50,7 +59,6 @@ function createIntegrationsStore(props: IntegrationsProps) {
     providers,
     kindNames,
     list: list.state,
-    addresses,
     readSoon: list.readSoon,
 
     /** Returns the provider of an integration; one that the service does not know any more has its id alone. */
@@ -77,8 +85,23 @@ function createIntegrationsStore(props: IntegrationsProps) {
       );
     },
 
-    /** Takes one that is deleted off the page. */
+    /** Keeps an address that was just made for as long as the page is open. */
+    keepAddress({ id, addressId }: Addressed, address: string): void {
+      addresses.value = new Map(addresses.peek())
+        .set(id, { address, addressId });
+    },
+
+    /** Returns the address of an integration; `null` where it was not made on this page, or was replaced elsewhere since. */
+    addressOf({ id, addressId }: Addressed): string | null {
+      const made = addresses.value.get(id);
+      return made?.addressId === addressId ? made.address : null;
+    },
+
+    /** Takes one that is deleted off the page, and its address with it. */
     drop(id: string): void {
+      addresses.value = new Map(
+        [...addresses.peek()].filter(([of]) => of !== id),
+      );
       list.take(list.state.peek().filter((one) => one.id !== id));
     },
 

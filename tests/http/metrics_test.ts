@@ -118,6 +118,25 @@ Deno.test("each metric has its name, type, unit and labels by Prometheus' conven
   );
 });
 
+Deno.test("a gauge of which nothing is known has no figure", async () => {
+  const metrics = createMetrics();
+  let quietMs: number | null = null;
+  metrics.gauge(
+    "limelight_twitch_last_message_seconds",
+    () => quietMs === null ? [] : [[{}, quietMs / 1_000]],
+  );
+  const told = async () =>
+    readOpenMetrics(await metrics.text())
+      .get("limelight_twitch_last_message_seconds")?.samples
+      .map(({ value }) => value);
+  assertEquals(await told(), []);
+  quietMs = 2_000;
+  assertEquals(await told(), [2]);
+  assertEquals(await told(), [2]);
+  quietMs = null;
+  assertEquals(await told(), []);
+});
+
 Deno.test("an event that is accepted, known, refused or not stored moves its own line", async () => {
   using kv = await openKv(":memory:");
   const faulty = createFaultyKv(kv);
@@ -161,11 +180,25 @@ Deno.test("a program's texts do not make lines without end", async () => {
       platform: `platform-${count}`,
     }).add();
   }
+  app.services.metrics?.counter("limelight_events_total", {
+    result: "failed",
+    kind: "tip",
+    platform: "platform-0",
+  }).add();
   const lines = (await read(app)).get("limelight_events")?.samples ?? [];
-  assertEquals(lines.length, 501);
   assertEquals(
-    lines.find(({ labels }) => labels.platform === "other")?.value,
-    100,
+    lines.slice(500).map(({ labels, value }) => ({ labels, value })),
+    [
+      {
+        labels: { result: "accepted", kind: "other", platform: "other" },
+        value: 100,
+      },
+      // What went wrong is still told from what went well.
+      {
+        labels: { result: "failed", kind: "other", platform: "other" },
+        value: 1,
+      },
+    ],
   );
 });
 

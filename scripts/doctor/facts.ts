@@ -3,7 +3,13 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
-import { systemClock } from "@/lib/core/clock.ts";
+import { isEmptyFile } from "@/lib/app/database_file.ts";
+import {
+  type Clock,
+  SECOND_MS,
+  systemClock,
+  withTimeout,
+} from "@/lib/core/clock.ts";
 import { type Config, ConfigError, readConfig } from "@/lib/core/config.ts";
 import { createLog, redact } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
@@ -32,8 +38,13 @@ async function ask(
     const text = (await answer.text()).slice(0, MAX_TEXT);
     return { status: answer.status, text, headers: answer.headers };
   } catch (error) {
-    return { error: redact(error instanceof Error ? error.message : "") };
+    return { error: whyOf(error) };
   }
+}
+
+/** Returns what a failure says, without secrets. */
+function whyOf(error: unknown): string {
+  return redact(error instanceof Error ? error.message : String(error));
 }
 
 /** Returns the settings, or why the service would not start with them. */
@@ -112,43 +123,60 @@ async function readStat(path: string): Promise<Deno.FileInfo | null> {
   }
 }
 
-/** Reads what the database says of itself, and of the channels' grants. */
-async function readDatabase(
-  { database, env }: Config,
-): Promise<{
+/** What is stored that the doctor looks at. */
+interface Stored {
   database: Facts["database"];
   grants: StoredUserToken[];
-}> {
-  const { path, isFile } = database;
+}
+
+/** Reads what is stored, or why it cannot be read; a database that does not answer is waited for no longer than an address. */
+async function readDatabase(config: Config, clock: Clock): Promise<Stored> {
   try {
-    const stat = isFile && path !== undefined ? await readStat(path) : null;
-    // The first start makes it; the platform's own is that of its instances.
-    if (path === undefined || path === ":memory:" || (isFile && !stat)) {
-      return { database: null, grants: [] };
-    }
-    const integrity = isFile ? checkPages(path) : null;
-    const kv = await openKv(path);
-    try {
-      const { value } = await kv.get<number>(keys.schemaVersion());
-      const grants = await Array.fromAsync(
-        kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
-      );
-      return {
-        database: {
-          bytes: stat?.size ?? null,
-          isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
-          layout: value ?? 0,
-          known: LAYOUT,
-          integrity,
-          keyFits: await fits(kv, env.SECRET_KEY),
-        },
-        grants: grants.map(({ value }) => value),
-      };
-    } finally {
-      kv.close();
-    }
+    const stored = readStored(config);
+    if (config.database.isFile) return await stored;
+    return await withTimeout(clock, WAIT_MS, stored, () => {
+      // The call goes on until the doctor ends.
+      throw new Error(`it did not answer within ${WAIT_MS / SECOND_MS} s`);
+    });
   } catch (error) {
-    return { database: { error: redact(String(error)) }, grants: [] };
+    return { database: { error: whyOf(error) }, grants: [] };
+  }
+}
+
+/** Reads what the database says of itself, and of the channels' grants. */
+async function readStored({ database, env }: Config): Promise<Stored> {
+  const { path, isFile } = database;
+  const stat = isFile && path !== undefined ? await readStat(path) : null;
+  // The first start makes it; the platform's own is that of its instances.
+  if (path === undefined || path === ":memory:" || (isFile && !stat)) {
+    return { database: null, grants: [] };
+  }
+  // SQLite would make a database of it.
+  if (await isEmptyFile(database)) {
+    throw new Error("it has 0 bytes, as a copy has that was cut off");
+  }
+  // Throws where this user may not write it.
+  if (isFile) (await Deno.open(path, { write: true })).close();
+  const integrity = isFile ? checkPages(path) : null;
+  const kv = await openKv(path, { readsOnly: true });
+  try {
+    const { value } = await kv.get<number>(keys.schemaVersion());
+    const grants = await Array.fromAsync(
+      kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
+    );
+    return {
+      database: {
+        bytes: stat?.size ?? null,
+        isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
+        layout: value ?? 0,
+        known: LAYOUT,
+        integrity,
+        keyFits: await fits(kv, env.SECRET_KEY),
+      },
+      grants: grants.map(({ value }) => value),
+    };
+  } finally {
+    kv.close();
   }
 }
 
@@ -216,6 +244,7 @@ async function askTwitch(
 /** Gathers the facts of a set-up; nothing is changed. */
 export async function gatherFacts(
   variables: Record<string, string | undefined>,
+  clock: Clock = systemClock,
 ): Promise<Facts> {
   const { config, refused } = readSettings(variables);
   const nothing: Facts = {
@@ -236,7 +265,7 @@ export async function gatherFacts(
       config.env.BASE_URL === undefined ? {} : askOrigins(config),
       config.demo ? null : ask(new URL(config.env.TWITCH_OAUTH_URL).origin),
       isFile && path !== undefined ? readFreeBytes(path) : null,
-      readDatabase(config),
+      readDatabase(config, clock),
       askBucket(config),
     ]);
   return {

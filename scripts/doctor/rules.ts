@@ -241,6 +241,14 @@ const database: Rule = ({ database: found }, { demo }) => {
 
 const bucket: Rule = ({ bucket: asked }) => {
   if (asked === null || ("status" in asked && asked.status === 200)) return [];
+  if (
+    "status" in asked && asked.status === 403 && asked.text === "AccessDenied"
+  ) {
+    return [risk(
+      "The keys may not list the bucket, which the service does not need: whether they may read and write was not seen.",
+      "database",
+    )];
+  }
   const said = "error" in asked
     ? `does not answer (${asked.error})`
     : `answers ${asked.status}${asked.text && ` ${asked.text}`}`;

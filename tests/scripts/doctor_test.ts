@@ -158,6 +158,19 @@ const BROKEN: readonly {
   },
 ];
 
+Deno.test("keys that may not list a bucket are no fault, others are", () => {
+  const saidOf = (text: string) =>
+    said(factsOf({}, { bucket: { status: 403, text } })).map((line) =>
+      line.slice(0, 40)
+    );
+  assertEquals(saidOf("AccessDenied"), [
+    "risk: The keys may not list the bucket, ",
+  ]);
+  assertEquals(saidOf("InvalidAccessKeyId"), [
+    "wrong: The bucket answers 403 InvalidAcc",
+  ]);
+});
+
 for (const { name, facts, says } of BROKEN) {
   Deno.test(`the doctor says what is wrong: ${name}`, () => {
     const lines = said(facts);

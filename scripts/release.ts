@@ -73,8 +73,9 @@ async function makeRelease(): Promise<void> {
   const folder = join(FOLDER, name);
   await Deno.mkdir(FOLDER, { recursive: true });
   await run(Deno.execPath(), "task", "package", "--vendor", folder);
+  // The folder's own lock file lacks what is bundled, such as zod.
   const lock: Lock = JSON.parse(
-    await Deno.readTextFile(join(folder, "deno.lock")),
+    await Deno.readTextFile(join(ROOT, "start.lock")),
   );
   const bill = `${name}.cdx.json`;
   await Deno.writeTextFile(

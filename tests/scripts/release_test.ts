@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { packageConfig } from "@/scripts/package.ts";
-import { billOfMaterials } from "@/scripts/release/bill_of_materials.ts";
+import { billOfTree } from "@/scripts/release.ts";
 import {
   isLater,
   withRelease,
@@ -48,7 +48,7 @@ Deno.test("a release takes the changes, and is refused where they do not say wha
 
 Deno.test("the bill of materials names each package of the build once, with its checksum, also those that are bundled", async () => {
   const lock = JSON.parse(await Deno.readTextFile("start.lock"));
-  const { components } = billOfMaterials(lock, "1.0.0");
+  const { components } = await billOfTree("1.0.0");
   assertEquals(components.length, Object.keys(lock.npm).length);
   const project = await readProjectConfig(".");
   const packaged = packageConfig(project, { vendor: true }).imports;

@@ -5,6 +5,7 @@ import { measureProcess } from "@/lib/app/process_metrics.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { METRICS } from "@/lib/core/metrics.ts";
 import type { Outside } from "@/lib/features/outside.ts";
+import { UNSEEN_REASONS } from "@/lib/schema/overlays/playback.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock, standingClock } from "@/tests/support/clock.ts";
@@ -112,6 +113,12 @@ Deno.test("each metric has its name, type, unit and labels by Prometheus' conven
   }
   const lines = [...families.values()].flatMap(({ samples }) => samples);
   assert(lines.length <= MAX_LINES_AT_REST, String(lines.length));
+  // An alert rule asks for the increase, also of the first.
+  assertEquals(
+    families.get("limelight_alerts_missed")?.samples
+      .map(({ labels }) => labels.reason),
+    [...UNSEEN_REASONS],
+  );
   assertEquals(
     families.get("limelight_build_info")?.samples[0]?.labels.version,
     app.services.config.version,
@@ -163,6 +170,11 @@ Deno.test("an event that is accepted, known, refused or not stored moves its own
     await figure(app, "limelight_kv_calls_total", { operation: "store" }) > 0,
   );
   assertEquals(await figure(app, "limelight_kv_failures_total"), 0);
+  // No figure says of which channel it is.
+  const texts = [...(await read(app)).values()]
+    .flatMap(({ samples }) => samples)
+    .flatMap(({ labels }) => Object.values(labels));
+  assertEquals(texts.filter((text) => text.includes(CHANNEL)), []);
   faulty.full = true;
   assertEquals((await post(app, tip("c"))).status, 503);
   faulty.full = false;

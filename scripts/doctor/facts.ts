@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AwsClient } from "aws4fetch";
-import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
+import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
 import { isEmptyFile } from "@/lib/app/database_file.ts";
 import {
   type Clock,
@@ -20,8 +20,6 @@ import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import type { Asked, Facts } from "./rules.ts";
 
-/** Scopes that a streamer is asked for at sign-in. */
-const SCOPES_ASKED = scopesFor("chatterApi", "alerts", "votes", "chat");
 /** Longest that any address is waited for, ms. */
 const WAIT_MS = 8_000;
 /** Longest part of an answer that is looked at. */
@@ -235,7 +233,7 @@ async function askTwitch(
     channels: grants.length,
     lackingScopes:
       valid.filter(({ scopes }) =>
-        SCOPES_ASKED.some((scope) => !scopes.includes(scope))
+        LOGIN_SCOPES.some((scope) => !scopes.includes(scope))
       ).length,
     ended: grants.length - valid.length,
   };

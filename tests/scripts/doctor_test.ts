@@ -96,7 +96,7 @@ const BROKEN: readonly {
     }, { clockAheadMs: -700_000 }),
     says: [
       /^wrong: Twitch sends webhooks to https/,
-      /^wrong: http:\/\/limelight\.example is no https address/,
+      /^wrong: http:\/\/limelight\.example is no https address: tokens cross/,
       /^wrong: The clock .* 700 s behind .* refused as too old/,
       /^risk: .* TRUST_PROXY is off/,
     ],
@@ -157,6 +157,15 @@ const BROKEN: readonly {
     ],
   },
 ];
+
+Deno.test("nobody can sign in where the dashboard has no https", () => {
+  const lines = said(factsOf({ DASHBOARD_URL: "http://dash.example" }));
+  assertEquals(lines.length, 1, lines.join("\n"));
+  assert(
+    /^wrong: http:\/\/dash\.example .* nobody can sign in/.test(lines[0] ?? ""),
+    lines[0],
+  );
+});
 
 Deno.test("keys that may not list a bucket are no fault, others are", () => {
   const saidOf = (text: string) =>

@@ -20,7 +20,7 @@ import {
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES =
-  /^(?:LICENSE|static(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$))|lib(?:$|\/locales(?:$|\/\w\w(?:\/|$))))/;
+  /^(?:LICENSE|static(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/(?:images|operations)(?:\/|$))|lib(?:$|\/locales(?:$|\/\w\w(?:\/|$))))/;
 const ENTRY = `export { default } from "./${BUNDLE}/server.js";\n`;
 /** Needed for building, bundled, or handed out of the build. */
 const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|zod|@types\/|@fontsource)/;

@@ -66,6 +66,15 @@ async function checksumOf(path: string): Promise<string> {
   );
 }
 
+/** Returns the bill of materials of a version of this tree. */
+export async function billOfTree(version: string) {
+  // The lock file of the packaged folder lacks what is bundled, such as zod.
+  const lock: Lock = JSON.parse(
+    await Deno.readTextFile(join(ROOT, "start.lock")),
+  );
+  return billOfMaterials(lock, version);
+}
+
 /** Makes what is published of the version that the tree has. */
 async function makeRelease(): Promise<void> {
   const version = await currentVersion();
@@ -73,13 +82,10 @@ async function makeRelease(): Promise<void> {
   const folder = join(FOLDER, name);
   await Deno.mkdir(FOLDER, { recursive: true });
   await run(Deno.execPath(), "task", "package", "--vendor", folder);
-  const lock: Lock = JSON.parse(
-    await Deno.readTextFile(join(folder, "deno.lock")),
-  );
   const bill = `${name}.cdx.json`;
   await Deno.writeTextFile(
     join(FOLDER, bill),
-    `${JSON.stringify(billOfMaterials(lock, version), null, 2)}\n`,
+    `${JSON.stringify(await billOfTree(version), null, 2)}\n`,
   );
   const archive = `${name}.tar.gz`;
   const sorted = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner"];

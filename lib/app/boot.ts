@@ -18,6 +18,7 @@ import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Services } from "@/lib/http/services.ts";
 import { countedLog } from "./counted_log.ts";
+import { isEmptyFile, sizeOf } from "./database_file.ts";
 import { measureProcess } from "./process_metrics.ts";
 import { createServices } from "./services.ts";
 import { warnOfSettings } from "./warn_of_settings.ts";
@@ -155,25 +156,6 @@ async function createPrivately({ path, isFile }: Database): Promise<void> {
   if (!isFile || path === undefined || await sizeOf(path) !== null) return;
   const created = { createNew: true, write: true, mode: 0o600 };
   (await Deno.open(path, created)).close();
-}
-
-/**
- * Returns whether the database's file is there and has no byte in it, nor has
- * the one of its newest changes: a small database may stand in that alone.
- */
-async function isEmptyFile({ path, isFile }: Database): Promise<boolean> {
-  if (!isFile || path === undefined) return false;
-  return await sizeOf(path) === 0 && (await sizeOf(`${path}-wal`) ?? 0) === 0;
-}
-
-/** Returns a file's size in bytes; `null` where there is none. */
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await Deno.stat(path)).size;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
 }
 
 /**

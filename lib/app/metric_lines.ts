@@ -8,7 +8,7 @@ type LineLabels = Readonly<Record<string, string>>;
  * such as the platform of an event: what comes after that is counted together.
  */
 const MAX_LINES = 500;
-/** Text of every label of the line that counts the rest. */
+/** Text of the labels of a line that counts the rest. */
 const REST = "other";
 
 /** A count that grows: a plain number, since some grow thousands of times a second. */
@@ -88,14 +88,24 @@ export function createLines<Line extends object>(
     return made.length < MAX_LINES ? add(node, own, labels) : restOf(labels);
   }
 
-  let rest: Line | null = null;
-  /** Returns the line that counts together what comes after the others; its labels are all `other`. */
+  const [first] = parents;
+  const rests = new Map<string, Line>();
+  /**
+   * Returns the line that counts together what comes after the others: its
+   * labels are `other`, but for the first of several, whose texts are ours.
+   */
   function restOf(labels: LineLabels): Line {
-    return rest ??= add(
-      new Map(),
-      "",
-      Object.fromEntries(Object.keys(labels).map((name) => [name, REST])),
-    );
+    const own = first === undefined ? REST : labels[first] ?? "";
+    let rest = rests.get(own);
+    if (!rest) {
+      const others = labelNames.map((name) => [name, REST]);
+      rest = add(new Map(), "", {
+        ...Object.fromEntries(others),
+        ...(first !== undefined && { [first]: own }),
+      });
+      rests.set(own, rest);
+    }
+    return rest;
   }
 
   return {

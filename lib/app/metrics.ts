@@ -88,6 +88,8 @@ export function createMetrics(): ExportedMetrics {
       ...config,
       collect() {
         this.reset();
+        // The library resets a gauge without labels to 0, which nobody told.
+        if (config.labelNames?.length === 0) this.remove({});
         for (const read of reads) {
           for (const [labels, value] of read()) this.inc(labels, value);
         }

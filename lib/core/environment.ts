@@ -230,6 +230,19 @@ export const Environment = z.object({
         "a token of its own for each module, none of them INTERNAL_TOKEN",
     });
   }
+  const { METRICS_TOKEN: metricsToken } = env;
+  const internal = [
+    env.INTERNAL_TOKEN,
+    ...env.INTERNAL_TOKENS.map(({ token }) => token),
+  ];
+  if (metricsToken !== undefined && internal.includes(metricsToken)) {
+    check.addIssue({
+      code: "custom",
+      path: ["METRICS_TOKEN"],
+      message:
+        "a token of its own, neither INTERNAL_TOKEN nor one of INTERNAL_TOKENS",
+    });
+  }
   if (
     env.SESSION_JWKS_URL !== undefined && env.SESSION_JWT_SECRET !== undefined
   ) {

@@ -9,6 +9,9 @@ type Result = "accepted" | "duplicate" | "refused" | "failed";
 /** Kinds that only name a message of the platform are counted together: the platform makes new ones. */
 const OF_PLATFORM = "platform.";
 
+const resultOf = (placed: Pick<Placed, "duplicate"> | undefined): Result =>
+  placed?.duplicate ? "duplicate" : "accepted";
+
 /** Creates the counts of the events that a log was given, by what became of them. */
 export function createEventCounts(metrics: Metrics) {
   function addOne(
@@ -33,9 +36,19 @@ export function createEventCounts(metrics: Metrics) {
       events: readonly NewEvent[],
       placed: readonly Pick<Placed, "duplicate">[],
     ): void {
-      events.forEach((event, index) =>
-        addOne(event, placed[index]?.duplicate ? "duplicate" : "accepted")
-      );
+      events.forEach((event, index) => addOne(event, resultOf(placed[index])));
+    },
+
+    /** Counts events of which some may not have been stored, in the same order. */
+    addEnded(
+      events: readonly NewEvent[],
+      ends: readonly PromiseSettledResult<Pick<Placed, "duplicate">>[],
+    ): void {
+      events.forEach((event, index) => {
+        const end = ends[index];
+        const isStored = end?.status === "fulfilled";
+        addOne(event, isStored ? resultOf(end.value) : "failed");
+      });
     },
   };
 }

@@ -241,13 +241,11 @@ export function createEventLog(
         );
       }
       // Before anything else is awaited, so that calls keep their order.
-      const placing = Promise.all(
-        written.map((submission) =>
-          submit(submission, requestBytes(submission))
-        ),
+      const places = written.map((submission) =>
+        submit(submission, requestBytes(submission))
       );
       try {
-        const [own, placed] = await Promise.all([epoch(), placing]);
+        const [own, placed] = await Promise.all([epoch(), Promise.all(places)]);
         counts.addPlaced(events, placed);
         appends.observe((clock.steady() - arrivedAt) / 1_000);
         return placed.map(({ stamp, index, duplicate }) => ({
@@ -255,7 +253,9 @@ export function createEventLog(
           duplicate,
         }));
       } catch (error) {
-        counts.add(events, "failed");
+        // The sender is not kept waiting for those that are still on their way.
+        void Promise.allSettled(places)
+          .then((ends) => counts.addEnded(events, ends));
         throw error;
       }
     },

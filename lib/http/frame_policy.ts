@@ -1,5 +1,6 @@
 import type { Origins } from "@/lib/core/config.ts";
 import type { FrameDocument } from "@/lib/schema/custom_widgets/frames.ts";
+import { isTrustworthy } from "./hosts.ts";
 
 /**
  * Builds the policy of a custom widget's document. The sandbox gives it an
@@ -39,18 +40,9 @@ export function framePolicy(
     `base-uri ${ours}`,
     "form-action 'none'",
     `frame-ancestors ${ours}`,
+    // Code's addresses without a scheme then become https ones, wherever they
+    // are used: our own files do not, as loopback counts as safe. On another host
+    // over http our own would be requested by https as well, where nobody answers.
     ...(isTrustworthy(self) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
-}
-
-/**
- * Tells whether what is loaded from an origin cannot be changed on its way.
- * Code's addresses without a scheme then become https ones, wherever they are
- * used: our own files do not, as loopback counts as safe. On another host over
- * http our own would be requested by https as well, where nobody answers.
- */
-function isTrustworthy(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === "https:" ||
-    /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -91,6 +91,16 @@ export function createOwnNames(
     (!demo && (PRIVATE.test(hostname) || HEALTH.test(path)));
 }
 
+/** Tells whether an origin is one of this machine itself, by its name. */
+export function isOnThisMachine(origin: string): boolean {
+  return LOOPBACK.test(new URL(origin).hostname);
+}
+
+/** Tells whether what is loaded from an origin cannot be changed on its way: over https, or from this machine itself. */
+export function isTrustworthy(origin: string): boolean {
+  return origin.startsWith("https:") || isOnThisMachine(origin);
+}
+
 /** Tells whether the internet may have a way to an origin, by its name: none leads to a name or an address of a network of one's own. */
 export function isReachableFromOutside(origin: string): boolean {
   const { hostname } = new URL(origin);

@@ -21,15 +21,20 @@ export function losesAnswers(kv: Deno.Kv): boolean {
 
 /**
  * Opens a file, a KV Connect server, or without a path what the platform has.
- * The only place that does; the service and tests call it once.
+ * The only place that does; the service and tests call it once. `readsOnly`
+ * leaves out the empty commit that finds out whether a file may be written,
+ * since that commit changes bytes of it.
  */
-export async function openKv(path: string | undefined): Promise<Deno.Kv> {
+export async function openKv(
+  path: string | undefined,
+  { readsOnly = false }: { readsOnly?: boolean } = {},
+): Promise<Deno.Kv> {
   const isRemote = path === undefined || /^https?:/.test(path);
   const open = () => Deno.openKv(path);
   if (isRemote) return await openConnectKv(open);
   const kv = await open();
   LOCAL.add(kv);
-  await refuseReadOnly(kv);
+  if (!readsOnly) await refuseReadOnly(kv);
   return kv;
 }
 
@@ -181,9 +186,10 @@ export function withDeadline(
     log,
     told: () => bounded,
   });
-  function fail(what: Operation, error: unknown): never {
+  function fail(what: Operation, error: unknown, isMissed: boolean): never {
     const failure = callFailure(what, error);
-    countFailure(metrics, what, failure);
+    // One that missed its deadline has been counted.
+    if (!isMissed) countFailure(metrics, what, failure);
     if (failure instanceof DamagedFileError) {
       if (!DAMAGED.has(bounded)) {
         log?.error("database_damaged", {
@@ -199,12 +205,14 @@ export function withDeadline(
 
   const calls = countCalls(metrics);
 
-  const call = <T>(what: Operation, work: Promise<T>) => {
-    calls[what].add();
+  /** Bounds a part of a call that was counted when it began. */
+  const answer = <T>(what: Operation, work: Promise<T>) => {
+    let isMissed = false;
     silence?.follow(work);
     return bound(
-      work.catch((error: unknown) => fail(what, error)),
+      work.catch((error: unknown) => fail(what, error, isMissed)),
       () => {
+        isMissed = true;
         silence?.missed();
         const failure = new UnansweredError(
           `Cannot ${what}: the database did not answer within ${ms} ms`,
@@ -214,6 +222,10 @@ export function withDeadline(
         throw failure;
       },
     );
+  };
+  const call = <T>(what: Operation, work: Promise<T>) => {
+    calls[what].add();
+    return answer(what, work);
   };
 
   function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
@@ -236,7 +248,7 @@ export function withDeadline(
   function wrapList<T>(list: Deno.KvListIterator<T>): Deno.KvListIterator<T> {
     return new Proxy(list, {
       get(target, name) {
-        if (name === "next") return () => call("list", target.next());
+        if (name === "next") return () => answer("list", target.next());
         if (name === Symbol.asyncIterator) return () => wrapList(target);
         const member: unknown = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
@@ -250,8 +262,10 @@ export function withDeadline(
         case "atomic":
           return () => wrapAtomic(target.atomic());
         case "list":
-          return (...args: Parameters<Deno.Kv["list"]>) =>
-            wrapList(target.list(...args));
+          return (...args: Parameters<Deno.Kv["list"]>) => {
+            calls.list.add();
+            return wrapList(target.list(...args));
+          };
         case "get":
           return (...args: Parameters<Deno.Kv["get"]>) =>
             call("read", target.get(...args));

@@ -2,8 +2,14 @@ import { DatabaseSync } from "node:sqlite";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AwsClient } from "aws4fetch";
-import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
-import { systemClock } from "@/lib/core/clock.ts";
+import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
+import { isEmptyFile } from "@/lib/app/database_file.ts";
+import {
+  type Clock,
+  SECOND_MS,
+  systemClock,
+  withTimeout,
+} from "@/lib/core/clock.ts";
 import { type Config, ConfigError, readConfig } from "@/lib/core/config.ts";
 import { createLog, redact } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
@@ -14,8 +20,6 @@ import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import type { Asked, Facts } from "./rules.ts";
 
-/** Scopes that a streamer is asked for at sign-in. */
-const SCOPES_ASKED = scopesFor("chatterApi", "alerts", "votes", "chat");
 /** Longest that any address is waited for, ms. */
 const WAIT_MS = 8_000;
 /** Longest part of an answer that is looked at. */
@@ -32,8 +36,13 @@ async function ask(
     const text = (await answer.text()).slice(0, MAX_TEXT);
     return { status: answer.status, text, headers: answer.headers };
   } catch (error) {
-    return { error: redact(error instanceof Error ? error.message : "") };
+    return { error: whyOf(error) };
   }
+}
+
+/** Returns what a failure says, without secrets. */
+function whyOf(error: unknown): string {
+  return redact(error instanceof Error ? error.message : String(error));
 }
 
 /** Returns the settings, or why the service would not start with them. */
@@ -112,43 +121,60 @@ async function readStat(path: string): Promise<Deno.FileInfo | null> {
   }
 }
 
-/** Reads what the database says of itself, and of the channels' grants. */
-async function readDatabase(
-  { database, env }: Config,
-): Promise<{
+/** What is stored that the doctor looks at. */
+interface Stored {
   database: Facts["database"];
   grants: StoredUserToken[];
-}> {
-  const { path, isFile } = database;
+}
+
+/** Reads what is stored, or why it cannot be read; a database that does not answer is waited for no longer than an address. */
+async function readDatabase(config: Config, clock: Clock): Promise<Stored> {
   try {
-    const stat = isFile && path !== undefined ? await readStat(path) : null;
-    // The first start makes it; the platform's own is that of its instances.
-    if (path === undefined || path === ":memory:" || (isFile && !stat)) {
-      return { database: null, grants: [] };
-    }
-    const integrity = isFile ? checkPages(path) : null;
-    const kv = await openKv(path);
-    try {
-      const { value } = await kv.get<number>(keys.schemaVersion());
-      const grants = await Array.fromAsync(
-        kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
-      );
-      return {
-        database: {
-          bytes: stat?.size ?? null,
-          isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
-          layout: value ?? 0,
-          known: LAYOUT,
-          integrity,
-          keyFits: await fits(kv, env.SECRET_KEY),
-        },
-        grants: grants.map(({ value }) => value),
-      };
-    } finally {
-      kv.close();
-    }
+    const stored = readStored(config);
+    if (config.database.isFile) return await stored;
+    return await withTimeout(clock, WAIT_MS, stored, () => {
+      // The call goes on until the doctor ends.
+      throw new Error(`it did not answer within ${WAIT_MS / SECOND_MS} s`);
+    });
   } catch (error) {
-    return { database: { error: redact(String(error)) }, grants: [] };
+    return { database: { error: whyOf(error) }, grants: [] };
+  }
+}
+
+/** Reads what the database says of itself, and of the channels' grants. */
+async function readStored({ database, env }: Config): Promise<Stored> {
+  const { path, isFile } = database;
+  const stat = isFile && path !== undefined ? await readStat(path) : null;
+  // The first start makes it; the platform's own is that of its instances.
+  if (path === undefined || path === ":memory:" || (isFile && !stat)) {
+    return { database: null, grants: [] };
+  }
+  // SQLite would make a database of it.
+  if (await isEmptyFile(database)) {
+    throw new Error("it has 0 bytes, as a copy has that was cut off");
+  }
+  // Throws where this user may not write it.
+  if (isFile) (await Deno.open(path, { write: true })).close();
+  const integrity = isFile ? checkPages(path) : null;
+  const kv = await openKv(path, { readsOnly: true });
+  try {
+    const { value } = await kv.get<number>(keys.schemaVersion());
+    const grants = await Array.fromAsync(
+      kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
+    );
+    return {
+      database: {
+        bytes: stat?.size ?? null,
+        isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
+        layout: value ?? 0,
+        known: LAYOUT,
+        integrity,
+        keyFits: await fits(kv, env.SECRET_KEY),
+      },
+      grants: grants.map(({ value }) => value),
+    };
+  } finally {
+    kv.close();
   }
 }
 
@@ -207,7 +233,7 @@ async function askTwitch(
     channels: grants.length,
     lackingScopes:
       valid.filter(({ scopes }) =>
-        SCOPES_ASKED.some((scope) => !scopes.includes(scope))
+        LOGIN_SCOPES.some((scope) => !scopes.includes(scope))
       ).length,
     ended: grants.length - valid.length,
   };
@@ -216,6 +242,7 @@ async function askTwitch(
 /** Gathers the facts of a set-up; nothing is changed. */
 export async function gatherFacts(
   variables: Record<string, string | undefined>,
+  clock: Clock = systemClock,
 ): Promise<Facts> {
   const { config, refused } = readSettings(variables);
   const nothing: Facts = {
@@ -236,7 +263,7 @@ export async function gatherFacts(
       config.env.BASE_URL === undefined ? {} : askOrigins(config),
       config.demo ? null : ask(new URL(config.env.TWITCH_OAUTH_URL).origin),
       isFile && path !== undefined ? readFreeBytes(path) : null,
-      readDatabase(config),
+      readDatabase(config, clock),
       askBucket(config),
     ]);
   return {

@@ -1,6 +1,11 @@
 /** Rules of the doctor: facts of a set-up in, findings out. Pure. */
+import {
+  addressesWithoutHttps,
+  lacksWebhookAddress,
+} from "@/lib/app/warn_of_settings.ts";
 import type { Config } from "@/lib/core/config.ts";
 import { SECOND_MS } from "@/lib/core/clock.ts";
+import { isOnThisMachine } from "@/lib/http/hosts.ts";
 
 /** Answer of an address, or why there was none. */
 export type Asked =
@@ -90,16 +95,13 @@ const risk = (text: string, section: keyof typeof SECTIONS): Finding => ({
 });
 
 const isHttps = (address: string) => address.startsWith("https:");
-const isHere = (address: string) =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(
-    new URL(address).hostname,
-  );
 
 /** Settings that each are right and together are not. */
-const contradictions: Rule = (_facts, { demo, env, origins, hostname }) => {
+const contradictions: Rule = (_facts, config) => {
+  const { demo, env, origins, hostname } = config;
   const found: Finding[] = [];
   const addresses = [...new Set(Object.values(origins))];
-  const isPublic = addresses.some((address) => !isHere(address));
+  const isPublic = addresses.some((address) => !isOnThisMachine(address));
   if (demo && (env.BASE_URL !== undefined && isPublic)) {
     found.push(wrong(
       "BASE_URL is public, but without TWITCH_CLIENT_ID and TWITCH_CLIENT_SECRET the service is the demo, which answers on this machine only.",
@@ -112,17 +114,19 @@ const contradictions: Rule = (_facts, { demo, env, origins, hostname }) => {
       "channels",
     ));
   }
-  if (env.TWITCH_EVENTS === "webhook" && !demo && !isHttps(origins.widgets)) {
+  if (!demo && lacksWebhookAddress(config)) {
     found.push(wrong(
       `Twitch sends webhooks to https addresses alone, and ${origins.widgets} is none. Begin WIDGETS_URL (BASE_URL without it) with https://, or set TWITCH_EVENTS=websocket.`,
       "channels",
     ));
   }
   if (!demo) {
-    for (const address of addresses) {
-      if (isHttps(address) || isHere(address)) continue;
+    for (const address of addressesWithoutHttps(config)) {
+      const signIn = address === origins.dashboard
+        ? "nobody can sign in there, since Twitch takes no such redirect URL, and "
+        : "";
       found.push(wrong(
-        `${address} is no https address: nobody can sign in there, since Twitch takes no such redirect URL, and tokens cross the network in the open.`,
+        `${address} is no https address: ${signIn}tokens cross the network in the open.`,
         "proxy",
       ));
     }
@@ -241,6 +245,14 @@ const database: Rule = ({ database: found }, { demo }) => {
 
 const bucket: Rule = ({ bucket: asked }) => {
   if (asked === null || ("status" in asked && asked.status === 200)) return [];
+  if (
+    "status" in asked && asked.status === 403 && asked.text === "AccessDenied"
+  ) {
+    return [risk(
+      "The keys may not list the bucket, which the service does not need: whether they may read and write was not seen.",
+      "database",
+    )];
+  }
   const said = "error" in asked
     ? `does not answer (${asked.error})`
     : `answers ${asked.status}${asked.text && ` ${asked.text}`}`;

@@ -24,7 +24,7 @@ function sha512Of(integrity: unknown): string | null {
   ).join("");
 }
 
-/** Returns the bill of materials of a version: every npm package that its lock file names, with its checksum. */
+/** Returns the bill of materials of a version: every npm package that the lock file of its build names, with its checksum. */
 export function billOfMaterials({ npm }: Pick<Lock, "npm">, version: string) {
   const components = Object.entries(npm).map(([key, { integrity }]) => {
     const [, name = "", own = ""] = PACKAGE.exec(key) ?? [];

@@ -5,6 +5,7 @@ import { measureProcess } from "@/lib/app/process_metrics.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { METRICS } from "@/lib/core/metrics.ts";
 import type { Outside } from "@/lib/features/outside.ts";
+import { UNSEEN_REASONS } from "@/lib/schema/overlays/playback.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock, standingClock } from "@/tests/support/clock.ts";
@@ -112,10 +113,35 @@ Deno.test("each metric has its name, type, unit and labels by Prometheus' conven
   }
   const lines = [...families.values()].flatMap(({ samples }) => samples);
   assert(lines.length <= MAX_LINES_AT_REST, String(lines.length));
+  // An alert rule asks for the increase, also of the first.
+  assertEquals(
+    families.get("limelight_alerts_missed")?.samples
+      .map(({ labels }) => labels.reason),
+    [...UNSEEN_REASONS],
+  );
   assertEquals(
     families.get("limelight_build_info")?.samples[0]?.labels.version,
     app.services.config.version,
   );
+});
+
+Deno.test("a gauge of which nothing is known has no figure", async () => {
+  const metrics = createMetrics();
+  let quietMs: number | null = null;
+  metrics.gauge(
+    "limelight_twitch_last_message_seconds",
+    () => quietMs === null ? [] : [[{}, quietMs / 1_000]],
+  );
+  const told = async () =>
+    readOpenMetrics(await metrics.text())
+      .get("limelight_twitch_last_message_seconds")?.samples
+      .map(({ value }) => value);
+  assertEquals(await told(), []);
+  quietMs = 2_000;
+  assertEquals(await told(), [2]);
+  assertEquals(await told(), [2]);
+  quietMs = null;
+  assertEquals(await told(), []);
 });
 
 Deno.test("an event that is accepted, known, refused or not stored moves its own line", async () => {
@@ -144,6 +170,11 @@ Deno.test("an event that is accepted, known, refused or not stored moves its own
     await figure(app, "limelight_kv_calls_total", { operation: "store" }) > 0,
   );
   assertEquals(await figure(app, "limelight_kv_failures_total"), 0);
+  // No figure says of which channel it is.
+  const texts = [...(await read(app)).values()]
+    .flatMap(({ samples }) => samples)
+    .flatMap(({ labels }) => Object.values(labels));
+  assertEquals(texts.filter((text) => text.includes(CHANNEL)), []);
   faulty.full = true;
   assertEquals((await post(app, tip("c"))).status, 503);
   faulty.full = false;
@@ -161,11 +192,25 @@ Deno.test("a program's texts do not make lines without end", async () => {
       platform: `platform-${count}`,
     }).add();
   }
+  app.services.metrics?.counter("limelight_events_total", {
+    result: "failed",
+    kind: "tip",
+    platform: "platform-0",
+  }).add();
   const lines = (await read(app)).get("limelight_events")?.samples ?? [];
-  assertEquals(lines.length, 501);
   assertEquals(
-    lines.find(({ labels }) => labels.platform === "other")?.value,
-    100,
+    lines.slice(500).map(({ labels, value }) => ({ labels, value })),
+    [
+      {
+        labels: { result: "accepted", kind: "other", platform: "other" },
+        value: 100,
+      },
+      // What went wrong is still told from what went well.
+      {
+        labels: { result: "failed", kind: "other", platform: "other" },
+        value: 1,
+      },
+    ],
   );
 });
 

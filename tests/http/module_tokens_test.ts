@@ -115,3 +115,21 @@ Deno.test("a module's token is not the one that opens everything internal", () =
   assert(!error.message.includes(WHEEL));
   readConfig({ ...env, INTERNAL_TOKEN: `${WHEEL}-other` });
 });
+
+Deno.test("the token for metrics opens nothing internal", () => {
+  const env = { INTERNAL_TOKENS: `wheel:${WHEEL}`, INTERNAL_TOKEN: SHOP };
+  for (const METRICS_TOKEN of [WHEEL, SHOP]) {
+    const error = assertThrows(
+      () => readConfig({ ...env, METRICS_TOKEN }),
+      ConfigError,
+    );
+    assert(
+      error.message.includes(
+        "METRICS_TOKEN is not valid: expected a token of its own",
+      ),
+      error.message,
+    );
+    assert(!error.message.includes(METRICS_TOKEN));
+  }
+  readConfig({ ...env, METRICS_TOKEN: `${WHEEL}-other` });
+});

@@ -3,6 +3,8 @@ import { readConfig } from "@/lib/core/config.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { LAYOUT } from "@/lib/database/migrate.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
+import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
 import { gatherFacts } from "@/scripts/doctor/facts.ts";
 import {
   type Facts,
@@ -94,7 +96,7 @@ const BROKEN: readonly {
     }, { clockAheadMs: -700_000 }),
     says: [
       /^wrong: Twitch sends webhooks to https/,
-      /^wrong: http:\/\/limelight\.example is no https address/,
+      /^wrong: http:\/\/limelight\.example is no https address: tokens cross/,
       /^wrong: The clock .* 700 s behind .* refused as too old/,
       /^risk: .* TRUST_PROXY is off/,
     ],
@@ -156,6 +158,28 @@ const BROKEN: readonly {
   },
 ];
 
+Deno.test("nobody can sign in where the dashboard has no https", () => {
+  const lines = said(factsOf({ DASHBOARD_URL: "http://dash.example" }));
+  assertEquals(lines.length, 1, lines.join("\n"));
+  assert(
+    /^wrong: http:\/\/dash\.example .* nobody can sign in/.test(lines[0] ?? ""),
+    lines[0],
+  );
+});
+
+Deno.test("keys that may not list a bucket are no fault, others are", () => {
+  const saidOf = (text: string) =>
+    said(factsOf({}, { bucket: { status: 403, text } })).map((line) =>
+      line.slice(0, 40)
+    );
+  assertEquals(saidOf("AccessDenied"), [
+    "risk: The keys may not list the bucket, ",
+  ]);
+  assertEquals(saidOf("InvalidAccessKeyId"), [
+    "wrong: The bucket answers 403 InvalidAcc",
+  ]);
+});
+
 for (const { name, facts, says } of BROKEN) {
   Deno.test(`the doctor says what is wrong: ${name}`, () => {
     const lines = said(facts);
@@ -184,6 +208,7 @@ Deno.test("the doctor reads a database without changing it, also one that is no 
     await kv.set(keys.schemaVersion(), LAYOUT - 1);
     kv.close();
     await Deno.chmod(path, 0o644);
+    const before = await Deno.readFile(path);
     const { database, freeBytes } = await gatherFacts({ KV_PATH: path });
     assert(database && "layout" in database);
     const { layout, integrity, isOpenToOthers, keyFits } = database;
@@ -194,12 +219,41 @@ Deno.test("the doctor reads a database without changing it, also one that is no 
       keyFits: true,
     });
     assert((freeBytes ?? 0) > 0);
+    assertEquals(await Deno.readFile(path), before);
     await Deno.writeTextFile(path, "no database ".repeat(1_000));
     const { database: broken } = await gatherFacts({ KV_PATH: path });
     assert(broken && "error" in broken);
+    await Deno.writeTextFile(path, "");
+    const { database: cutOff } = await gatherFacts({ KV_PATH: path });
+    assertEquals(cutOff, {
+      error: "it has 0 bytes, as a copy has that was cut off",
+    });
+    assertEquals((await Deno.stat(path)).size, 0);
     const none = await gatherFacts({ KV_PATH: `${folder}/none.db` });
     assertEquals(none.database, null);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test({
+  name: "a database that does not answer is waited for no longer than 8 s",
+  // The client goes on trying until its process ends.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+    // Connections are taken, and nothing is ever said.
+    using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const clock = new ManualClock();
+    const facts = gatherFacts({
+      KV_URL: `http://127.0.0.1:${silent.addr.port}`,
+      SECRET_KEY: REAL.SECRET_KEY,
+    }, clock);
+    await until(() => clock.pending > 0);
+    await clock.advance(8_000);
+    assertEquals((await facts).database, {
+      error: "it did not answer within 8 s",
+    });
+  },
 });

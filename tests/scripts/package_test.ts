@@ -17,6 +17,8 @@ const PERMISSIONS = [
   "--allow-net",
 ];
 
+const METRICS_TOKEN = "token-of-metrics-in-tests";
+
 async function deno(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args,
@@ -43,6 +45,7 @@ async function assertStartsOnAFile(folder: string): Promise<void> {
     env: {
       KV_PATH: `${data}/limelight.db`,
       PORT: "0",
+      METRICS_TOKEN,
       SIMULATE: "off",
       NO_COLOR: "1",
     },
@@ -63,6 +66,13 @@ async function assertStartsOnAFile(folder: string): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
     assertEquals(answer.status, 200);
     await answer.body?.cancel();
+    // What counts is loaded where the setting is there alone.
+    const figures = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    const text = await figures.text();
+    assertEquals(figures.status, 200, text);
+    assertStringIncludes(text, "limelight_build_info{");
   } finally {
     // It has ended by itself where it could not start.
     try {
@@ -123,6 +133,16 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     }
     assert(paths.includes("_server/routes_for_programs.json"));
     assert(!paths.includes("_server/describe.js"));
+    const files = [
+      "alerts.yml",
+      "dashboard.json",
+      "log-events.md",
+      "metrics.md",
+    ];
+    assertEquals(
+      paths.filter((path) => path.startsWith("docs/operations/")).sort(),
+      files.map((name) => `docs/operations/${name}`),
+    );
     const top = new Set(paths.map((path) => path.split("/")[0] ?? ""));
     assertEquals([...top].sort(), [
       "LICENSE",

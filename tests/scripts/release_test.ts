@@ -1,10 +1,12 @@
-import { assertEquals, assertThrows } from "@std/assert";
-import { billOfMaterials } from "@/scripts/release/bill_of_materials.ts";
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { packageConfig } from "@/scripts/package.ts";
+import { billOfTree } from "@/scripts/release.ts";
 import {
   isLater,
   withRelease,
   withVersion,
 } from "@/scripts/release/versions.ts";
+import { readProjectConfig } from "@/scripts/tree_copy.ts";
 
 Deno.test("a release has a version later than the one before", () => {
   for (const later of ["0.1.1", "0.2.0", "1.0.0", "0.10.0"]) {
@@ -44,10 +46,20 @@ Deno.test("a release takes the changes, and is refused where they do not say wha
   );
 });
 
-Deno.test("the bill of materials names each package of the lock file once, with its checksum", async () => {
+Deno.test("the bill of materials names each package of the build once, with its checksum, also those that are bundled", async () => {
   const lock = JSON.parse(await Deno.readTextFile("start.lock"));
-  const { components } = billOfMaterials(lock, "1.0.0");
+  const { components } = await billOfTree("1.0.0");
   assertEquals(components.length, Object.keys(lock.npm).length);
+  const project = await readProjectConfig(".");
+  const packaged = packageConfig(project, { vendor: true }).imports;
+  const named = new Set(components.map(({ name }) => name));
+  const left = Object.entries(project.imports).flatMap(([name, target]) => {
+    const [, own] = /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(target) ?? [];
+    return own === undefined || packaged[name] !== undefined ? [] : [own];
+  });
+  for (const name of ["zod", "jquery", ...left]) {
+    assert(named.has(name), name);
+  }
   const zod = components.find(({ name }) => name === "zod");
   assertEquals(zod?.purl, `pkg:npm/zod@${zod?.version}`);
   const signals = components.find(({ name }) => name === "@preact/signals");

@@ -1,7 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { openKv, withDeadline } from "@/lib/storage/kv.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { createMetrics } from "@/lib/app/metrics.ts";
+import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { readOpenMetrics } from "@/tests/support/openmetrics.ts";
 
 Deno.test("what the disk of the database cannot do may be tried again, a mistake may not", async () => {
   using real = await openKv(":memory:");
@@ -28,4 +30,37 @@ Deno.test("what the disk of the database cannot do may be tried again, a mistake
   }
   message = "Value too large (max 65536 bytes)";
   await assertRejects(() => kv.set(["a"], 1), TypeError, message);
+});
+
+Deno.test("a list is one call, and a call that fails after its deadline one failure", async () => {
+  using real = await openKv(":memory:");
+  for (const name of ["a", "b", "c"]) await real.set([name], name);
+  const held = Promise.withResolvers<never>();
+  const late = new Proxy(real, {
+    get(target, name) {
+      if (name === "get") return () => held.promise;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const metrics = createMetrics();
+  countIn(late, metrics);
+  const clock = new ManualClock();
+  const kv = withDeadline(late, clock, 1_000);
+  const figures = async (family: string) =>
+    (readOpenMetrics(await metrics.text()).get(family)?.samples ?? [])
+      .filter(({ value }) => value > 0)
+      .map(({ labels, value }) => [...Object.values(labels), value]);
+
+  assertEquals((await Array.fromAsync(kv.list({ prefix: [] }))).length, 3);
+  assertEquals(await figures("limelight_kv_calls"), [["list", 1]]);
+
+  const missed = assertRejects(() => kv.get(["a"]), AppError, "within 1000 ms");
+  await clock.advance(1_000);
+  await missed;
+  held.reject(new TypeError("disk I/O error"));
+  await settle();
+  assertEquals(await figures("limelight_kv_failures"), [
+    ["read", "unanswered", 1],
+  ]);
 });

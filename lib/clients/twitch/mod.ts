@@ -107,7 +107,7 @@ export interface TwitchLogin {
   /** Returns the address to which the browser is sent for a login. */
   authorizeUrl(request: {
     redirectUri: string;
-    scopes: string[];
+    scopes: readonly string[];
     state: string;
   }): string;
   /** Returns the tokens for the code that came back from a login. */

@@ -35,7 +35,7 @@ export class OAuthError extends Error {
 interface AuthorizeRequest {
   /** Exactly as registered with Twitch. */
   redirectUri: string;
-  scopes: string[];
+  scopes: readonly string[];
   /** Random, bound to the browser; comes back with the code. */
   state: string;
   /** Asks again, so that the user may choose another account. */

@@ -14,8 +14,8 @@ export const SCOPES = {
   goals: ["channel:read:goals"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Scopes requested from a broadcaster at login, by their use. */
-const LOGIN_SCOPES = {
+/** Scopes of a login by their use. */
+const BY_USE = {
   chatterApi: [
     "moderator:read:chatters",
     "channel:read:subscriptions",
@@ -41,10 +41,10 @@ const LOGIN_SCOPES = {
   chat: ["user:read:chat", "channel:bot"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Returns the scopes of the given uses, each once. */
-export function scopesFor(...uses: (keyof typeof LOGIN_SCOPES)[]): string[] {
-  return [...new Set(uses.flatMap((use) => LOGIN_SCOPES[use]))];
-}
+/** Scopes requested from a broadcaster at login, each once. */
+export const LOGIN_SCOPES: readonly string[] = [
+  ...new Set(Object.values(BY_USE).flat()),
+];
 
 /**
  * Tells whether the granted scopes hold one of the needed; needing none is

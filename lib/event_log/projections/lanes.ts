@@ -56,6 +56,8 @@ interface Lane {
   running: Promise<void> | null;
   /** Time since which events are left to read, ms of the steady clock; `null` while none are. */
   leftSince: number | null;
+  /** The same for the events that are being read; `null` while it is not read. */
+  readingSince: number | null;
   /**
    * Time for which what came while it was running may wait, ms; `null` when
    * nothing did.
@@ -109,6 +111,7 @@ export function createLanes(
         queuedAt: 0,
         running: null,
         leftSince: null,
+        readingSince: null,
         againMs: null,
       };
       lanes.set(channelId, lane);
@@ -223,6 +226,7 @@ export function createLanes(
     // It reads all that was there to be planned for.
     unplan(lane);
     const leftSince = lane.leftSince ?? clock.steady();
+    lane.readingSince = leftSince;
     lane.leftSince = null;
     const work = read(lane.channelId, urgent).then((outcome) => {
       if (outcome.again) {
@@ -237,6 +241,7 @@ export function createLanes(
       throw error;
     }).finally(() => {
       lane.running = null;
+      lane.readingSince = null;
       restFor(lane.channelId, intervalMs());
     });
     lane.running = work;
@@ -250,8 +255,9 @@ export function createLanes(
     behindMs(): number {
       const now = clock.steady();
       let longest = 0;
-      for (const { leftSince } of lanes.values()) {
-        if (leftSince !== null) longest = Math.max(longest, now - leftSince);
+      for (const { readingSince, leftSince } of lanes.values()) {
+        const since = readingSince ?? leftSince;
+        if (since !== null) longest = Math.max(longest, now - since);
       }
       return longest;
     },

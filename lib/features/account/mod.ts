@@ -1,5 +1,5 @@
 /** The account of a channel, and its limits: sessions, keys, plans, limits; its sign-in, setup and end. */
-import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
+import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
 import { createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
@@ -216,7 +216,7 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       secrets,
       oauth: grants.oauth,
       redirectUri: `${config.origins.dashboard}/auth/callback`,
-      scopes: scopesFor("chatterApi", "alerts", "votes", "chat"),
+      scopes: LOGIN_SCOPES,
       admit: deletion.finish,
       saveGrant: grants.tokens.save,
       async displayNameOf(userId) {

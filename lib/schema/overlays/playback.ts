@@ -118,7 +118,8 @@ export interface PlayingNow {
   page: string;
 }
 
-const UNSEEN_REASONS = [
+/** Reasons for which nobody saw an alert. */
+export const UNSEEN_REASONS = [
   "missed",
   "dropped",
   "failed",

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
-import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
+import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
 import { queryString } from "@/lib/clients/twitch/url.ts";
 import { CHANNEL, openBench } from "@/tests/support/fake_twitch/bench.ts";
 
@@ -13,7 +13,7 @@ async function oauthFailure(work: Promise<unknown>): Promise<string> {
 Deno.test("a login from the authorize page to a validated token", async () => {
   await using bench = await openBench();
   const { oauth } = await bench.start();
-  const scopes = scopesFor("chatterApi", "alerts");
+  const scopes = [...LOGIN_SCOPES];
   bench.twitch.oauth.visit(CHANNEL);
   const url = oauth.authorizeUrl({
     redirectUri: REDIRECT,

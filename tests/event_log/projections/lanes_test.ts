@@ -26,3 +26,27 @@ Deno.test("no channel that waits for its turn is read once the lanes have ended"
   assertEquals(read, ["1"]);
   await lanes.flush();
 });
+
+Deno.test("a channel is behind while it is read, also where the reading hangs", async () => {
+  const ending = new AbortController();
+  const clock = new ManualClock();
+  const held = Promise.withResolvers<void>();
+  const lanes = createLanes({
+    clock,
+    pace: { everyMs: 1_000, spreadMs: 0, runs: 1, share: 1 },
+    signal: ending.signal,
+    async read() {
+      await held.promise;
+      return {};
+    },
+    onFailure() {},
+  });
+  assertEquals(lanes.behindMs(), 0);
+  lanes.poke("1");
+  clock.pass(3_000);
+  assertEquals(lanes.behindMs(), 3_000);
+  held.resolve();
+  await lanes.flush();
+  assertEquals(lanes.behindMs(), 0);
+  ending.abort();
+});

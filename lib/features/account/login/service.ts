@@ -25,7 +25,7 @@ export interface LoginDeps {
   oauth: TwitchOAuth;
   /** Exactly as registered with the platform. */
   redirectUri: string;
-  scopes: string[];
+  scopes: readonly string[];
   /** Brings a deletion of the channel that is under way to its end. */
   admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */

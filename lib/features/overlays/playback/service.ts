@@ -7,10 +7,11 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
 import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
-import type {
-  PlaybackReport,
-  PlaybackState,
-  PlaybackSyncMessage,
+import {
+  type PlaybackReport,
+  type PlaybackState,
+  type PlaybackSyncMessage,
+  UNSEEN_REASONS,
 } from "@/lib/schema/overlays/playback.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { partOfBox } from "./box_names.ts";
@@ -82,6 +83,10 @@ export function createPlayback(
     ...common,
     outbox: { ...states, publish: () => Promise.resolve() },
   });
+  // From 0 on, so that the first is an increase.
+  for (const reason of UNSEEN_REASONS) {
+    metrics?.counter("limelight_alerts_missed_total", { reason });
+  }
 
   /** Changes a record by what pages say, and tells of it soon: nobody waits for that. */
   async function change(

@@ -73,6 +73,11 @@ export function createRefusalStore(
       return (value ?? []).map((one) => ({ ...one, since: toIso(one.since) }));
     },
 
+    /** Forgets what this process compared, where another one compares from now on. */
+    forget(): void {
+      counts.clear();
+    },
+
     /** Counts the refused notifications as this process knows them, for the operator. */
     count(): number {
       return counts.values().reduce((sum, count) => sum + count, 0);

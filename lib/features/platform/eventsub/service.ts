@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 10 * SECOND_MS;
 
 /** Dependencies of the service that keeps EventSub in repair. */
 interface EventSubDeps extends EventSubSocketsDeps {
-  refusals: Pick<RefusalStore, "note" | "keepOnly">;
+  refusals: Pick<RefusalStore, "note" | "keepOnly" | "forget">;
   /** Channels whose grant is valid. */
   channels: () => Promise<string[]>;
   transport:

@@ -31,7 +31,7 @@ export interface EventSubSocketsDeps {
   log: Log;
   subscriptions: EventSubSubscriptions;
   /** Keeps what the platform refuses, where channels see it. */
-  refusals: Pick<RefusalStore, "note">;
+  refusals: Pick<RefusalStore, "note" | "forget">;
   /** Takes one notification; the event log drops doubles. */
   accept: (body: unknown, meta: DeliveryMeta) => Promise<unknown>;
   /** A channel's own connection gave a sign of life. */
@@ -156,6 +156,7 @@ export function createEventSubSockets(
     for (const socket of sockets.values()) socket.close();
     sockets.clear();
     silence.forget();
+    refusals.forget();
   }
 
   return {

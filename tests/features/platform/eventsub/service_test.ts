@@ -10,6 +10,7 @@ import { SOCKETS_LEASE_MS } from "@/lib/features/platform/eventsub/sockets.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createRefusalStore } from "@/lib/features/platform/eventsub/refusal_store.ts";
 import { wantedFor } from "@/lib/clients/twitch/wanted_subscriptions.ts";
+import { takeLease } from "@/lib/storage/lease.ts";
 import { settle, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import {
@@ -354,4 +355,25 @@ Deno.test("refusals of a channel whose consent is gone are forgotten", async () 
   assertEquals(world.refusals.count(), 1);
   await service.look();
   assertEquals([await world.refusals.of("2"), world.refusals.count()], [[], 0]);
+});
+
+Deno.test("a process from which another took the sockets counts no refusal any more", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const { eventsub, refusals } = world;
+  eventsub.refused.set("channel.raid", { status: 429, message: "exceeded" });
+  const service = world.start("one");
+  await service.look();
+  await until(() => refusals.count() === 1);
+
+  bench.clock.pass(SOCKETS_LEASE_MS);
+  const { kv, clock } = bench;
+  const key = keys.eventSubLease();
+  const forMs = SOCKETS_LEASE_MS;
+  await takeLease({ kv, clock, keys }, { key, holder: "two", forMs });
+  await service.look();
+  assertEquals(refusals.count(), 0);
+  // What is stored is the other one's to change.
+  assertEquals((await refusals.of(CHANNEL)).length, 1);
+  await service.close();
 });

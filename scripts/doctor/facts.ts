@@ -121,7 +121,7 @@ async function readStat(path: string): Promise<Deno.FileInfo | null> {
   }
 }
 
-/** What is stored that the doctor looks at. */
+/** Part of what is stored that the doctor looks at. */
 interface Stored {
   database: Facts["database"];
   grants: StoredUserToken[];

@@ -10,10 +10,7 @@ import {
 import { createLines, Measured, Tally } from "./metric_lines.ts";
 
 /** Lines of one metric, as they are made. */
-interface Lines<Line> {
-  lineOf(labels: Readonly<Record<string, string>>): Line;
-  made: readonly { labels: Readonly<Record<string, string>>; line: Line }[];
-}
+type Lines<Line extends object> = ReturnType<typeof createLines<Line>>;
 
 /** A histogram of the library that tells what our lines have measured. */
 class HistogramOfLines extends Histogram {

@@ -112,7 +112,7 @@ export function createEventLog(
     connect?: boolean;
     sole?: boolean;
     newNonce?: () => string;
-    metrics?: Metrics;
+    metrics?: Metrics | undefined;
   },
 ) {
   const listeners = new Set<AppendListener>();

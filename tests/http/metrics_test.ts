@@ -7,7 +7,12 @@ import { METRICS } from "@/lib/core/metrics.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import { UNSEEN_REASONS } from "@/lib/schema/overlays/playback.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import {
+  CHANNEL,
+  INTERNAL_TOKEN,
+  startTestApp,
+  type TestApp,
+} from "@/tests/support/app.ts";
 import { ManualClock, standingClock } from "@/tests/support/clock.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { readOpenMetrics } from "@/tests/support/openmetrics.ts";
@@ -63,7 +68,7 @@ const tip = (id: string, amountMinor = 500) => ({
 const post = (app: TestApp, body: unknown) =>
   app.request("/internal/sc-event", {
     method: "POST",
-    internal: "internal-token-of-the-tests",
+    internal: INTERNAL_TOKEN,
     body,
   });
 
@@ -74,7 +79,7 @@ Deno.test("figures are read with their own token, and are nowhere without one", 
   assertEquals((await app.get("/metrics")).status, 401);
   const wrong = { headers: { authorization: "Bearer of-another-service" } };
   assertEquals((await app.get("/metrics", wrong)).status, 401);
-  const internal = { internal: "internal-token-of-the-tests" };
+  const internal = { internal: INTERNAL_TOKEN };
   assertEquals((await app.get("/metrics", internal)).status, 401);
   assertEquals((await app.get("/m/widgets/metrics", AUTHORIZED)).status, 404);
   await read(app);

@@ -32,7 +32,7 @@ export function readOpenMetrics(text: string): Map<string, Family> {
   let current: Family | null = null;
   for (const line of lines) {
     const [, what, name = "", rest = ""] =
-      /^# (HELP|TYPE|UNIT) (\S+) (.*)$/.exec(line) ?? [];
+      /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
     if (what === "HELP") {
       if (families.has(name)) throw new Error(`${name} comes twice`);
       current = { name, type: "", help: rest, samples: [] };

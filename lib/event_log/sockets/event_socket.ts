@@ -86,7 +86,7 @@ export function createEventSockets(
     /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     memory: MemoryWatch;
-    metrics?: Metrics;
+    metrics?: Metrics | undefined;
   },
 ) {
   const measures = createSocketMeasures(metrics);

@@ -6,7 +6,10 @@ import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
+import {
+  createPublishedState,
+  type PublishedState,
+} from "@/lib/event_log/projections/published_state.ts";
 import {
   type PlaybackReport,
   type PlaybackState,
@@ -60,6 +63,34 @@ const leftOf = (
   now: number,
 ) => ({ playId, leftMs: Math.max(0, since + durationMs - now) });
 
+/** Creates what has a record count the alerts that its changes list as unseen. */
+function countsMissed(metrics: Metrics | undefined) {
+  if (!metrics) return (record: PublishedState<Stored>) => record;
+  // From 0 on, so that the first is an increase.
+  const missed = new Map(UNSEEN_REASONS.map((reason) => [
+    reason,
+    metrics.counter("limelight_alerts_missed_total", { reason }),
+  ]));
+  return (record: PublishedState<Stored>): PublishedState<Stored> => ({
+    ...record,
+    async change(channelId, command, alter, how) {
+      let before: Stored = null;
+      const made = await record.change(
+        channelId,
+        command,
+        (known) => alter(before = known),
+        how,
+      );
+      if (made.changed) {
+        for (const { reason } of newlyMissed(before, made.aggregate.state)) {
+          missed.get(reason)?.add();
+        }
+      }
+      return made;
+    },
+  });
+}
+
 /** Creates the record of what alert boxes have played, and still have to play. */
 export function createPlayback(
   { kv, clock, newId, events, states, orders, reach, pages, boxOf, metrics }:
@@ -73,20 +104,17 @@ export function createPlayback(
       keys.playback(channelId, part),
     initial: null,
   } as const;
-  const commanded = createPublishedState<Stored>({
+  const counted = countsMissed(metrics);
+  const commanded = counted(createPublishedState<Stored>({
     ...common,
     keys,
     outbox: states,
-  });
-  const noted = createPublishedState<Stored>({
+  }));
+  const noted = counted(createPublishedState<Stored>({
     keys,
     ...common,
     outbox: { ...states, publish: () => Promise.resolve() },
-  });
-  // From 0 on, so that the first is an increase.
-  for (const reason of UNSEEN_REASONS) {
-    metrics?.counter("limelight_alerts_missed_total", { reason });
-  }
+  }));
 
   /** Changes a record by what pages say, and tells of it soon: nobody waits for that. */
   async function change(
@@ -96,14 +124,9 @@ export function createPlayback(
   ): Promise<void> {
     const { channelId } = name;
     const part = partOfBox(name);
-    let before: Stored = null;
     const { aggregate: { state }, changed } = await noted
-      .change(channelId, {}, (known) => alter(before = known), { part });
-    if (!changed) return;
-    for (const { reason } of newlyMissed(before, state)) {
-      metrics?.counter("limelight_alerts_missed_total", { reason }).add();
-    }
-    if (!isTold(state)) return;
+      .change(channelId, {}, alter, { part });
+    if (!changed || !isTold(state)) return;
     states.publishSoon(keys.stateNote("playback.state", channelId, part));
   }
 

@@ -13,8 +13,13 @@ export async function isEmptyFile(
 
 /** Returns a file's size in bytes; `null` where there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
+  return (await statOf(path))?.size ?? null;
+}
+
+/** Returns what the system knows of a file; `null` where there is none. */
+export async function statOf(path: string): Promise<Deno.FileInfo | null> {
   try {
-    return (await Deno.stat(path)).size;
+    return await Deno.stat(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;

@@ -2,11 +2,14 @@ import type { Config } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { isTrustworthy } from "@/lib/http/hosts.ts";
 
+/** Returns the public addresses, each once. */
+export function publicAddressesOf({ origins }: Config): string[] {
+  return [...new Set(Object.values(origins))];
+}
+
 /** Returns the public addresses, each once, whose visitors' tokens cross the network in the open. */
-export function addressesWithoutHttps({ origins }: Config): string[] {
-  return [...new Set(Object.values(origins))].filter((origin) =>
-    !isTrustworthy(origin)
-  );
+export function addressesWithoutHttps(config: Config): string[] {
+  return publicAddressesOf(config).filter((origin) => !isTrustworthy(origin));
 }
 
 /** Tells whether events are to come by webhook to an address that Twitch does not call. */

@@ -3,7 +3,8 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
-import { isEmptyFile } from "@/lib/app/database_file.ts";
+import { isEmptyFile, statOf } from "@/lib/app/database_file.ts";
+import { publicAddressesOf } from "@/lib/app/warn_of_settings.ts";
 import {
   type Clock,
   SECOND_MS,
@@ -58,17 +59,11 @@ function readSettings(
   }
 }
 
-async function askOrigins({ origins }: Config): Promise<Facts["origins"]> {
-  const addresses = [...new Set(Object.values(origins))];
-  const answers = await Promise.all(
-    addresses.map((address) => ask(`${address}/healthz`)),
+async function askOrigins(config: Config): Promise<Facts["origins"]> {
+  const asked = publicAddressesOf(config).map(async (address) =>
+    [address, await ask(`${address}/healthz`)] as const
   );
-  return Object.fromEntries(
-    addresses.map((address, index) => [
-      address,
-      answers[index] ?? { error: "not asked" },
-    ]),
-  );
+  return Object.fromEntries(await Promise.all(asked));
 }
 
 /** Returns by how much this machine's clock is ahead of the date in an answer, ms. */
@@ -112,15 +107,6 @@ function checkPages(path: string): string {
   }
 }
 
-async function readStat(path: string): Promise<Deno.FileInfo | null> {
-  try {
-    return await Deno.stat(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
-}
-
 /** Part of what is stored that the doctor looks at. */
 interface Stored {
   database: Facts["database"];
@@ -144,7 +130,7 @@ async function readDatabase(config: Config, clock: Clock): Promise<Stored> {
 /** Reads what the database says of itself, and of the channels' grants. */
 async function readStored({ database, env }: Config): Promise<Stored> {
   const { path, isFile } = database;
-  const stat = isFile && path !== undefined ? await readStat(path) : null;
+  const stat = isFile && path !== undefined ? await statOf(path) : null;
   // The first start makes it; the platform's own is that of its instances.
   if (path === undefined || path === ":memory:" || (isFile && !stat)) {
     return { database: null, grants: [] };

@@ -2,7 +2,12 @@
 import {
   addressesWithoutHttps,
   lacksWebhookAddress,
+  publicAddressesOf,
 } from "@/lib/app/warn_of_settings.ts";
+import {
+  EARLIEST_MS,
+  OLDEST_MS,
+} from "@/lib/clients/twitch/eventsub_signature.ts";
 import type { Config } from "@/lib/core/config.ts";
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { isOnThisMachine } from "@/lib/http/hosts.ts";
@@ -68,9 +73,8 @@ const MIB = 1024 * 1024;
 const LITTLE_ROOM = 1024 * MIB;
 /** Open files that a service of one busy channel needs, twice over. */
 const FEW_FILES = 4_096;
-/** Difference of clocks after which Twitch refuses webhooks, and a tenth of it. */
-const WEBHOOK_MS = 10 * 60 * SECOND_MS;
-const SKEW_MS = WEBHOOK_MS / 10;
+/** Difference of clocks that is told: a tenth of what has webhooks refused. */
+const SKEW_MS = OLDEST_MS / 10;
 /** Sections of `docs/operations.md`, by what a finding is about. */
 const SECTIONS = {
   settings: "settings",
@@ -100,7 +104,7 @@ const isHttps = (address: string) => address.startsWith("https:");
 const contradictions: Rule = (_facts, config) => {
   const { demo, env, origins, hostname } = config;
   const found: Finding[] = [];
-  const addresses = [...new Set(Object.values(origins))];
+  const addresses = publicAddressesOf(config);
   const isPublic = addresses.some((address) => !isOnThisMachine(address));
   if (demo && (env.BASE_URL !== undefined && isPublic)) {
     found.push(wrong(
@@ -180,7 +184,7 @@ const machine: Rule = ({ clockAheadMs, freeBytes, openFiles }, { env }) => {
     const text =
       `The clock of this machine is ${seconds} s ${way} Twitch's. Have it set by NTP.`;
     const isFatal = env.TWITCH_EVENTS === "webhook" &&
-      Math.abs(clockAheadMs) > WEBHOOK_MS;
+      (clockAheadMs > OLDEST_MS || -clockAheadMs > EARLIEST_MS);
     found.push(
       isFatal
         ? wrong(`${text} Webhooks are refused as too old.`, "health")

@@ -37,10 +37,10 @@ export function readEventSubHeaders(headers: Headers): EventSubHeaders | null {
   return WireHeaders.safeParse(Object.fromEntries(headers)).data ?? null;
 }
 
-/** Twitch's own limit against replays. */
-const OLDEST_MS = 10 * MINUTE_MS;
-/** Tolerance for the difference between clocks. */
-const EARLIEST_MS = 5 * MINUTE_MS;
+/** Twitch's own limit against replays, ms. */
+export const OLDEST_MS = 10 * MINUTE_MS;
+/** Tolerance for the difference between clocks, ms. */
+export const EARLIEST_MS = 5 * MINUTE_MS;
 
 /**
  * Makes the check of webhook messages under one secret (10–100 ASCII

@@ -16,8 +16,9 @@ import {
   carriedOutInTrouble,
   inTrouble,
   openTabs,
+  sendElsewhere,
 } from "./draft_rig.ts";
-import { makeScene, openScene, sent, storedScene } from "./scene_draft_user.ts";
+import { makeScene, openScene, storedScene } from "./scene_draft_user.ts";
 
 async function openTwo(...names: string[]) {
   const tabs = await openTabs();
@@ -154,10 +155,15 @@ Deno.test("what comes on the scene and what moves are saved together", async () 
 async function putCustoms(
   { app, session, mine }: Awaited<ReturnType<typeof openTwo>>,
 ) {
-  const widget = await sent(app, session, "/api/widgets/custom/new", {
-    name: "Snow",
-    html: "<p>",
-  });
+  const widget = await sendElsewhere(
+    { app, session },
+    "POST",
+    "/api/widgets/custom/new",
+    {
+      name: "Snow",
+      html: "<p>",
+    },
+  );
   const customs = ["new_1", "new_2"].map((id, at): EditorItem => ({
     ...anItem({ id, name: "Snow", x: at * 100 }),
     kind: "custom",

@@ -1,28 +1,12 @@
-import { assert } from "@std/assert";
 import { createSceneDraft } from "@/lib/studio/browser/editor/scene_draft.ts";
 import { createSceneEditor } from "@/lib/studio/browser/editor/scene_editor.ts";
 import { namedItems } from "@/lib/studio/browser/editor/scene_save.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { sendElsewhere } from "./draft_rig.ts";
 import { type DraftUser, read } from "./draft_user.ts";
 
 const SCENES = "/api/widgets/scenes";
 const INSTANCES = `/api/channels/${CHANNEL}/widget-instances`;
-
-/** Sends a change, and returns the answer. */
-export async function sent(
-  app: TestApp,
-  session: string,
-  path: string,
-  body: unknown,
-  method = "POST",
-  // What is read of an answer depends on what was sent.
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
-  const answer = await app.request(path, { method, session, body });
-  const json = await answer.json();
-  assert(answer.ok, JSON.stringify(json));
-  return json;
-}
 
 /** Makes a scene of the channel with one clock for each name. */
 export async function makeScene(
@@ -30,9 +14,11 @@ export async function makeScene(
   session: string,
   names: readonly string[],
 ): Promise<string> {
-  const scene = await sent(app, session, SCENES, { name: "Main" });
+  const scene = await sendElsewhere({ app, session }, "POST", SCENES, {
+    name: "Main",
+  });
   for (const name of names) {
-    await sent(app, session, INSTANCES, {
+    await sendElsewhere({ app, session }, "POST", INSTANCES, {
       type: "clock",
       name,
       sceneId: scene.id,

@@ -192,3 +192,9 @@ export function dropFile(
     );
   }, { name, bytes: [...bytes] });
 }
+
+/** Tells whether the page would ask before it is left now. */
+export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    !dispatchEvent(new Event("beforeunload", { cancelable: true }))
+  );

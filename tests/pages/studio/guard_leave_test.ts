@@ -1,12 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { withStudio } from "@/tests/support/studio.ts";
-
-/** Tells whether the browser would warn who leaves the page now. */
-const warns = (page: Page) =>
-  page.evaluate(() =>
-    !dispatchEvent(new Event("beforeunload", { cancelable: true }))
-  );
+import { asksBeforeLeaving, withStudio } from "@/tests/support/studio.ts";
 
 /** Forms with a button that saves: what is changed in each, and the button. */
 const FORMS: Record<
@@ -44,12 +38,12 @@ for (const [name, { path, change, save }] of Object.entries(FORMS)) {
       });
       await open(path);
       await settled(page);
-      assertEquals(await warns(page), false);
+      assertEquals(await asksBeforeLeaving(page), false);
       await change(page);
-      assertEquals(await warns(page), true);
+      assertEquals(await asksBeforeLeaving(page), true);
       await page.locator(save).first().click();
       await page.locator(".toast", { hasText: "Saved" }).waitFor();
-      assertEquals(await warns(page), false);
+      assertEquals(await asksBeforeLeaving(page), false);
     });
   });
 }

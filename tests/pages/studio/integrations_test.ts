@@ -3,6 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { fixture } from "@/tests/clients/providers/fixtures.ts";
 import { type Page, useOwnBrowser } from "@/tests/support/browser.ts";
 import {
+  asksBeforeLeaving,
   assertSound,
   LOOKS,
   type StudioPage,
@@ -40,12 +41,6 @@ async function copyAddress(page: Page, url: string): Promise<string> {
   // The service listens at a port that its settings do not know.
   return url + new URL(copied).pathname;
 }
-
-/** Tells whether the page would ask before it is left. */
-const asksBeforeLeaving = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    !dispatchEvent(new Event("beforeunload", { cancelable: true }))
-  );
 
 async function add(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add an integration" }).click();
@@ -120,7 +115,8 @@ Deno.test("Ko-fi is connected in the room: its address copied, its token entered
     await dialog.getByRole("button", { name: "Replace the address" }).click();
     await page.getByText("Ko-fi has a new address").waitFor();
     await page.waitForFunction(() =>
-      document.querySelector('[id^="address-"]')?.closest("details")?.open
+      document.activeElement?.matches('[id^="address-"]') &&
+      document.activeElement.closest("details")?.open
     );
     const replaced = await copyAddress(page, url);
     assert(replaced !== address);

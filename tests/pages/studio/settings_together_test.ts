@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+import {
+  asksBeforeLeaving,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const BEFORE = { title: "Before", target: 60 };
@@ -176,12 +180,7 @@ Deno.test("a figure that is typed and not left is saved after a pause, and outli
     // What cannot be a number yet is not said to be saved.
     await target.fill("-");
     await isSaid(page, "Not saved yet");
-    assertEquals(
-      await page.evaluate(() =>
-        dispatchEvent(new Event("beforeunload", { cancelable: true }))
-      ),
-      false,
-    );
+    assertEquals(await asksBeforeLeaving(page), true);
   });
 });
 

@@ -14,8 +14,8 @@ function onClock() {
       timer.stop();
     },
     {
-      now: () => at,
-      later(run, ms) {
+      steady: () => at,
+      after(ms, run) {
         const own = due = { at: at + ms, run };
         return () => due = due === own ? null : due;
       },

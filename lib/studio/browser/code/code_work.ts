@@ -10,8 +10,8 @@ import {
   type Draft,
 } from "@/lib/studio/kit/draft/create_draft.ts";
 import type { MergedSides } from "@/lib/studio/kit/draft/merge.ts";
+import { sayWhy } from "@/lib/studio/kit/draft/save_and_say.ts";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
-import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { createAboutDraft } from "./about_draft.ts";
 import {
   bodyOf,
@@ -197,9 +197,6 @@ export function createCodeWork(
     },
   };
 }
-
-const sayWhy = (failure: Parameters<typeof failureInWords>[0]) =>
-  toast(failureInWords(failure), { tone: "bad" });
 
 /** Returns a draft's texts as they were typed where they say the same: JSON is stored without comments. */
 async function asTyped(

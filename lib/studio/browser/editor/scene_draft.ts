@@ -3,9 +3,8 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { ApiError, isUnanswered } from "@/lib/studio/browser/api.ts";
 import {
-  isStreamLive,
+  heldWhileLive,
   isStreamRequested,
-  whenStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -18,8 +17,8 @@ import type {
   WrittenOver,
 } from "@/lib/studio/kit/draft/draft_options.ts";
 import { NO_STEPS, rekeyed } from "@/lib/studio/kit/draft/history.ts";
+import { sayWhy } from "@/lib/studio/kit/draft/save_and_say.ts";
 import { keepInTab, takeWork } from "@/lib/studio/kit/draft/tab_copy.ts";
-import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import { mergeScenes } from "./merge_scenes.ts";
 import {
@@ -41,7 +40,7 @@ interface SceneQuestion {
   answer: (keepsOurs: boolean) => void;
 }
 
-/** A scene that is edited: its items as they are saved, and what is selected. */
+/** A scene as its draft: its items as they stand here, what is selected, and what became of saving. */
 export type SceneDraft = ReturnType<typeof createSceneDraft>;
 
 /** Creates the draft of a scene. */
@@ -186,10 +185,7 @@ export function createSceneDraft(
       }),
     restMs: REST_MS,
     maxRestMs: MAX_REST_MS,
-    // Nothing gets on stream by accident.
-    holds: () => isStreamLive.value === true && !isDirect.value,
-    whenSure: (run) =>
-      isDirect.peek() ? (run(), () => {}) : whenStreamRequested(run),
+    ...heldWhileLive(isDirect),
     isTyping,
     keepAs,
   });
@@ -207,7 +203,7 @@ export function createSceneDraft(
     if (draft.isClean.value) return "saved";
     if (draft.isHeld.value && !isShowing.value) return "held";
     const failure = draft.failure.value;
-    if (failure && isUnanswered(failure)) return "waiting";
+    if (isUnanswered(failure)) return "waiting";
     return failure && !draft.isSaving.value ? "failed" : "saving";
   });
 
@@ -236,7 +232,7 @@ export function createSceneDraft(
       const isStored = await draft.save();
       isShowing.value = false;
       const failure = draft.failure.peek();
-      if (isUnanswered(failure)) sayWhy(failure);
+      if (failure && isUnanswered(failure)) sayWhy(failure);
       return isStored;
     },
     /** Goes on with what the tab kept, and says why changes are not saved; the answer ends it. */
@@ -274,7 +270,3 @@ const namesAt = (paths: readonly string[], scene: SceneDocument): string[] => [
 
 const fieldAt = (path: string) =>
   (path.split(".").at(-1) ?? "name") as keyof Placement | "name";
-
-const sayWhy = (failure: ApiError | null): void => {
-  if (failure) toast(failureInWords(failure), { tone: "bad" });
-};

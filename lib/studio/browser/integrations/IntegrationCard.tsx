@@ -11,14 +11,16 @@ import type { IntegrationCommands } from "./integration_commands.ts";
 import { deliveryText, stateWords } from "./integration_words.ts";
 import type { IntegrationsStore } from "./integrations_store.ts";
 
+/** Dialog about one integration. */
+export type IntegrationDialog = "rename" | "replace" | "deliveries";
+
 /** Draws one integration: its state, its last delivery, and the way to connect it. */
 export function IntegrationCard(
   { store, acts, integration, open }: {
     store: IntegrationsStore;
     acts: IntegrationCommands;
     integration: Integration;
-    /** Opens a dialog about it. */
-    open: (dialog: "rename" | "replace" | "deliveries") => void;
+    open: (dialog: IntegrationDialog) => void;
   },
 ) {
   const { id, name, enabled, lastDelivery } = integration;
@@ -26,9 +28,6 @@ export function IntegrationCard(
   const provider = store.providerOf(integration);
   const { title, samples, way } = provider;
   const state = stateWords(integration, provider);
-  // A delivery is over once the streamer has seen it; a refused connection is not.
-  const isToBeSeen = integration.state === "attention" &&
-    (integration.attention !== null || lastDelivery?.outcome === "refused");
   // Only at first: it must not close on those who are at it.
   const [isUnfinished] = useState(
     integration.state === "incomplete" || integration.state === "waiting",
@@ -61,7 +60,6 @@ export function IntegrationCard(
       class={state.tone === "warn"
         ? "panel itg-card itg-card--warn"
         : "panel itg-card"}
-      data-state={integration.state}
     >
       <div class="itg-card__head">
         <div>
@@ -80,7 +78,7 @@ export function IntegrationCard(
       {state.why !== null && (
         <Notice
           tone={state.tone}
-          action={isToBeSeen && (
+          action={state.isToBeSeen && (
             <Button
               size="small"
               disabled={readOnly}

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import type { Integration } from "@/lib/schema/integrations/integrations.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { AddIntegrationDialog } from "./AddIntegrationDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HostNotices } from "./HostNotices.tsx";
-import { IntegrationCard } from "./IntegrationCard.tsx";
+import { IntegrationCard, type IntegrationDialog } from "./IntegrationCard.tsx";
 import { integrationCommands } from "./integration_commands.ts";
 import {
   type IntegrationsProps,
@@ -18,37 +18,31 @@ import {
 } from "./integrations_store.ts";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 
-/** Dialog about one integration. */
-type Opened = "rename" | "replace" | "deliveries";
-
 /** Draws the services that take the channel's money, and adds others. */
 export function IntegrationsRoom(props: IntegrationsProps) {
   const { isPublic, origin, readOnly } = props;
   const store = useIntegrationsStore(props);
   const acts = useMemo(() => integrationCommands(store), [store]);
   const isAdding = useSignal(false);
-  const opened = useSignal<{ dialog: Opened; id: string } | null>(null);
+  const opened = useSignal<{ dialog: IntegrationDialog; id: string } | null>(
+    null,
+  );
   const items = store.list.value;
-  const shown = (dialog: Opened): Integration | null =>
+  const shown = (dialog: IntegrationDialog): Integration | null =>
     (opened.value?.dialog === dialog &&
       items.find(({ id }) => id === opened.value?.id)) || null;
   const close = () => opened.value = null;
-  /** One that was just added: once the dialog is closed, it has the focus. */
-  const added = useSignal<string | null>(null);
-  useEffect(() => {
-    if (isAdding.value || added.value === null) return;
-    document.getElementById(`name-${added.value}`)?.focus();
-    added.value = null;
-  }, [isAdding.value]);
-  /** One whose address was just replaced: the only copy of the new one must not stay in a closed part. */
-  const replaced = useSignal<string | null>(null);
-  useEffect(() => {
-    if (opened.value !== null || replaced.value === null) return;
-    const part = document.getElementById(`address-${replaced.value}`);
+  /** Id of what has the focus once no dialog is open: what was just added, or the address that was just replaced. */
+  const next = useSignal<string | null>(null);
+  // With the picture in which the dialog closes and gives the focus back: until then the page is inert.
+  useLayoutEffect(() => {
+    if (isAdding.value || opened.value !== null || next.value === null) return;
+    const part = document.getElementById(next.value);
+    // The only copy of a new address must not stay in a closed part.
     part?.closest("details")?.setAttribute("open", "");
     part?.focus();
-    replaced.value = null;
-  }, [opened.value, replaced.value]);
+    next.value = null;
+  }, [isAdding.value, opened.value, next.value]);
   useEffect(() =>
     addActions([{
       id: "integrations.add",
@@ -98,7 +92,7 @@ export function IntegrationsRoom(props: IntegrationsProps) {
         isPublic={isPublic}
         add={async (provider) => {
           const made = await acts.add(provider);
-          added.value = made?.id ?? null;
+          next.value = made && `name-${made.id}`;
           return made !== null;
         }}
         onClose={() => isAdding.value = false}
@@ -116,7 +110,7 @@ export function IntegrationsRoom(props: IntegrationsProps) {
         integration={shown("replace")}
         rotate={async (of, overlapHours) => {
           const isDone = await acts.rotate(of, overlapHours);
-          if (isDone) replaced.value = of.id;
+          if (isDone) next.value = `address-${of.id}`;
           return isDone;
         }}
         onClose={close}

@@ -14,6 +14,8 @@ interface StateWords {
   name: string;
   /** Reason, and what to do; `null` where nothing is to be said. */
   why: string | null;
+  /** "I have seen it" ends it: a delivery is over once it was seen, a refused connection is not. */
+  isToBeSeen?: boolean;
 }
 
 type Stated = Pick<
@@ -46,8 +48,11 @@ export function stateWords(
       return { tone: "warn", name: states.incomplete, why };
     }
     case "attention": {
-      const why = whyAttention(integration, provider.title);
-      return { tone: "warn", name: states.attention, why };
+      const ofDeliveries = whyDeliveries(integration);
+      const why = ofDeliveries ||
+        words.refusedConnection(provider.title, connection?.reason ?? null);
+      const isToBeSeen = ofDeliveries !== "";
+      return { tone: "warn", name: states.attention, why, isToBeSeen };
     }
   }
   if (connection?.state === "connecting") {
@@ -62,12 +67,9 @@ export function stateWords(
     : { tone: "plain", name: states.waiting, why: null };
 }
 
-function whyAttention(
-  { attention, connection, lastDelivery }: Stated,
-  title: string,
-): string {
-  // Both are said: "I have seen it" ends both.
-  const why = [
+/** Says what was not understood and what was refused: "I have seen it" ends both. */
+function whyDeliveries({ attention, lastDelivery }: Stated): string {
+  return [
     ...attention
       ? [words.notUnderstood(attention.reason, dayAndTime(attention.since))]
       : [],
@@ -75,7 +77,6 @@ function whyAttention(
       ? [words.refusedLast(whyText(lastDelivery))]
       : [],
   ].join(" ");
-  return why || words.refusedConnection(title, connection?.reason ?? null);
 }
 
 /** Says of which kinds the events of a delivery were. */

@@ -53,7 +53,6 @@ function createIntegrationsStore(props: IntegrationsProps) {
   const addresses: Signal<ReadonlyMap<string, MadeAddress>> = signal(new Map());
 
   return {
-    channelId,
     readOnly,
     path,
     providers,

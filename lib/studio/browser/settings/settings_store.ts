@@ -4,9 +4,8 @@ import { labelsOf } from "@/lib/schema/forms/form_of.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";
 import {
   goesStraight,
-  isStreamLive,
+  heldWhileLive,
   keepStraight,
-  whenStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
@@ -52,9 +51,7 @@ export function createSettingsStore(
     },
     nameOf: (paths, stored) => labelsOf(schema, stored, paths).join(", "),
     restMs: REST_MS,
-    holds: () => isStreamLive.value === true && !straight.value,
-    whenSure: (run) =>
-      straight.peek() ? (run(), () => {}) : whenStreamRequested(run),
+    ...heldWhileLive(straight),
     flush: unread.readTyped,
     isReady: () => !unread.isAny(),
     isTyping: unread.isTyping,

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
@@ -20,7 +20,7 @@ let sureAt: number | null = null;
  * after the first wait began, so that work is not kept from being saved. The
  * answer ends the wait.
  */
-export function whenStreamRequested(run: () => void): () => void {
+function whenStreamRequested(run: () => void): () => void {
   if (isStreamRequested.peek()) {
     run();
     return () => {};
@@ -60,6 +60,14 @@ export async function holdsChanges(): Promise<boolean> {
   await new Promise<void>((resolve) => whenStreamRequested(resolve));
   return isStreamLive.peek() === true && !goesStraight();
 }
+
+/** Returns the options of a draft whose changes wait while the channel streams, unless they go straight on stream. */
+export const heldWhileLive = (isDirect: ReadonlySignal<boolean>) => ({
+  // Nothing gets on stream by accident.
+  holds: () => isStreamLive.value === true && !isDirect.value,
+  whenSure: (run: () => void) =>
+    isDirect.peek() ? (run(), () => {}) : whenStreamRequested(run),
+});
 
 /** True while every overlay is muted by an order that stands. */
 export const isMuted = signal(false);

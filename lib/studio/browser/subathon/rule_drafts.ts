@@ -24,7 +24,7 @@ export type ListedRule = Rule & { id: string };
 /** Returns the id of a rule in the list. */
 export const idOfRule = (
   { kind, variant, platform, provider }: Rule,
-) => [kind, variant, platform ?? null, provider ?? null].join(" ");
+) => [kind, variant, platform, provider].join(" ");
 
 const withoutId = <T extends { id: string }>({ id: _id, ...one }: T) => one;
 

@@ -317,7 +317,7 @@ export function createDraft<T extends object>(options: DraftOptions<T>) {
     isClean,
     isHeld,
     isSaving: isSaving as ReadonlySignal<boolean>,
-    /** The failure of the last save; `null` once the document was saved. */
+    /** The failure of the last save or read; `null` once it was saved, or read after a failure without an answer. */
     failure,
     /** Acts that can be taken back and done again. */
     history: history as ReadonlySignal<ChangeHistory>,

@@ -167,7 +167,7 @@ function changeBetween(before: Fields, after: Fields): DraftChange {
 }
 
 /** Returns a document as a record of its fields. */
-export const recordOf = (value: object): Fields =>
+const recordOf = (value: object): Fields =>
   Object.fromEntries(Object.entries(value));
 
 const picked = (fields: Fields, keys: readonly string[]): Fields =>

@@ -15,6 +15,10 @@ export async function saveAndSay<T extends object>(
   const failure = draft.failure.peek();
   if (isSaved) {
     if (done !== undefined) toast(done, { tone: "good" });
-  } else if (failure) toast(failureInWords(failure), { tone: "bad" });
+  } else if (failure) sayWhy(failure);
   return isSaved;
 }
+
+/** Says why a document was not saved. */
+export const sayWhy = (failure: Parameters<typeof failureInWords>[0]): void =>
+  toast(failureInWords(failure), { tone: "bad" });

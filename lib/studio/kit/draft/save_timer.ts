@@ -1,18 +1,10 @@
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
+import { clamp } from "@/lib/core/clamp.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { DraftOptions } from "./draft_options.ts";
 
 /** Pauses after which what the service could not save is sent again. */
 const AGAIN: Backoff = { minMs: 1_000, maxMs: 5_000 };
-
-/** The clock of the page. */
-const PAGE_CLOCK = {
-  now: () => performance.now(),
-  /** Calls `run` after a pause, in ms; the answer forgets it. */
-  later(run: () => void, ms: number): () => void {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Creates the timer that calls `save` when a document is to be saved by itself. */
 export function createSaveTimer(
@@ -21,7 +13,7 @@ export function createSaveTimer(
     "restMs" | "maxRestMs"
   >,
   save: () => void,
-  { now, later } = PAGE_CLOCK,
+  { steady, after }: Pick<typeof pageClocks, "steady" | "after"> = pageClocks,
 ) {
   let forget = () => {};
   /** Time at which the first change has waited enough. */
@@ -31,7 +23,7 @@ export function createSaveTimer(
 
   function saveIn(ms: number): void {
     forget();
-    if (restMs !== null && !timer.isOff) forget = later(save, ms);
+    if (restMs !== null && !timer.isOff) forget = after(ms, save);
   }
 
   const timer = {
@@ -44,8 +36,8 @@ export function createSaveTimer(
     },
     /** Saves after a pause without changes, in which the first does not wait too long. */
     rest(): void {
-      dueAt ??= now() + maxRestMs;
-      saveIn(Math.max(0, Math.min(restMs ?? 0, dueAt - now())));
+      dueAt ??= steady() + maxRestMs;
+      saveIn(clamp(dueAt - steady(), 0, restMs ?? 0));
     },
     /** Saves again after a failure, later with each. */
     again: () => saveIn(backoffMs(AGAIN, failures++)),

@@ -3,7 +3,7 @@ import {
   takeFromSession,
   writeToSession,
 } from "@/lib/studio/browser/session_draft.ts";
-import { type ChangeHistory, recordOf } from "./history.ts";
+import type { ChangeHistory } from "./history.ts";
 
 const MAX_CHARS = 2_000_000;
 /** Time for which what was done on a page is kept in the tab. */
@@ -29,9 +29,14 @@ export function keepInTab(
   stored: object,
   { past, future }: Steps,
 ): void {
-  const states = { saved: recordOf(saved), stored: recordOf(stored) };
   for (;;) {
-    const text = JSON.stringify({ at: Date.now(), ...states, past, future });
+    const text = JSON.stringify({
+      at: Date.now(),
+      saved,
+      stored,
+      past,
+      future,
+    });
     if (text.length <= MAX_CHARS || past.length + future.length === 0) {
       return writeToSession(key, text);
     }

@@ -4,13 +4,12 @@
  * is not current.
  */
 import { Environment } from "@/lib/core/environment.ts";
+import { withPrintedTable } from "./printed_table.ts";
 
 const PAGE = new URL("../docs/operations.md", import.meta.url);
-const BEGIN = "<!-- settings: printed by scripts/config_doc.ts -->";
-const END = "<!-- /settings -->";
 
-/** Returns the table of every variable with its default and meaning. */
-export function settingsTable(): string {
+/** Returns the page with the table of every variable, its default and meaning printed anew. */
+export function withTable(page: string): string {
   const defaults = Environment.parse({
     TWITCH_CLIENT_ID: undefined,
   }) as Record<string, unknown>;
@@ -21,23 +20,14 @@ export function settingsTable(): string {
       : typeof value === "boolean"
       ? `\`${value ? "on" : "off"}\``
       : `\`${value}\``;
-    return `| \`${name}\` | ${shown} | ${schema.description ?? ""} |`;
+    return [`\`${name}\``, shown, schema.description ?? ""];
   });
-  return ["| variable | default | what it is |", "|---|---|---|", ...rows].join(
-    "\n",
+  return withPrintedTable(
+    page,
+    { name: "settings", script: "config_doc.ts" },
+    ["variable", "default", "what it is"],
+    rows,
   );
-}
-
-/** Returns the page with its table printed anew. */
-export function withTable(page: string): string {
-  const from = page.indexOf(BEGIN);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) {
-    throw new Error("docs/operations.md has no place for the table");
-  }
-  return `${page.slice(0, from + BEGIN.length)}\n\n${settingsTable()}\n\n${
-    page.slice(to)
-  }`;
 }
 
 if (import.meta.main) {

@@ -4,18 +4,18 @@
  * `deno run -A scripts/log_events.ts`. What each means stands in
  * `log_events/meanings.ts`; a test fails where one is missing or left over.
  */
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { MEANINGS } from "./log_events/meanings.ts";
+import { withPrintedTable } from "./printed_table.ts";
+import { sourcePaths } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PAGE = new URL("../docs/operations/log-events.md", import.meta.url);
-const BEGIN = "<!-- events: printed by scripts/log_events.ts -->";
-const END = "<!-- /events -->";
 
 /** Files and folders that write to the service's log. */
-const PLACES = ["lib", "routes", "main.ts", "scripts/start.ts"];
+const PLACES = /^(?:(?:lib|routes)(?:\/|$)|main\.ts$|scripts(?:\/start\.ts)?$)/;
 /** Hands on whatever it is given. */
 const FORWARDS = "lib/app/counted_log.ts";
 const LEVELS = ["warn", "error"] as const;
@@ -25,17 +25,6 @@ type Level = typeof LEVELS[number];
 interface LogEvent {
   name: string;
   levels: Level[];
-}
-
-async function* sourcesIn(path: string): AsyncGenerator<string> {
-  if (/\.tsx?$/.test(path)) yield path;
-  else {
-    for await (const { name, isDirectory } of Deno.readDir(path)) {
-      if (isDirectory || /\.tsx?$/.test(name)) {
-        yield* sourcesIn(join(path, name));
-      }
-    }
-  }
 }
 
 const isLog = (node: ts.Expression): boolean =>
@@ -58,37 +47,33 @@ function levelsOf(callee: ts.Expression): Level[] {
 /** Returns every warning and error that the source logs, by name. Throws for one whose name is made when it is logged. */
 export async function logEvents(): Promise<LogEvent[]> {
   const found = new Map<string, Set<Level>>();
-  for (const place of PLACES) {
-    for await (const path of sourcesIn(join(ROOT, place))) {
-      const file = relative(ROOT, path);
-      if (file === FORWARDS) continue;
-      const text = await Deno.readTextFile(path);
-      if (!/\blog\s*(?:\?\.|\.|\[)/.test(text)) continue;
-      const source = ts.createSourceFile(
-        path,
-        text,
-        ts.ScriptTarget.Latest,
-        true,
-      );
-      const look = (node: ts.Node): void => {
-        if (ts.isCallExpression(node)) {
-          const levels = levelsOf(node.expression);
-          const [name] = node.arguments;
-          if (levels.length > 0) {
-            if (!name || !ts.isStringLiteral(name)) {
-              throw new Error(
-                `${file} logs by no fixed name: ${node.getText()}`,
-              );
-            }
-            const known = found.get(name.text) ?? new Set();
-            found.set(name.text, known);
-            for (const level of levels) known.add(level);
+  const isPlace = (path: string) => PLACES.test(path);
+  for await (const file of sourcePaths(ROOT, isPlace)) {
+    if (file === FORWARDS || !/\.tsx?$/.test(file)) continue;
+    const text = await Deno.readTextFile(join(ROOT, file));
+    if (!/\blog\s*(?:\?\.|\.|\[)/.test(text)) continue;
+    const source = ts.createSourceFile(
+      file,
+      text,
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const look = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) {
+        const levels = levelsOf(node.expression);
+        const [name] = node.arguments;
+        if (levels.length > 0) {
+          if (!name || !ts.isStringLiteral(name)) {
+            throw new Error(`${file} logs by no fixed name: ${node.getText()}`);
           }
+          const known = found.get(name.text) ?? new Set();
+          found.set(name.text, known);
+          for (const level of levels) known.add(level);
         }
-        ts.forEachChild(node, look);
-      };
-      look(source);
-    }
+      }
+      ts.forEachChild(node, look);
+    };
+    look(source);
   }
   return [...found].map(([name, levels]) => ({
     name,
@@ -103,21 +88,14 @@ export function withEvents(page: string, events: readonly LogEvent[]): string {
     if (meaning === undefined) {
       throw new Error(`Say in log_events/meanings.ts what ${name} means`);
     }
-    return `| \`${name}\` | ${levels.join(", ")} | ${meaning} |`;
+    return [`\`${name}\``, levels.join(", "), meaning];
   });
-  const from = page.indexOf(BEGIN);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) {
-    throw new Error("docs/operations/log-events.md has no place for the table");
-  }
-  const table = [
-    "| event | level | what it means, and what to do |",
-    "|---|---|---|",
-    ...rows,
-  ];
-  return `${page.slice(0, from + BEGIN.length)}\n\n${table.join("\n")}\n\n${
-    page.slice(to)
-  }`;
+  return withPrintedTable(
+    page,
+    { name: "events", script: "log_events.ts" },
+    ["event", "level", "what it means, and what to do"],
+    rows,
+  );
 }
 
 if (import.meta.main) {

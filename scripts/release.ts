@@ -8,7 +8,7 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { systemClock } from "@/lib/core/clock.ts";
+import { systemClock, toIso } from "@/lib/core/clock.ts";
 import { encodeHex } from "@/lib/core/encoding.ts";
 import { writeLine } from "@/lib/core/log.ts";
 import { billOfMaterials } from "./release/bill_of_materials.ts";
@@ -34,21 +34,17 @@ async function rewrite(
   await Deno.writeTextFile(path, change(await Deno.readTextFile(path)));
 }
 
-async function currentVersion(): Promise<string> {
-  return String((await readProjectConfig(ROOT)).version);
-}
-
 /** Sets the version in every `deno.json` of the tree, and names the changes of the changelog after it. */
 async function setVersion(next: string): Promise<void> {
-  const before = await currentVersion();
+  const { version, workspace } = await readProjectConfig(ROOT);
+  const before = String(version);
   if (!isLater(next, before)) {
     throw new Error(
       `Cannot release ${next}: it is no version later than ${before}`,
     );
   }
-  const [day = ""] = new Date(systemClock.now()).toISOString().split("T");
+  const [day = ""] = toIso(systemClock.now()).split("T");
   await rewrite(CHANGELOG, (text) => withRelease(text, next, day));
-  const { workspace } = await readProjectConfig(ROOT);
   const members = Array.isArray(workspace) ? workspace.map(String) : [];
   for (const folder of ["", ...members]) {
     const path = join(ROOT, folder, "deno.json");
@@ -77,7 +73,7 @@ export async function billOfTree(version: string) {
 
 /** Makes what is published of the version that the tree has. */
 async function makeRelease(): Promise<void> {
-  const version = await currentVersion();
+  const version = String((await readProjectConfig(ROOT)).version);
   const name = `limelight-${version}`;
   const folder = join(FOLDER, name);
   await Deno.mkdir(FOLDER, { recursive: true });

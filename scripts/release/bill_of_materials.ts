@@ -1,3 +1,4 @@
+import { encodeHex } from "@/lib/core/encoding.ts";
 import type { Lock } from "@/scripts/start_lock.ts";
 
 /** One package that a release uses, as CycloneDX has it. */
@@ -17,11 +18,7 @@ function sha512Of(integrity: unknown): string | null {
   if (typeof integrity !== "string" || !integrity.startsWith("sha512-")) {
     return null;
   }
-  const bytes = atob(integrity.slice("sha512-".length));
-  return Array.from(
-    bytes,
-    (one) => one.charCodeAt(0).toString(16).padStart(2, "0"),
-  ).join("");
+  return encodeHex(Uint8Array.fromBase64(integrity.slice("sha512-".length)));
 }
 
 /** Returns the bill of materials of a version: every npm package that the lock file of its build names, with its checksum. */

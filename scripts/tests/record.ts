@@ -82,12 +82,18 @@ export function expectedMs(
   record: TestRecord,
   kindOf: (file: string) => string,
 ): ExpectedMs {
+  const known = new Map(
+    Object.entries(record).map(([file, { ms }]) => [file, ms]),
+  );
   let averages: Map<string, number> | undefined;
   return (file) => {
-    const known = record[file]?.ms;
-    if (known !== undefined) return known;
-    averages ??= averagesOf(record, kindOf);
-    return averages.get(kindOf(file)) ?? UNKNOWN_MS;
+    let ms = known.get(file);
+    if (ms === undefined) {
+      averages ??= averagesOf(record, kindOf);
+      ms = averages.get(kindOf(file)) ?? UNKNOWN_MS;
+      known.set(file, ms);
+    }
+    return ms;
   };
 }
 

@@ -43,7 +43,7 @@ export function createEvents(
     catalogue: LOG_CATALOGUE,
     connect: shared,
     sole: !shared,
-    ...(metrics && { metrics }),
+    metrics,
   });
   const beat = createProcessHeartbeat({ kv, clock, keys, processId });
   const pages = createOpenPages({
@@ -79,7 +79,7 @@ export function createEvents(
     limits: socketLimits,
     isCurrent: createCredentialCheck(credentials),
     memory: memory ?? createProcessMemory(),
-    ...(metrics && { metrics }),
+    metrics,
   });
   // Another process may reach the database that this one does not.
   onLastingSilence(kv, sockets.sendElsewhere);

@@ -146,16 +146,17 @@ export function edge(
     if (!proxied.has(ctx.req)) {
       const status = String(response.status);
       metrics.counter("limelight_http_requests_total", { status }).add();
-    }
-    if (config.accessLog && !proxied.has(ctx.req)) {
-      log.info("request", {
-        requestId: ctx.state.requestId,
-        method: refusalOf(ctx.req)?.method ?? ctx.req.method,
-        path,
-        status: response.status,
-        ...(ctx.state.module === undefined ? {} : { module: ctx.state.module }),
-        ms: Math.round((performance.now() - started) * 10) / 10,
-      });
+      if (config.accessLog) {
+        const { requestId, module } = ctx.state;
+        log.info("request", {
+          requestId,
+          method: refusalOf(ctx.req)?.method ?? ctx.req.method,
+          path,
+          status: response.status,
+          ...(module === undefined ? {} : { module }),
+          ms: Math.round((performance.now() - started) * 10) / 10,
+        });
+      }
     }
     return ctx.req.method === "HEAD" ? await headOf(response) : response;
   };

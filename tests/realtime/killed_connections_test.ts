@@ -7,24 +7,24 @@
 import { assertEquals } from "@std/assert";
 import { createRandom } from "@/lib/clients/simulated/random.ts";
 import { systemClock, toIso } from "@/lib/core/clock.ts";
-import { createEventLog } from "@/lib/event_log/log.ts";
 import { CONNECTIONS_LEASE_MS } from "@/lib/features/integrations/connections/store.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { fixture } from "@/tests/clients/providers/fixtures.ts";
-import { budget } from "@/tests/support/budget.ts";
+import { budget, seedOf } from "@/tests/support/budget.ts";
 import { signInToDemo } from "@/tests/support/demo_owner.ts";
-import { logParts, numbers, quietLog } from "@/tests/support/events.ts";
+import { logIn, numbers } from "@/tests/support/events.ts";
 import { startFakeAstro, VALUES } from "@/tests/support/fake_astro.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
 import { startSocketIoServer } from "@/tests/support/socket_io_server.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
-const SEED = Number(
-  Deno.env.get("DELIVERIES_SEED") ?? Math.floor(Math.random() * 2 ** 31),
-);
+const SEED = seedOf("DELIVERIES_SEED");
 const KILLS = budget(1, 12);
 /** Tips of each provider in the time of one process. */
 const TIPS = 30;
+
+/** Returns the id of a tip, as StreamElements has them. */
+const tipId = (number: number) => number.toString(16).padStart(24, "0");
 
 /** Returns a witnessed tip of StreamElements with an id of its own, made now. */
 function streamElementsTip(number: number) {
@@ -33,7 +33,7 @@ function streamElementsTip(number: number) {
   );
   return {
     ...data,
-    _id: number.toString(16).padStart(24, "0"),
+    _id: tipId(number),
     transactionId: `se-${number}`,
     createdAt: toIso(systemClock.now()),
   };
@@ -117,13 +117,7 @@ Deno.test(`connections of processes that are killed while tips come: none double
   }
 
   using kv = await openKv(database);
-  const log = createEventLog({
-    ...logParts,
-    kv,
-    clock: systemClock,
-    log: quietLog,
-    connect: false,
-  });
+  const log = logIn(kv);
   const { channelId } = owner;
   const logged = async () => {
     const { events } = await log.read({ channelId, after: null, limit: 5_000 });
@@ -131,7 +125,7 @@ Deno.test(`connections of processes that are killed while tips come: none double
       .filter((id) => /^stream(?:elements|labs):/.test(id)).sort();
   };
   const all = numbers(told).flatMap((index) => [
-    `streamelements:${(index + 1).toString(16).padStart(24, "0")}`,
+    `streamelements:${tipId(index + 1)}`,
     `streamlabs:${index + 1}`,
   ]).sort();
   assertEquals(await readUntil(logged, (ids) => ids.length >= all.length), all);

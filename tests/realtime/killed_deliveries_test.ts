@@ -7,12 +7,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { createRandom } from "@/lib/clients/simulated/random.ts";
 import { SECOND_MS, systemClock, withTimeout } from "@/lib/core/clock.ts";
-import { createEventLog } from "@/lib/event_log/log.ts";
+import { draw } from "@/lib/core/draw.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ledgerOf } from "@/tests/features/subathon/rig.ts";
-import { budget } from "@/tests/support/budget.ts";
+import { budget, seedOf } from "@/tests/support/budget.ts";
 import { startSharedDatabase } from "@/tests/support/cluster.ts";
-import { logParts, numbers, quietLog } from "@/tests/support/events.ts";
+import { logIn, numbers } from "@/tests/support/events.ts";
 import { Fleet } from "@/tests/support/fleet.ts";
 import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
 import { openLive } from "@/tests/support/live_client.ts";
@@ -29,9 +29,7 @@ import { signInToDemo } from "@/tests/support/demo_owner.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
-const SEED = Number(
-  Deno.env.get("DELIVERIES_SEED") ?? Math.floor(Math.random() * 2 ** 31),
-);
+const SEED = seedOf("DELIVERIES_SEED");
 const DELIVERIES = budget(120, 10_000);
 const INTEGRATIONS = budget(5, 20);
 /** Moments at which an instance is killed, or both. */
@@ -75,15 +73,11 @@ function deliveriesOf(
     const others = addresses.filter(({ sender }) => knows.includes(sender));
     return { payment, to: random.chance(0.5) ? first : random.pick(others) };
   });
-  const deliveries = [
-    ...all.map(([payment, to]): Delivery => ({ payment, to })),
-    ...again,
-  ];
-  for (let last = deliveries.length - 1; last > 0; last--) {
-    const other = random.int(last + 1);
-    const [a, b] = [deliveries[last], deliveries[other]];
-    if (a && b) [deliveries[last], deliveries[other]] = [b, a];
-  }
+  const deliveries = draw(
+    [...all.map(([payment, to]): Delivery => ({ payment, to })), ...again],
+    DELIVERIES,
+    random.int,
+  );
   return { payments, deliveries };
 }
 
@@ -239,13 +233,7 @@ Deno.test(`${DELIVERIES} deliveries to ${INTEGRATIONS} integrations, instances k
 
   Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
   using kv = await openKv(database);
-  const log = createEventLog({
-    ...logParts,
-    kv,
-    clock: systemClock,
-    log: quietLog,
-    connect: false,
-  });
+  const log = logIn(kv);
   const { events } = await log.read({ channelId, after: null, limit: 10_000 });
   const inLog = numbersOf(events.map(({ id }) => id));
   assertEquals(new Set(inLog).size, inLog.length, "none twice in the log");

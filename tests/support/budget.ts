@@ -15,3 +15,8 @@ export function someWrites(stride: number): { first: number; stride: number } {
   const strides = budget(stride, 1);
   return { first: Math.floor(Math.random() * strides), stride: strides };
 }
+
+/** Returns the seed of a run: as the variable says, otherwise another one each time. */
+export function seedOf(variable: string): number {
+  return Number(Deno.env.get(variable) ?? Math.floor(Math.random() * 2 ** 31));
+}

@@ -8,7 +8,7 @@ const ORIGIN = "http://127.0.0.1:8000";
 export interface OwnersCall {
   method: string;
   path: string;
-  body?: unknown;
+  body: unknown;
 }
 
 /** The demo's channel in its owner's hands. */
@@ -46,7 +46,7 @@ export async function signInToDemo({ url }: TestProcess): Promise<DemoOwner> {
           origin: ORIGIN,
           "content-type": "application/json",
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
       const text = await answer.text();
       assert(answer.ok, `${method} ${path}: ${answer.status} ${text}`);

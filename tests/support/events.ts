@@ -1,4 +1,6 @@
+import { systemClock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import type {
   EventData,
@@ -249,3 +251,13 @@ export const quietLog: Log = createLog({ level: "off", now: () => 0 });
 export function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
+
+/** Opens the log of a database that other processes write, to read it. */
+export const logIn = (kv: Deno.Kv) =>
+  createEventLog({
+    ...logParts,
+    kv,
+    clock: systemClock,
+    log: quietLog,
+    connect: false,
+  });

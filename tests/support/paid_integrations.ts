@@ -1,13 +1,13 @@
 /** Integrations of a channel with deliveries that their providers were witnessed to send. */
 import { assert } from "@std/assert";
 import { hmac } from "@/lib/clients/providers/signatures.ts";
-import { toIso } from "@/lib/core/clock.ts";
-import { fixture, signatures } from "@/tests/clients/providers/fixtures.ts";
+import { fixture } from "@/tests/clients/providers/fixtures.ts";
+import {
+  JSON_TYPE,
+  WITNESSED,
+  type WitnessedDelivery,
+} from "@/tests/clients/providers/witnessed_deliveries.ts";
 import type { TestApp } from "./app.ts";
-
-const KOFI_TOKEN = "7d1c2b9e-5a40-4c1f-9d3e-2b6f0a8c4e17";
-const JSON_TYPE = { "content-type": "application/json" };
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** An integration and one delivery to its address. */
 interface Delivered {
@@ -37,63 +37,44 @@ async function connect(
   await answer.body?.cancel();
 }
 
-/** Connects Ko-fi, which tells of a tip. */
-export const connectKofi = (app: TestApp, channelId: string): Promise<void> =>
-  connect(app, channelId, {
-    provider: "kofi",
-    values: { verificationToken: KOFI_TOKEN },
-    text: fixture("kofi", "donation.form"),
-    headers: FORM,
+/** Connects a provider that delivers once; with the values of another, its delivery is refused. */
+function connectWitnessed(
+  app: TestApp,
+  channelId: string,
+  { provider, file, values, headers }: WitnessedDelivery,
+  wrong?: Record<string, string>,
+): Promise<void> {
+  const text = fixture(provider, file);
+  return connect(app, channelId, {
+    provider,
+    values: { ...values, ...wrong },
+    text,
+    headers: headers(text, app.clock.now()),
+    status: wrong ? 401 : 200,
   });
+}
 
-/** Returns a witnessed body with the signature that was computed for it. */
-const signed = (provider: string, file: string, header: string) => ({
-  provider,
-  text: fixture(provider, file),
-  headers: { ...JSON_TYPE, [header]: signatures(provider).files[file] ?? "" },
-});
+/** Connects Ko-fi, which tells of a tip. */
+export async function connectKofi(
+  app: TestApp,
+  channelId: string,
+): Promise<void> {
+  for (const one of WITNESSED) {
+    if (one.provider === "kofi") await connectWitnessed(app, channelId, one);
+  }
+}
 
 /** Connects six providers, each of which delivered; the secret of one is wrong. */
 export async function connectSix(
   app: TestApp,
   channelId: string,
 ): Promise<void> {
-  const secretOf = (provider: string) => signatures(provider).secret;
-  await connectKofi(app, channelId);
-  await connect(app, channelId, {
-    ...signed("fourthwall", "donation.json", "X-Fourthwall-Hmac-SHA256"),
-    values: { secret: secretOf("fourthwall") },
-  });
-  await connect(app, channelId, {
-    ...signed(
-      "patreon",
-      "members_pledge_create.json",
-      "X-Patreon-Signature",
-    ),
-    values: { secret: "the-secret-of-another-webhook", currency: "EUR" },
-    status: 401,
-  });
-  await connect(app, channelId, {
-    ...signed("buymeacoffee", "donation_created.json", "X-Signature-Sha256"),
-    values: { signingSecret: secretOf("buymeacoffee") },
-  });
-  const time = toIso(app.clock.now());
-  const donation = fixture("tiltify", "donation_updated_team.json");
-  await connect(app, channelId, {
-    provider: "tiltify",
-    values: { signingId: secretOf("tiltify") },
-    text: donation,
-    headers: {
-      ...JSON_TYPE,
-      "X-Tiltify-Timestamp": time,
-      "X-Tiltify-Signature": hmac(
-        "sha256",
-        secretOf("tiltify"),
-        [`${time}.`, donation],
-        "base64",
-      ),
-    },
-  });
+  for (const one of WITNESSED) {
+    const wrong = one.provider === "patreon"
+      ? { secret: "the-secret-of-another-webhook" }
+      : undefined;
+    await connectWitnessed(app, channelId, one, wrong);
+  }
   const order = fixture("shopify", "orders_paid.json");
   await connect(app, channelId, {
     provider: "shopify",

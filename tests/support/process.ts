@@ -36,7 +36,7 @@ export async function startProcess(
   script: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
-  onOutput: (text: string) => void = () => {},
+  onOutput?: (text: string) => void,
 ): Promise<TestProcess> {
   return await startCommand(
     Deno.execPath(),

@@ -57,7 +57,7 @@ export function scaledMoney(
   const code = currencyCode(currency);
   if (code === null) return null;
   const surplus = decimals - minorDigits(code);
-  const cut = digits.length - Math.max(0, surplus);
+  const cut = Math.max(0, digits.length - Math.max(0, surplus));
   // A fraction of a minor unit is no amount of this currency, unless it is zero.
   if (/[1-9]/.test(digits.slice(cut))) return null;
   const amountMinor = Number(

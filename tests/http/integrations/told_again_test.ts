@@ -7,6 +7,7 @@ import {
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
+import { createReader } from "@/tests/http/widget_data/sources.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { deliver, deliveries, events, startIntegrated, tip } from "./rig.ts";
 
@@ -23,7 +24,7 @@ for (const hours of [1, 25, 7 * 24]) {
       body: {},
     });
     assertEquals(start.status, 200, await start.text());
-    const token = await app.widgetToken();
+    const read = await createReader(app);
     /** Returns how often the ledger and the figures have the payment. */
     const counted = async () => {
       const due = await app.request("/internal/tick", {
@@ -34,13 +35,13 @@ for (const hours of [1, 25, 7 * 24]) {
       const ledger = await app.get(`/api/channels/${CHANNEL}/timer/ledger`, {
         session,
       });
-      const figure = await app.get(
-        `/api/widgets/sc/rewards/metric?name=tip_count&period=all&token=${token}`,
+      const { value } = await read(
+        "sc/rewards/metric?name=tip_count&period=all",
       );
       const { items } = await ledger.json();
       return [
         items.filter(({ kind }: { kind: string }) => kind === "tip").length,
-        (await figure.json()).value,
+        value,
       ];
     };
     /** Tells the payment in a message with an id of its own. */

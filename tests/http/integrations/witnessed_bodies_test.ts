@@ -1,97 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { hmac } from "@/lib/clients/providers/signatures.ts";
-import { toIso } from "@/lib/core/clock.ts";
-import { fixture, signatures } from "@/tests/clients/providers/fixtures.ts";
+import { fixture } from "@/tests/clients/providers/fixtures.ts";
+import {
+  WITNESSED,
+  type WitnessedDelivery,
+} from "@/tests/clients/providers/witnessed_deliveries.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { create, deliveries, events } from "./rig.ts";
 
-const JSON_TYPE = { "content-type": "application/json" };
-
-/** A provider's witnessed body on its way: values of the streamer, headers, and the event it becomes. */
-interface Row {
-  provider: string;
-  file: string;
-  values: Record<string, string>;
-  headers: (text: string, at: number) => Record<string, string>;
-  kind: string;
-  name: string | null;
-  test?: boolean;
-  /** Time of arrival, ms since the epoch; any by default. */
-  at?: number;
-}
-
-const secretOf = (provider: string) => signatures(provider).secret;
-
-const ROWS: readonly Row[] = [
-  {
-    provider: "kofi",
-    file: "donation.form",
-    values: { verificationToken: "7d1c2b9e-5a40-4c1f-9d3e-2b6f0a8c4e17" },
-    headers: () => ({ "content-type": "application/x-www-form-urlencoded" }),
-    kind: "tip",
-    name: "Marlow Finch",
-  },
-  {
-    provider: "fourthwall",
-    file: "donation.json",
-    values: { secret: secretOf("fourthwall") },
-    headers: () => ({
-      ...JSON_TYPE,
-      "X-Fourthwall-Hmac-SHA256":
-        signatures("fourthwall").files["donation.json"] ?? "",
-    }),
-    kind: "tip",
-    name: "marlow_f",
-  },
-  {
-    provider: "tiltify",
-    file: "donation_updated_team.json",
-    values: { signingId: secretOf("tiltify") },
-    headers: (text, at) => ({
-      ...JSON_TYPE,
-      "X-Tiltify-Timestamp": toIso(at),
-      "X-Tiltify-Signature": hmac(
-        "sha256",
-        secretOf("tiltify"),
-        [`${toIso(at)}.`, text],
-        "base64",
-      ),
-    }),
-    kind: "charity",
-    name: "Marlow",
-    test: true,
-  },
-  {
-    provider: "patreon",
-    file: "members_pledge_create.json",
-    values: { secret: secretOf("patreon"), currency: "EUR" },
-    headers: () => ({
-      ...JSON_TYPE,
-      "X-Patreon-Event": "members:pledge:create",
-      "X-Patreon-Signature":
-        signatures("patreon").files["members_pledge_create.json"] ?? "",
-    }),
-    kind: "member",
-    name: null,
-    at: Date.parse("2026-02-01T06:00:00Z"),
-  },
-  {
-    provider: "buymeacoffee",
-    file: "donation_created.json",
-    values: { signingSecret: secretOf("buymeacoffee") },
-    headers: () => ({
-      ...JSON_TYPE,
-      "X-Signature-Sha256":
-        signatures("buymeacoffee").files["donation_created.json"] ?? "",
-    }),
-    kind: "tip",
-    name: "Marlow Finch",
-  },
-];
-
 /** Adds the integration of a row and returns what is known of it. */
-async function add(app: TestApp, session: string, row: Row) {
+async function add(app: TestApp, session: string, row: WitnessedDelivery) {
   const { provider, values } = row;
   const made = await (await create(app, session, {
     provider,
@@ -112,7 +30,7 @@ const post = (
     new Request(app.origin + path, { method: "POST", headers, body }),
   );
 
-for (const row of ROWS) {
+for (const row of WITNESSED) {
   Deno.test(`${row.provider}: a witnessed delivery is one event of the log, without what is personal`, async () => {
     await using app = await startTestApp({ clock: new ManualClock(row.at) });
     const session = await app.signIn();
@@ -145,7 +63,7 @@ Deno.test("another integration's delivery is refused, whichever provider sent it
   await using app = await startTestApp();
   const session = await app.signIn();
   const at = app.clock.now();
-  for (const row of ROWS) {
+  for (const row of WITNESSED) {
     const field = Object.keys(row.values)[0] ?? "";
     const other = await add(app, session, {
       ...row,

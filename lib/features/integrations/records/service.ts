@@ -242,8 +242,8 @@ export function createIntegrationService(
       assertValues(provider, kept);
       const added = await stored(provider, kept);
       const { account, attention } = patch;
-      const isMended = Object.keys(given).length > 0 || account === null ||
-        attention === null;
+      const isForgotten = account === null || attention === null;
+      const isMended = isForgotten || Object.keys(given).length > 0;
       const without = (values: Record<string, string>) =>
         Object.fromEntries(
           Object.entries(values).filter(([key]) => !Object.hasOwn(given, key)),
@@ -257,7 +257,7 @@ export function createIntegrationService(
         values: { ...without(before.values), ...added.values },
         sealed: { ...without(before.sealed), ...added.sealed },
       }), precondition);
-      if (account === null || attention === null) {
+      if (isForgotten) {
         await deliveries.forget(channelId, id, {
           ...(account === null ? { account } : {}),
           ...(attention === null ? { attention } : {}),

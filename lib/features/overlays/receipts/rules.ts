@@ -140,8 +140,8 @@ export function isSeenFirst(
   before: StoredReceipts | null,
   after: StoredReceipts,
 ): boolean {
-  return sightingOf(after) !== null &&
-    (before === null || sightingOf(before) === null);
+  const wasSeen = before !== null && sightingOf(before) !== null;
+  return !wasSeen && sightingOf(after) !== null;
 }
 
 function receiptOf(overlayId: string, pages: readonly PageReceipt[]): Receipt {

@@ -68,14 +68,11 @@ function whatOf(event: LiveEvent): What | null {
 
 function supportOf(event: LiveEvent<SupportKind>): What {
   if (gives(event, "money")) {
-    const { kind, data } = event;
     return {
-      kind,
+      kind: event.kind,
       quantity: 1,
       actWindow: "ever",
-      money: moneyOf(event),
-      source: ("provider" in data ? data.provider : null) ?? event.platform,
-      anonymous: data.anonymous ?? event.actor === null,
+      anonymous: event.data.anonymous ?? event.actor === null,
     };
   }
   if (gives(event, "viewers")) {
@@ -115,7 +112,6 @@ function supportOf(event: LiveEvent<SupportKind>): What {
         quantity: 1,
         variant: event.data.level,
         actWindow: { within: SAME_ACT_MS[event.kind] },
-        ...membershipOf(event),
       };
     case "gift_member":
       return {
@@ -123,23 +119,12 @@ function supportOf(event: LiveEvent<SupportKind>): What {
         quantity: event.data.count,
         variant: event.data.level,
         anonymous: event.data.anonymous,
-        ...membershipOf(event),
       };
     case "follow":
       return { kind: event.kind, quantity: 1 };
     case "redemption":
       return { kind: event.kind, quantity: 1, variant: event.data.reward.id };
   }
-}
-
-/** Returns the money of a membership, where it is told, and who took it. */
-function membershipOf(
-  event: LiveEvent<"member" | "gift_member">,
-): Pick<What, "money" | "source"> {
-  return {
-    money: moneyOf(event),
-    source: event.data.provider ?? event.platform,
-  };
 }
 
 function moneyOf(event: LiveEvent): Amount | null {
@@ -157,18 +142,19 @@ export function toContribution(event: LiveEvent): Contribution | null {
   if (what === null) return null;
   const anonymous = what.anonymous ?? event.actor === null;
   const actor = anonymous ? null : event.actor;
+  const { data } = event;
   return {
     deliveryKey: event.id,
     actKey: event.act,
     actWindow: "session",
     variant: null,
     platform: event.platform,
-    source: event.platform,
+    source: ("provider" in data ? data.provider : null) ?? event.platform,
     userId: actor?.id ?? null,
     userLogin: actor?.login ?? null,
     userName: actor?.name ?? null,
     months: 1,
-    money: null,
+    money: moneyOf(event),
     fixedMs: null,
     occurredAt: Date.parse(event.occurredAt),
     receivedAt: Date.parse(event.receivedAt),

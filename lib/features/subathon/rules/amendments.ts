@@ -12,7 +12,7 @@ import type { Factors } from "./pricing.ts";
 import {
   lacking,
   lastCounted,
-} from "@/lib/features/subathon/runtime/ladder_share.ts";
+} from "./ladder_share.ts";
 import {
   HELD_REASONS,
   type LedgerEntry,

@@ -37,7 +37,7 @@ export const TWO_WAY: readonly string[] = [
 export const IMPORT_PERMILLE = 86;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 32;
+export const LONGEST_CHAIN = 30;
 
 /**
  * Most files of `lib`, `routes` and `islands` that name one kind of support,

@@ -186,7 +186,7 @@ Deno.test("the start page opens the studio's drawer, in which a scene is tried, 
       const shown = scene.locator(".ll-label", { hasText: "狐の" });
       await shown.waitFor();
       await start.keyboard.press("Escape");
-      await start.getByRole("button", { name: "Take tests away" }).click();
+      await start.getByRole("button", { name: "Clear test events" }).click();
       await shown.waitFor({ state: "detached" });
       assertEquals([...log.console, ...log.errors], []);
     }, { colorScheme, viewport: { width: 390, height: 844 } });

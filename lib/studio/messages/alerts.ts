@@ -63,7 +63,7 @@ export type ConditionMode = "least" | "most" | "between" | "exactly" | "oneOf";
 export const CONDITION_MESSAGES = {
   title: "When it plays",
   kinds: "For these events",
-  any: "Whatever its size. Add a condition to be choosier.",
+  any: "For every amount. Add a condition to narrow it down.",
   add: "Add a condition",
   remove: (what: string) => isolating`Remove the condition: ${what}`,
   what: "What",
@@ -71,7 +71,7 @@ export const CONDITION_MESSAGES = {
   from: "From",
   to: "To",
   value: "Value",
-  values: "Values, with commas between them",
+  values: "Values, separated by commas",
   modes: {
     least: "at least",
     most: "at most",
@@ -81,7 +81,7 @@ export const CONDITION_MESSAGES = {
   } satisfies Record<ConditionMode, string>,
   fields: {
     amount: "Amount",
-    months: "Months in all",
+    months: "Total months",
     tier: "Tier",
     count: "How many",
     viewers: "Viewers",
@@ -112,7 +112,7 @@ export const MIXER_MESSAGES = {
 /** Texts of the room of alerts. */
 export const ALERTS_MESSAGES = {
   lede:
-    "Who is greeted, with which words, picture and sound. What you change is seen beside it at once.",
+    "What each alert says, shows and plays. The preview beside it follows each change at once.",
   tabs: { alerts: "Alerts", library: "Sounds and files" },
   tabsLabel: "Alerts & sounds",
   box: "Alert box",
@@ -121,17 +121,17 @@ export const ALERTS_MESSAGES = {
   boxSettings: "All settings of this alert box",
   none: "You have no alert box yet",
   noneText:
-    "An alert box greets whoever follows, subscribes, gives or raids. It comes with an alert for everything.",
+    "An alert box thanks people who follow, subscribe, tip or raid. It comes with an alert for each of these.",
   make: "Add an alert box",
   made: "Alert box",
   rule:
-    "One alert plays for each event: of those that fit, the one with the highest priority, then the one that asks for most. Equal ones are drawn by their odds.",
+    "One alert plays for each event: of those that fit, the one with the highest priority, then the one with the strictest conditions. Ties are decided by their odds.",
   find: "Search alerts",
   found: (count: number) =>
     count === 1 ? "1 alert found" : `${count} alerts found`,
   add: (group: string) => `Add an alert: ${group}`,
   edit: (name: string) => isolating`Edit: ${name}`,
-  more: (name: string) => isolating`More about: ${name}`,
+  more: (name: string) => isolating`More actions: ${name}`,
   on: (name: string) => isolating`On: ${name}`,
   playHere: "Play here",
   playHereOf: (name: string) => isolating`Play here: ${name}`,
@@ -149,7 +149,7 @@ export const ALERTS_MESSAGES = {
   back: "All alerts",
   enabled: "Switched on",
   name: "Name",
-  nameHint: "For you alone: nobody sees it on stream",
+  nameHint: "Only for you: viewers never see it",
   covered: (names: readonly string[]) =>
     `Never plays: ${
       names.length === 1
@@ -169,7 +169,7 @@ export const ALERTS_MESSAGES = {
   time: "Time",
   speech: "Voice",
   motion: "Motion",
-  showMotion: "Show how it comes and goes",
+  showMotion: "Play entrance and exit",
   soundDeleted: (look: string) => `Deleted sound; ${look} (the look) plays`,
   fileDeleted: "Deleted file; the look's picture is shown",
   lookSound: (look: string) => `${look} (the look)`,

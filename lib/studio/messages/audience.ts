@@ -8,7 +8,7 @@ const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
 /** Texts of the room of the audience. */
 export const AUDIENCE_MESSAGES = {
   lede:
-    "What viewers take part in. What you do here shows at once in the widgets of it that your open sources have.",
+    "What your viewers take part in. Changes show at once in every open source that has the widget.",
   unchanged: "Already so: nothing changed",
   undone: "Taken back",
   cancel: "Cancel",
@@ -257,7 +257,7 @@ export const AUDIENCE_MESSAGES = {
     picked: "Picked",
     nothing: "No message is shown",
     clear: "Take it off",
-    cleared: "The message is taken off",
+    cleared: "The message is off the stream",
     put: (name: string) => isolating`The message of ${name} is picked`,
     lines: "Messages of the last half hour, newest first",
     noLines: "No messages yet",
@@ -277,7 +277,7 @@ export const AUDIENCE_MESSAGES = {
     next: "Call the next of the queue",
     openQueue: "Open or close the viewer queue",
     stopwatch: "Start or pause the stopwatch",
-    clearHighlight: "Take the highlighted message off",
+    clearHighlight: "Remove the highlighted message",
     count: (name: string) => isolating`Count ${name} up`,
   },
 } as const;

@@ -41,10 +41,10 @@ export const BOT_MESSAGES = {
     }. Choose more names, or take {${index}} out.`,
   sentenceExample: "{0} gets a cookie",
   insertName: (index: number) => `{${index}}: insert name ${index + 1}`,
-  notCaller: "Never whoever calls the command",
+  notCaller: "Never the person who calls the command",
   notCallerHint: (bot: string) =>
     `${bot} cannot safely say who used the command, so leave this off.`,
-  withBots: "Bots may be named",
+  withBots: "Include bots",
   paste: "Type this into your chat",
   copyHidden:
     "Your key is hidden here, but it is in what you copy. Hide the command from your bot's public list, which would show the key.",

@@ -29,11 +29,11 @@ export const CHANNEL_MESSAGES = {
   linksOptions: {
     show: "are shown",
     mask: "become [link]",
-    remove: "are taken out",
+    remove: "are removed",
   },
-  caps: "Messages in capitals",
-  capsOptions: { show: "are shown as written", lower: "become small letters" },
-  receipts: "Givers may see when their event was on stream",
+  caps: "Messages in all caps",
+  capsOptions: { show: "are shown as written", lower: "become lowercase" },
+  receipts: "Supporters can see when their event was on stream",
   receiptsHint:
     "A public link for one event, without a name: “on stream at 20:14:06”. Switching it off ends the links that exist.",
   token: "Widget token",
@@ -109,7 +109,7 @@ export const CHANNEL_MESSAGES = {
   download: "Download a backup",
   restore: "Restore from a file",
   restoreHint:
-    "You see what would change first, and choose what becomes of what you have.",
+    "You see what would change first, and choose what happens to what you already have.",
   deletion: "Delete everything",
   deletionLede:
     "Removes all that this service keeps of your channel, for good. Your channel on Twitch is not touched.",

@@ -26,7 +26,7 @@ export const CODE_MESSAGES = {
   fromStreamElements: "From StreamElements",
   usedIn: (scenes: readonly string[]) =>
     scenes.length === 0 ? "On no scene" : `On ${namesInRow(scenes)}`,
-  more: (name: string) => isolating`More about “${name}”`,
+  more: (name: string) => isolating`More actions for “${name}”`,
   open: "Open the preview in a new tab",
   toObs: "Bring to OBS",
   rename: "Rename",

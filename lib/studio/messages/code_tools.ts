@@ -13,7 +13,7 @@ export const CODE_TOOLS_MESSAGES = {
     restore: "Restore",
     restoreOf: (name: string) => isolating`Restore “${name}”`,
     restored: "The version is the draft now; the draft before it is kept",
-    more: (name: string) => isolating`More about “${name}”`,
+    more: (name: string) => isolating`More actions for “${name}”`,
     rename: "Rename",
     renameTitle: "Name of the version",
     name: "Name",
@@ -65,7 +65,7 @@ export const CODE_TOOLS_MESSAGES = {
     pasteTabs: "Paste the five tabs, each for itself",
     pasteMore:
       "Each paste goes into its tab. A new widget needs HTML, CSS or JavaScript.",
-    look: "Look at it",
+    look: "Preview",
     found: "What it would become",
     part: "Part",
     now: "Now",
@@ -82,7 +82,7 @@ export const CODE_TOOLS_MESSAGES = {
       "This is the code of a StreamElements alert box. As a widget it does nothing on its own.",
     replaces: "The draft is kept as a version first.",
     take: "Import it",
-    makes: "Make a widget of it",
+    makes: "Import",
     done: "The code is imported",
     unknown:
       "These files are not a widget: choose HTML, CSS, JavaScript, JSON or ZIP.",

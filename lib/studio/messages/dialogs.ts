@@ -6,8 +6,8 @@ export const DIALOG_MESSAGES = {
   singleKeysHint:
     "Off: letters alone do nothing, for speech input and shaky hands",
   paletteHint: "Type what you want to do or find",
-  paletteNone: "Nothing fits that",
-  pickNone: "Nothing matches",
+  paletteNone: "No results",
+  pickNone: "No results",
   conflictTitle: "Keep your changes?",
   conflictText: (fields: string) =>
     isolating`Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,

@@ -18,12 +18,12 @@ export const EVENT_PAGE_MESSAGES = {
   },
   save: "Save",
   saveAction: "Save the event page",
-  published: "Everybody can open the page",
+  published: "Anyone can open the page",
   publishedHint: "Off: only your own browser source shows it",
   publishedElsewhere:
     "This page was made public in another tab. Your changes wait until you save.",
   publishedSaid: "The page is published",
-  hiddenSaid: "The page is not public any more",
+  hiddenSaid: "The page is no longer public",
   open: "Open the page",
 
   content: "What it says",

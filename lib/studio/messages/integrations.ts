@@ -66,7 +66,7 @@ export const INTEGRATION_MESSAGES = {
   testSample: (label: string) => `Test: ${label}`,
   deliveries: "Deliveries",
   deliveriesOf: (name: string) => isolating`Deliveries: ${name}`,
-  more: (name: string) => isolating`More about “${name}”`,
+  more: (name: string) => isolating`More actions for “${name}”`,
   rename: "Rename",
   renameTitle: "Rename the integration",
   name: "Name",

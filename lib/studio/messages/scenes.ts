@@ -17,7 +17,7 @@ export const SCENES_MESSAGES = {
   widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
   edit: "Edit",
   toObs: "Bring to OBS",
-  more: (name: string) => isolating`More about “${name}”`,
+  more: (name: string) => isolating`More actions for “${name}”`,
   open: "Open in a new tab",
   rename: "Rename",
   renameTitle: "Rename the scene",

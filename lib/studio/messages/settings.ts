@@ -19,7 +19,7 @@ export const SETTINGS_MESSAGES = {
   stateHints: {
     own: "What happened on your channel",
     none: "Before anything happened; a widget may draw nothing then",
-    samples: "People who are made up",
+    samples: "Made-up people",
     long_names: "The longest name, in two scripts",
   },
   replay: "Replay the latest here",
@@ -123,7 +123,7 @@ export const SETTINGS_MESSAGES = {
   unset: "Not set",
   more: "More settings",
   insert: (name: string) => isolating`Insert {${name}}`,
-  placeholders: "Live values to put in",
+  placeholders: "Live values",
   onePerLine: "One per line",
   noNumbers: "Enter numbers, such as 5, 10",
   badJson: "This is not valid JSON",

@@ -5,11 +5,11 @@ export const SETUPS_MESSAGES = {
   title: "What would change",
   pick: "Import a setup",
   file: "Setup or StreamElements overlay",
-  existing: "What you have already, by the same name",
+  existing: "If you already have one of that name",
   ways: {
-    add: "Stays; the file's is added beside it",
-    replace: "Is replaced; its address in OBS stays",
-    keep: "Stays; the file's is left out",
+    add: "Keep both",
+    replace: "Replace yours; its address in OBS stays",
+    keep: "Keep yours",
   },
   replaceHint:
     "What is replaced can be restored for 30 days. If you are live, your viewers see the change at once.",
@@ -17,13 +17,13 @@ export const SETUPS_MESSAGES = {
     added: "Added",
     replaced: "Replaced",
     kept: "Kept",
-    removed: "Taken off",
+    removed: "Removed",
   },
   counted: {
     added: (count: number) => `${count} added`,
     replaced: (count: number) => `${count} replaced`,
     kept: (count: number) => `${count} kept as you have it`,
-    removed: (count: number) => `${count} taken off`,
+    removed: (count: number) => `${count} removed`,
   },
   kinds: {
     scene: "Scenes",

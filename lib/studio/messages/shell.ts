@@ -52,6 +52,13 @@ export const SHELL_MESSAGES = {
   tryAgain: "Try again",
 } as const;
 
+/** Headings of the list of rooms, in its order. */
+export const ROOM_GROUP_MESSAGES = {
+  build: "Build",
+  run: "Run",
+  channel: "Your channel",
+} as const;
+
 /** Texts of the list of rooms, and of what each is for. */
 export const ROOM_MESSAGES = {
   home: { name: "Home", purpose: "What is going on, and what is left to do" },
@@ -59,7 +66,7 @@ export const ROOM_MESSAGES = {
   widgets: { name: "Widgets", purpose: "All your widgets and their settings" },
   alerts: {
     name: "Alerts & sounds",
-    purpose: "Who is greeted, and with which sound",
+    purpose: "What each alert shows, says and plays",
   },
   code: { name: "Custom code", purpose: "Widgets that you write yourself" },
   live: { name: "Live", purpose: "Run the stream: events, queue, sources" },

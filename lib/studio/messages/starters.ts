@@ -35,7 +35,7 @@ export const STARTERS: readonly {
   {
     id: "countdown",
     name: "Countdown",
-    purpose: "Counts down to the begin, with buttons for more time.",
+    purpose: "Counts down to the start, with buttons that add time.",
   },
   {
     id: "leaderboard",

@@ -3,7 +3,7 @@ import type { LedgerEntry, TimerControl } from "@/lib/schema/subathon/mod.ts";
 /** Texts of the room of the subathon. */
 export const SUBATHON_ROOM_MESSAGES = {
   lede:
-    "The service keeps the clock, whether or not an overlay is open. What you do here shows at once in the subathon widgets that your open sources have.",
+    "The service keeps the clock, whether or not an overlay is open. Changes show at once in every open source that has a subathon widget.",
   tabs: "Parts of the subathon",
   tabNames: {
     clock: "Clock",
@@ -147,7 +147,7 @@ export const SUBATHON_ROOM_MESSAGES = {
   heard: (instant: string) => `Last heard: ${instant}`,
   silentText:
     "A connection has been silent for a minute. The clock goes on, but what viewers give meanwhile may be missing. Check the connection. Later, add the missing time by hand, and use “Count the last 24 hours” under Goals.",
-  noSource: "No connection reports here yet",
+  noSource: "No service has reported here yet",
   noSourceText:
     "Events add time as they arrive. A connection that reports is listed here, with the time it was last heard.",
 

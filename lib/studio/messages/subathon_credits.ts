@@ -25,9 +25,9 @@ export const SUBATHON_CREDITS_MESSAGES = {
     stop: "Stop",
   } satisfies Record<CreditsControl["action"], string>,
   said: {
-    play: "The credits roll",
+    play: "The credits are rolling",
     pause: "The credits are paused",
-    restart: "The credits roll from the start",
+    restart: "The credits start over",
     finish: "The credits are at their end",
     stop: "The credits are off",
   } satisfies Record<CreditsControl["action"], string>,

@@ -18,7 +18,7 @@ export const WIDGETS_MESSAGES = {
   settings: "Settings",
   fields: { name: "the name", enabled: "whether it is on" },
   settingsOf: (name: string) => isolating`Settings of “${name}”`,
-  more: (name: string) => isolating`More about “${name}”`,
+  more: (name: string) => isolating`More actions for “${name}”`,
   open: "Open in a new tab",
   toObs: "Bring to OBS",
   rename: "Rename",

@@ -98,13 +98,13 @@ Deno.test("an alert is added, given conditions, copied, moved, switched off and 
       (await savedVariants(app)).filter(({ kinds }) => kinds?.includes("cheer"))
         .map(({ name }) => name ?? "Default");
     assertEquals((await order())[0], "Big cheer");
-    await row.getByRole("button", { name: /^More about/ }).click();
+    await row.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await row.nth(1).getByText("Big cheer (copy)", { exact: true })
       .waitFor();
     await row.first().getByRole("switch").uncheck();
     await saved(studio);
-    await row.first().getByRole("button", { name: /^More about/ }).click();
+    await row.first().getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText("“Big cheer” is deleted").waitFor();
     assertEquals(await row.count(), 1);

@@ -278,7 +278,7 @@ Deno.test("a line of chat is shown large by a click, and none moves under the po
     assertMatch(await page.locator(".aud-shown").innerText(), /<b>there/);
     assertEquals(await line.getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Take it off" }).click();
-    await page.getByText("The message is taken off").waitFor();
+    await page.getByText("The message is off the stream").waitFor();
     assertEquals(await shown(), undefined);
     await page.getByRole("button", { name: /^Show on stream: Bob/ }).waitFor();
     // A moderator takes a line away: it cannot be picked any more.

@@ -135,7 +135,7 @@ Deno.test("by touch, a field takes several pictures, and an address elsewhere", 
     const [file] = await app.services.overlays.assets.all(CHANNEL);
     assert(file);
     assertEquals(slides, [file.url, file.url]);
-    await page.getByRole("button", { name: "Take away: Slides 1" }).tap();
+    await page.getByRole("button", { name: "Remove: Slides 1" }).tap();
     await page.getByRole("button", { name: "Slides 2: None. Choose" })
       .waitFor();
     await savedValues(

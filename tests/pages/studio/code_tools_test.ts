@@ -67,7 +67,7 @@ Deno.test("a StreamElements widget is brought by a ZIP, edited, kept, broken, co
     await dialog.getByText("Not taken: bubbles/preview.txt").waitFor();
     await assertSound(page);
     assertEquals(await app.services.customWidgets.code.list(CHANNEL), []);
-    await dialog.getByRole("button", { name: "Make a widget of it" }).click();
+    await dialog.getByRole("button", { name: "Import" }).click();
     await page.waitForURL("**/studio/code/wgt_*");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await page.locator(".cm-content").waitFor();

@@ -67,7 +67,7 @@ Deno.test("the event page is written, seen in its frame, published and seen by e
       (await page.request.get(`${url}/e/limelight_demo`)).status(),
       404,
     );
-    await page.getByLabel("Everybody can open the page").check();
+    await page.getByLabel("Anyone can open the page").check();
     await page.getByText("The page is published").waitFor();
     const address = await page.getByRole("link", { name: "Open the page" })
       .getAttribute("href") ?? "";
@@ -187,7 +187,7 @@ Deno.test("whoever only looks sees the event page's room and changes nothing", a
       await page.locator(".event-room button:enabled").allInnerTexts(),
       [],
     );
-    assert(await page.getByLabel("Everybody can open the page").isDisabled());
+    assert(await page.getByLabel("Anyone can open the page").isDisabled());
     assertEquals(await page.locator(".preview iframe").count(), 0);
     await settled(page);
   });

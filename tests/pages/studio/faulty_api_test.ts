@@ -166,7 +166,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a scene's name": {
     path: "/studio/scenes",
     async fill(page, n) {
-      await page.getByRole("button", { name: /^More about “Subathon/ })
+      await page.getByRole("button", { name: /^More actions for “Subathon/ })
         .click();
       await page.getByRole("menuitem", { name: "Rename" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill(`Subathon ${n}`);

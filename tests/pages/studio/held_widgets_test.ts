@@ -39,7 +39,7 @@ Deno.test("a widget that is added while live is held until it is shown, and so i
       const card = page.getByRole("listitem").filter({
         has: page.getByRole("heading", { name: "Goal", exact: true }),
       });
-      await card.getByRole("button", { name: "More about" }).click();
+      await card.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Duplicate" }).click();
       await page.getByText("it comes on the scene when you show it").waitFor();
       assertEquals(await scene.count(), 3);

@@ -102,7 +102,7 @@ Deno.test("the five tabs are pasted one after the other, the Fields tab and CSS 
     await page.getByRole("button", { name: "Import code" }).click();
     const dialog = page.getByRole("dialog", { name: "Import code" });
     const paste = dialog.getByLabel("Or paste JSON");
-    const look = dialog.getByRole("button", { name: "Look at it" });
+    const look = dialog.getByRole("button", { name: "Preview" });
     const texts = [
       '{ "title": { "type": "text", "label": "Title", "value": "Hi" }, }',
       "@import url('https://fonts.googleapis.com/css2?family={{font}}');\nb { color: red }",
@@ -123,7 +123,7 @@ Deno.test("the five tabs are pasted one after the other, the Fields tab and CSS 
     await look.click();
     await dialog.getByText("1 value").waitFor();
     await dialog.getByText("1 field").waitFor();
-    await dialog.getByRole("button", { name: "Make a widget of it" }).click();
+    await dialog.getByRole("button", { name: "Import" }).click();
     await page.waitForURL("**/studio/code/wgt_*");
     const [made] = (await app.services.customWidgets.code.list(CHANNEL))
       .slice(-1);

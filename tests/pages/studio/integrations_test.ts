@@ -108,7 +108,8 @@ Deno.test("Ko-fi is connected in the room: its address copied, its token entered
 
     // Replaced because it leaked: the one before ends at once, and the new one is not hidden.
     await card.locator("summary").click();
-    await card.getByRole("button", { name: "More about “Ko-fi”" }).click();
+    await card.getByRole("button", { name: "More actions for “Ko-fi”" })
+      .click();
     await page.getByRole("menuitem", { name: "Replace the address" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("The old address works for").selectOption("0");
@@ -134,7 +135,8 @@ Deno.test("Ko-fi is connected in the room: its address copied, its token entered
     await page.getByRole("button", { name: "Undo" }).click();
     await card.getByText("Connected", { exact: true }).waitFor();
 
-    await card.getByRole("button", { name: "More about “Ko-fi”" }).click();
+    await card.getByRole("button", { name: "More actions for “Ko-fi”" })
+      .click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete Ko-fi?" })
       .getByRole("button", { name: "Delete the integration" }).click();

@@ -129,7 +129,7 @@ Deno.test("a question holds the focus, and gives it back", async () => {
 Deno.test("a menu closes when Tab leaves it, and the page goes on after its button", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/scenes");
-    const more = page.getByRole("button", { name: /^More about/ }).first();
+    const more = page.getByRole("button", { name: /^More actions/ }).first();
     await more.focus();
     await page.keyboard.press("Tab");
     const next = await page.evaluateHandle(() => document.activeElement);

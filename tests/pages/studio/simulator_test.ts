@@ -156,8 +156,9 @@ Deno.test("a preview here moves goal, list, label, poll, train and ad break, rea
         );
         assertEquals(await source.locator(".ll-poll, .ll-hype").count(), 0);
       });
-      await drawer.getByRole("button", { name: "Take tests away" }).click();
-      await drawer.getByText("The preview is as it was").waitFor();
+      await drawer.getByRole("button", { name: "Clear test events" }).click();
+      await drawer.getByText("Test events are cleared from the preview")
+        .waitFor();
       await says("goal-figures", /^1\b/);
       for (const gone of ["poll", "hype", "timer", "chat"]) {
         await shown.locator(`.ll-${gone}`).first().waitFor({ state: "hidden" });

@@ -16,7 +16,7 @@ Deno.test("the credits are rolled, paused and stopped, and a list of one's own i
     );
     await page.getByLabel("Speed").fill("80");
     await page.getByRole("button", { name: "Roll", exact: true }).click();
-    await page.getByText(/^The credits roll\b/).first().waitFor();
+    await page.getByText(/^The credits are rolling\b/).first().waitFor();
     const run = await state();
     assertEquals([run.state, run.speed, run.window], [
       "rolling",

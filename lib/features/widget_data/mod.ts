@@ -23,6 +23,7 @@ import {
   moduleReading,
   modulesOfLog,
 } from "./numbers/module_reading.ts";
+import { createOverview } from "./overview.ts";
 import { createNumbersService } from "./numbers/service.ts";
 import { createViewerSamples } from "./numbers/viewer_samples.ts";
 import { createCurrentReads } from "./platform_reads/current_reads.ts";
@@ -162,15 +163,17 @@ export function createWidgetData(
     platformReads.invalidate(channelId, kinds);
     await syncValues.heard(channelId, kinds);
   });
+  const ownStream = createChannelStream({
+    clock,
+    stats,
+    streamOf: platformReads.streamOf,
+  });
   return {
     stats,
     platformReads,
     /** Reads the channel's own stream, by what was heard of it and the platform's list. */
-    ownStream: createChannelStream({
-      clock,
-      stats,
-      streamOf: platformReads.streamOf,
-    }),
+    ownStream,
+    overview: createOverview({ stats, ownStream }),
     numbers,
     viewerSamples: createViewerSamples({
       kv,

@@ -46,6 +46,7 @@ import type { COMMANDS } from "@/lib/schema/subathon/commands.ts";
 import type { CreditsAnswer, CreditsClear, CreditsControl, CreditsResult, ListChange, ListsAnswer } from "@/lib/schema/subathon/credits.ts";
 import type { BackfillResult, CountResult, LadderControl, LadderResult, LedgerPage, TimerControl, TimerResult } from "@/lib/schema/subathon/state.ts";
 import type { TimerHistory, WhatIfAnswer } from "@/lib/schema/subathon/what_if.ts";
+import type { OverviewAnswer } from "@/lib/schema/widget_data/overview.ts";
 import type { StreamAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { RecentEvent, RecentEventList, ReplayAnswer, SeenMark, SeenMarkChange } from "@/lib/schema/widget_data/recent_events.ts";
 import type { SessionAnswer } from "@/lib/schema/widget_data/stats_session.ts";
@@ -157,6 +158,7 @@ export interface ApiRoutes {
         };
         "launcher": { GET: { query: "scene_id" | "instance_id" | "widget_id"; answer: null }; };
         "live": { GET: { query: "since" | "kinds"; answer: null }; };
+        "overview": { GET: { answer: Out<typeof OverviewAnswer> }; };
         "people": {
           "erase": { POST: { body: In<typeof PersonErase>; answer: Out<typeof PersonErased> }; };
         };

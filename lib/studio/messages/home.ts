@@ -2,7 +2,7 @@ import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 
 /** Texts of the first room. */
 export const HOME_MESSAGES = {
-  setup: "What is left to set up",
+  setup: "Finish setting up",
   toDo: {
     scenes: {
       title: "Make a scene",
@@ -28,6 +28,28 @@ export const HOME_MESSAGES = {
       names.length === 1 ? "needs" : "need"
     } your attention: a payment may be missing.`,
   toIntegrations: "To your integrations",
+  stream: "Your stream",
+  /** `null`: Twitch does not say. */
+  streamState: (isLive: boolean | null) =>
+    isLive === null
+      ? "Twitch does not say whether you are live"
+      : isLive
+      ? "Live"
+      : "Not live",
+  liveFor: "Live for",
+  /** Length in ms, in whole minutes: "2 h 05 min". */
+  span: (ms: number) => {
+    const minutes = Math.floor(ms / 60_000);
+    const hours = Math.floor(minutes / 60);
+    const left = minutes % 60;
+    return hours === 0
+      ? `${left} min`
+      : `${hours} h ${`${left}`.padStart(2, "0")} min`;
+  },
+  viewers: "Viewers",
+  followersToday: "Followers today",
+  lastScenes: "Scenes you worked on last",
+  allScenes: "All scenes",
   sources: "Open sources",
   sourcesNone: "Nothing shows your overlays right now",
   sourcesNoneText: "As soon as OBS opens one, it appears here.",

@@ -3,7 +3,11 @@ import type { LiveStream } from "@/lib/schema/platform/client.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";
-import { offline, online } from "@/tests/features/widget_data/stats/world.ts";
+import {
+  event,
+  offline,
+  online,
+} from "@/tests/features/widget_data/stats/world.ts";
 import { setSources } from "./sources.ts";
 
 /** An app whose platform lists what `list.answer` gives. */
@@ -18,6 +22,10 @@ async function startListed() {
     app,
     list,
     append: app.services.events.log.append,
+    async overview() {
+      const path = `/api/channels/${CHANNEL}/overview`;
+      return await (await app.get(path, { session })).json();
+    },
     async live(): Promise<boolean | null> {
       const path = `/api/channels/${CHANNEL}/stream`;
       const { available, value } = await (await app.get(path, { session }))
@@ -27,6 +35,9 @@ async function startListed() {
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
+
+const follow = (id: string, at: string) =>
+  event("follow", {}, { actor: { id, login: `viewer${id}`, name: id }, at });
 
 const listed = (startedAt: string) => () =>
   Promise.resolve({
@@ -136,4 +147,38 @@ Deno.test("of fifty pages that hear of the stream's end at once, and of readers 
   await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
   assertEquals(new Set(await pages()), new Set([false]));
   assert(asked <= 2, `${asked}`);
+});
+
+Deno.test("an overview says the stream and the follows since midnight in the channel's time zone", async () => {
+  await using world = await startListed();
+  const { app } = world;
+  const before = await world.overview();
+  assertEquals(before.stream.value.live, false);
+  assertEquals(before.today, { followers: 0 });
+
+  // The platform's list is kept for a while.
+  await app.clock.advance(MINUTE_MS);
+  world.list.answer = listed("2026-11-21T09:00:00.000Z");
+  await world.append(CHANNEL, [
+    follow("1", "2026-11-20T23:59:59.000Z"),
+    follow("2", "2026-11-21T00:00:01.000Z"),
+    follow("3", "2026-11-21T10:00:00.000Z"),
+    online("2026-11-21T09:00:00.000Z", "s1"),
+  ]);
+  const { stream, today } = await world.overview();
+  assertEquals(stream.value.live, true);
+  assertEquals(stream.value.viewers, 41);
+  assertEquals(today, { followers: 2 });
+
+  const path = `/api/channels/${CHANNEL}/overview`;
+  for (
+    const [options, status] of [
+      [{}, 401],
+      [{ session: await app.signIn({ channelId: "2002" }) }, 403],
+    ] as const
+  ) {
+    const answer = await app.get(path, options);
+    await answer.body?.cancel();
+    assertEquals(answer.status, status);
+  }
 });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { follow } from "@/tests/pages/support/alerts.ts";
 import { withLive } from "@/tests/pages/support/live.ts";
 
-Deno.test("the first room follows what happens, the newest first, at most eight", async () => {
+Deno.test("the first room follows what happens, the newest first, at most eight, and counts the followers of today", async () => {
   await withLive(async ({ stage, page, log }) => {
     await page.goto(`${stage.url}/studio`);
     await page.locator(".studio[data-ready]").waitFor();
@@ -18,6 +18,8 @@ Deno.test("the first room follows what happens, the newest first, at most eight"
       await lines.locator("strong").allInnerTexts(),
       Array.from({ length: 8 }, (_, at) => `Viewer${8 - at}`),
     );
+    await page.locator(".facts dd").last().filter({ hasText: /^10$/ })
+      .waitFor();
     log.assertSilent();
   });
 });

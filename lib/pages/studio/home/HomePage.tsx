@@ -1,6 +1,8 @@
 import HomeEvents from "@/islands/studio/HomeEvents.tsx";
+import HomeScenes from "@/islands/studio/HomeScenes.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
+import HomeStream from "@/islands/studio/HomeStream.tsx";
 import { RefusedPanel } from "@/lib/pages/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -12,7 +14,7 @@ type HomeView = Awaited<ReturnType<typeof readHome>>;
 /** Draws the first room: what is open, what happened, what is left to set up. */
 export function HomePage(view: HomeView) {
   const { hasScenes, hasSource, hasCommands } = view;
-  const { channelId, events, format } = view;
+  const { channelId, readOnly, overview, lastScenes, events, format } = view;
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
@@ -28,7 +30,19 @@ export function HomePage(view: HomeView) {
           {words.attention(view.troubled)}
         </Notice>
       )}
+      <HomeStream {...{ channelId, overview }} />
       <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />
+      {lastScenes.length > 0 && (
+        <Panel
+          title={words.lastScenes}
+          icon="layers"
+          actions={
+            <ButtonLink href="/studio/scenes">{words.allScenes}</ButtonLink>
+          }
+        >
+          <HomeScenes {...{ channelId, readOnly }} scenes={lastScenes} />
+        </Panel>
+      )}
       <div class="grid grid--wide">
         <Panel title={words.sources} icon="monitor-play">
           <HomeSources />

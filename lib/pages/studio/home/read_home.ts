@@ -6,6 +6,9 @@ import {
   SHOWN_EVENTS,
 } from "@/lib/studio/browser/home/latest_events.ts";
 
+/** Scenes that the first room shows. */
+const SHOWN_SCENES = 4;
+
 /** Reads what the first room is drawn from. */
 export async function readHome(
   { overlays, widgetData, account, bot, platform, integrations, clock }: State[
@@ -13,8 +16,16 @@ export async function readHome(
   ],
   { channelId, role }: LoginSession,
 ) {
-  const [scenes, { items }, settings, { list }, open, refused, payers] =
-    await Promise.all([
+  const [
+    scenes,
+    { items },
+    settings,
+    { list },
+    open,
+    refused,
+    payers,
+    overview,
+  ] = await Promise.all([
       overlays.scenes.list(channelId),
       widgetData.recentEvents.list(channelId, {
         limit: SHOWN_EVENTS,
@@ -26,6 +37,7 @@ export async function readHome(
       overlays.connections.list(channelId),
       platform.refusals.of(channelId),
       integrations.list(channelId),
+      widgetData.overview(channelId),
     ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -36,7 +48,12 @@ export async function readHome(
     /** Names of integrations that call for the streamer. */
     troubled: payers.filter(({ state }) => state === "attention")
       .map(({ name }) => name),
+    overview,
     hasScenes: scenes.length > 0,
+    lastScenes: scenes
+      .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+      .slice(0, SHOWN_SCENES)
+      .map(({ id, name, width, height }) => ({ id, name, width, height })),
     hasSource: open.some(({ kind }) => kind !== "preview"),
     hasCommands: list.items.length > 0,
     format,

@@ -1,6 +1,6 @@
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { FRAME_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
-import { guideAbout, ROOMS } from "./rooms.ts";
+import { GROUPED_ROOMS, guideAbout } from "./rooms.ts";
 
 /** Draws the list of rooms: beside the page, on small screens over it. */
 export function RoomList({ current }: { current: RoomId | null }) {
@@ -26,20 +26,27 @@ export function RoomList({ current }: { current: RoomId | null }) {
           <span class="visually-hidden">{FRAME_MESSAGES.closeRooms}</span>
         </button>
       </div>
-      <ul>
-        {ROOMS.map(({ id, path, icon, name, purpose }) => (
-          <li key={id}>
-            <a
-              href={path}
-              title={purpose}
-              aria-current={id === current ? "page" : "false"}
-            >
-              {StudioIcon({ name: icon })}
-              {name}
-            </a>
-          </li>
-        ))}
-        <li class="rooms__guide">
+      {GROUPED_ROOMS.map(({ heading, rooms }) => (
+        <>
+          {heading && <p class="rooms__group">{heading}</p>}
+          <ul aria-label={heading ?? undefined}>
+            {rooms.map(({ id, path, icon, name, purpose }) => (
+              <li key={id}>
+                <a
+                  href={path}
+                  title={purpose}
+                  aria-current={id === current ? "page" : "false"}
+                >
+                  {StudioIcon({ name: icon })}
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
+      <ul class="rooms__guide">
+        <li>
           <a href={guideAbout(current)}>
             <StudioIcon name="circle-help" />
             {FRAME_MESSAGES.guide}

@@ -1,5 +1,9 @@
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
-import { ROOM_MESSAGES, type RoomId } from "@/lib/studio/messages/shell.ts";
+import {
+  ROOM_GROUP_MESSAGES,
+  ROOM_MESSAGES,
+  type RoomId,
+} from "@/lib/studio/messages/shell.ts";
 
 /** A room of the studio as its list shows it. */
 interface StudioRoom {
@@ -10,9 +14,14 @@ interface StudioRoom {
   purpose: string;
 }
 
+/** A group of rooms under one heading. */
+type RoomGroup = keyof typeof ROOM_GROUP_MESSAGES;
+
 interface RoomRow {
   path: string;
   icon: StudioIconName;
+  /** Group in which the list has it; absent for what stands above all groups. */
+  group?: RoomGroup;
   /** The guide about it, and its part. */
   guide: string;
 }
@@ -29,56 +38,67 @@ const ROWS: Record<RoomId, RoomRow> = {
   scenes: {
     path: "/studio/scenes",
     icon: "layers",
+    group: "build",
     guide: "streamers#scenes",
   },
   widgets: {
     path: "/studio/widgets",
     icon: "layout-grid",
+    group: "build",
     guide: "streamers#widgets-and-their-settings",
   },
   alerts: {
     path: "/studio/alerts",
     icon: "bell-ring",
+    group: "build",
     guide: "streamers#alerts",
   },
   code: {
     path: "/studio/code",
     icon: "code-xml",
+    group: "build",
     guide: "streamers#widgets-of-your-own-code",
   },
   live: {
     path: "/studio/live",
     icon: "radio",
+    group: "run",
     guide: "streamers#run-the-stream",
   },
   subathon: {
     path: "/studio/subathon",
     icon: "timer",
+    group: "run",
     guide: "streamers#the-subathon",
   },
   audience: {
     path: "/studio/audience",
     icon: "users",
+    group: "run",
     guide: "streamers#things-viewers-take-part-in",
   },
   bot: {
     path: "/studio/bot",
     icon: "bot",
+    group: "channel",
     guide: "bots",
   },
   integrations: {
     path: "/studio/integrations",
     icon: "coins",
+    group: "channel",
     guide: "integrations",
   },
   event: {
     path: "/studio/event-page",
     icon: "calendar",
+    group: "channel",
     guide: "streamers#the-event-page",
   },
   channel: {
     path: "/studio/channel",
     icon: "settings",
+    group: "channel",
     guide: "streamers#your-channel",
   },
 };
@@ -91,6 +111,17 @@ export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
     icon,
     ...ROOM_MESSAGES[id as RoomId],
   }));
+
+/** Rooms as their list groups them; the heading of the first ones is `null`. */
+export const GROUPED_ROOMS: readonly {
+  heading: string | null;
+  rooms: readonly StudioRoom[];
+}[] = [undefined, ...Object.keys(ROOM_GROUP_MESSAGES) as RoomGroup[]].map(
+  (group) => ({
+    heading: group === undefined ? null : ROOM_GROUP_MESSAGES[group],
+    rooms: ROOMS.filter(({ id }) => ROWS[id].group === group),
+  }),
+);
 
 /** Returns where the guide about a room is. */
 export function guideAbout(room: RoomId | null): string {

@@ -1,12 +1,13 @@
 /** Connections of a channel to the services that take its money. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { ConnectionStatus } from "./connections.ts";
 import { IntegrationDelivery } from "./deliveries.ts";
 import { ProviderField, ProviderId } from "./providers.ts";
 
-/** Longest value of a field; tokens of providers have up to about 1,200 characters. */
-const MAX_VALUE = 2_000;
+/** Longest value of a field: tokens of providers have about 1,200 characters and may have 8,000. */
+const MAX_VALUE = 8_192;
 /** Most values of one integration. */
 const MAX_VALUES = 10;
 /** Longest time for which a replaced address goes on to work. */
@@ -149,12 +150,14 @@ export const IntegrationParams = z.object({
   integrationId: z.string().max(64),
 });
 
-/** Body that replaces an address. */
+/** Body that replaces an address; `Idempotency-Key` names it too. */
 export const AddressRotation = z.object({
+  idempotencyKey: commandFields.idempotencyKey,
   overlapHours: z.int().min(0).max(MAX_OVERLAP_HOURS).describe(
     "Hours for which the address before works too; 0 ends it at once",
   ),
 }).meta({ id: "AddressRotation" });
+export type Rotation = z.output<typeof AddressRotation>;
 
 /** Body that tries an integration. */
 export const IntegrationTest = z.object({

@@ -5,6 +5,7 @@ import {
   sayLatest,
   SHOWN_EVENTS,
 } from "@/lib/studio/browser/home/latest_events.ts";
+import { troubledNames } from "@/lib/studio/browser/home/troubled_names.ts";
 
 /** Reads what the first room is drawn from. */
 export async function readHome(
@@ -34,8 +35,7 @@ export async function readHome(
     readOnly: role === "masquerade",
     refused,
     /** Names of integrations that call for the streamer. */
-    troubled: payers.filter(({ state }) => state === "attention")
-      .map(({ name }) => name),
+    troubled: troubledNames(payers),
     hasScenes: scenes.length > 0,
     hasSource: open.some(({ kind }) => kind !== "preview"),
     hasCommands: list.items.length > 0,

@@ -1,6 +1,5 @@
 /** Connections of a channel to the services that take its money. */
 import { z } from "zod";
-import { commandFields } from "@/lib/core/command_fields.ts";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { ConnectionStatus } from "./connections.ts";
 import { IntegrationDelivery } from "./deliveries.ts";
@@ -150,14 +149,16 @@ export const IntegrationParams = z.object({
   integrationId: z.string().max(64),
 });
 
-/** Body that replaces an address; `Idempotency-Key` names it too. */
+/** Body that replaces an address. */
 export const AddressRotation = z.object({
-  idempotencyKey: commandFields.idempotencyKey,
   overlapHours: z.int().min(0).max(MAX_OVERLAP_HOURS).describe(
     "Hours for which the address before works too; 0 ends it at once",
   ),
 }).meta({ id: "AddressRotation" });
-export type Rotation = z.output<typeof AddressRotation>;
+/** A replacement of an address, and the key that names it. */
+export interface Rotation extends z.output<typeof AddressRotation> {
+  idempotencyKey?: string | undefined;
+}
 
 /** Body that tries an integration. */
 export const IntegrationTest = z.object({

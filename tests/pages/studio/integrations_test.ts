@@ -188,7 +188,12 @@ Deno.test("Home names an integration as soon as it calls for the streamer, and n
     await notice.waitFor();
     const { integrations } = studio.app.services;
     for (const { id } of await integrations.list(demoChannel.id)) {
-      await integrations.change(demoChannel.id, id, { attention: null }, NO_PRECONDITION);
+      await integrations.change(
+        demoChannel.id,
+        id,
+        { attention: null },
+        NO_PRECONDITION,
+      );
     }
     await look();
     await notice.waitFor({ state: "detached" });

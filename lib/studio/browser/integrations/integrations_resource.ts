@@ -13,7 +13,7 @@ const TOGETHER_MS = 500;
 const LOOK_EVERY_MS = 10_000;
 
 /** A channel's integrations on a page, or what the page shows of them. */
-export interface IntegrationsResource<T> extends Resource<T> {
+interface IntegrationsResource<T> extends Resource<T> {
   /** Follows the channel for as long as the page shows them; the answer ends it. */
   follow(): () => void;
 }

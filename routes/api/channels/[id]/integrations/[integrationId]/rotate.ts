@@ -1,4 +1,4 @@
-import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -22,11 +22,14 @@ export const handler = methods({
       409:
         "The provider posts to no address, or the key named another replacement",
     },
-    handle: ({ services, caller, params, body, headers, precondition }) =>
+    handle: ({ services, caller, params, body, headers }) =>
       services.integrations.rotate(
         caller.channelId,
         params.integrationId,
-        withHeaders(body, headers, precondition),
+        {
+          ...body,
+          idempotencyKey: headers["idempotency-key"],
+        },
       ),
   }),
 });

@@ -1,4 +1,5 @@
-const NAMES = new Map([
+/** Names of known services that take money, by how events name them. */
+export const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([
   ["buymeacoffee", "Buy Me a Coffee"],
   ["fourthwall", "Fourthwall"],
   ["kofi", "Ko-fi"],
@@ -17,5 +18,5 @@ const NAMES = new Map([
  * is returned as it is.
  */
 export function providerName(provider: string): string {
-  return NAMES.get(provider) ?? provider;
+  return PROVIDER_NAMES.get(provider) ?? provider;
 }

@@ -18,9 +18,11 @@ export function chooseVariant(
   event: AlertEvent,
 ): Variant | null {
   const kind = settingsKind(event.kind);
+  const { data } = event;
   const first = firstVariants(variants, kind, {
     ...amountsOf(event),
     platform: event.platform,
+    provider: "provider" in data ? data.provider ?? null : null,
     name: event.actor?.name ?? event.actor?.login ?? null,
   });
   return drawByWeight(first, event.id);

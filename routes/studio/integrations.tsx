@@ -2,14 +2,14 @@ import IntegrationsDesk from "@/islands/studio/IntegrationsDesk.tsx";
 import { define } from "@/lib/http/define.ts";
 import { isReachableFromOutside } from "@/lib/http/hosts.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
 import { FEED_KIND_MESSAGES } from "@/lib/studio/messages/live.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 /** Names of the kinds of events among which those are that deliveries become. */
 const KIND_NAMES = Object.fromEntries(
-  [...SUPPORT_KINDS, "correction"].map((kind) =>
+  DELIVERED_KINDS.map((kind) =>
     [kind, FEED_KIND_MESSAGES[kind] ?? kind] as const
   ),
 );

@@ -1,14 +1,17 @@
 /** The resources that the studio and its docks follow, each as one tab has it. */
+import { assertEquals } from "@std/assert";
 import { createAudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import { counterCommands } from "@/lib/studio/browser/audience/counter_commands.ts";
 import { viewerQueueCommands } from "@/lib/studio/browser/audience/viewer_queue_commands.ts";
 import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
 import { createLiveDock } from "@/lib/studio/browser/dock/LiveDock.tsx";
 import { createSubathonDock } from "@/lib/studio/browser/dock/SubathonDock.tsx";
+import { createIntegrationsStore } from "@/lib/studio/browser/integrations/integrations_store.ts";
 import { createLiveStore } from "@/lib/studio/browser/live/live_store.ts";
 import { clockCommands } from "@/lib/studio/browser/subathon/clock_commands.ts";
 import { createCreditsRoomStore } from "@/lib/studio/browser/subathon/credits_store.ts";
 import { createTimerStore } from "@/lib/studio/browser/subathon/timer_store.ts";
+import { deliver, SECRET, tip } from "@/tests/http/integrations/rig.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import type { FollowedChannel } from "./resource_rig.ts";
@@ -228,6 +231,48 @@ const feed: ResourceUser = {
   },
 };
 
+/** Addresses of the services' integrations. */
+const addresses = new WeakMap<FollowedChannel, string>();
+
+const integrations: ResourceUser = {
+  name: "integrations",
+  path: /\/integrations$/,
+  hasSession: true,
+  // What a command changes is told by no event, and looked for.
+  isCommanded: false,
+  async make(channel) {
+    // A page that nobody sees looks for nothing: what is read here, events told.
+    Object.assign(document, { hidden: true });
+    const made = await post(channel, "integrations", {
+      provider: "standard_webhooks",
+      values: { secret: SECRET },
+    });
+    addresses.set(channel, new URL(Object(made).address).pathname);
+  },
+  async open(channel) {
+    const store = createIntegrationsStore({
+      ...facts,
+      items: (await read(channel, "integrations")).items,
+      providers: [],
+      kindNames: { tip: "Tip" },
+      origin: channel.app.origin,
+      isPublic: false,
+    });
+    return {
+      shown: () => store.list.peek()[0]?.lastDelivery?.id,
+      follow: store.follow,
+    };
+  },
+  async change(channel, step) {
+    const path = addresses.get(channel) ?? "";
+    const answer = await deliver(channel.app, path, tip(`${step}`));
+    assertEquals(answer.status, 200);
+    await answer.body?.cancel();
+    const { items: [{ lastDelivery }] } = await read(channel, "integrations");
+    return lastDelivery.id;
+  },
+};
+
 const liveDock: ResourceUser = {
   name: "dock of the live room",
   path: /\/control/,
@@ -274,6 +319,7 @@ export const RESOURCE_USERS: readonly ResourceUser[] = [
   counters,
   orders,
   feed,
+  integrations,
   liveDock,
   subathonDock,
 ];

@@ -170,8 +170,19 @@ export async function startTestApp(
     async [Symbol.asyncDispose]() {
       await services.close();
       if (!options.kv) kv.close();
+      assertDiscreet(logged);
     },
   };
+}
+
+/** Addresses of integrations, secrets that sign deliveries, and mail of people whom providers tell of. */
+const UNLOGGABLE = /\bik_[\w-]{43}|\bwhsec_\w|@example\.com\b/;
+
+/** Throws when a line of the log shows what is secret or personal. */
+function assertDiscreet(logged: readonly unknown[]): void {
+  const shown = logged.map((line) => JSON.stringify(line))
+    .find((line) => UNLOGGABLE.test(line));
+  if (shown) throw new Error(`The log shows what stays out of it: ${shown}`);
 }
 
 const refuseFetch: typeof fetch = (input) => {

@@ -5,8 +5,8 @@ import { ConnectionStatus } from "./connections.ts";
 import { IntegrationDelivery } from "./deliveries.ts";
 import { ProviderField, ProviderId } from "./providers.ts";
 
-/** Longest value of a field; tokens of providers have up to about 1,200 characters. */
-const MAX_VALUE = 2_000;
+/** Longest value of a field: tokens of providers have about 1,200 characters and may have 8,000. */
+const MAX_VALUE = 8_192;
 /** Most values of one integration. */
 const MAX_VALUES = 10;
 /** Longest time for which a replaced address goes on to work. */
@@ -155,6 +155,10 @@ export const AddressRotation = z.object({
     "Hours for which the address before works too; 0 ends it at once",
   ),
 }).meta({ id: "AddressRotation" });
+/** A replacement of an address, and the key that names it. */
+export interface Rotation extends z.output<typeof AddressRotation> {
+  idempotencyKey?: string | undefined;
+}
 
 /** Body that tries an integration. */
 export const IntegrationTest = z.object({

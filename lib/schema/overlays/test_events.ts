@@ -59,6 +59,8 @@ export const TestEventRequest = z.strictObject({
   ),
   platform: z.string().regex(/^[a-z0-9_-]{1,40}$/).default("limelight")
     .describe("Where it seems to come from, such as `twitch`"),
+  provider: z.string().min(1).max(64).optional()
+    .describe("Who seems to have taken the money, such as `kofi`"),
   reward: z.string().min(1).max(100).default("Hydrate!")
     .describe("Of `redemption`: title of the reward"),
   message: z.string().max(500).default("This is a test. Looks great!")

@@ -86,6 +86,7 @@ export const CONDITION_MESSAGES = {
     count: "How many",
     viewers: "Viewers",
     platform: "Platform",
+    provider: "Paid through",
     name: "Name of the viewer",
     reward: "Name of the reward",
     plan: "Prime or paid",

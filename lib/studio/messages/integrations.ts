@@ -113,8 +113,6 @@ export const INTEGRATION_MESSAGES = {
     ["24", "24 hours more"],
   ],
   replaced: (name: string) => isolating`${name} has a new address`,
-  maybeReplaced: (name: string) =>
-    isolating`The address of ${name} may have been replaced: wait before you replace it again.`,
 
   deliveriesLede:
     "The last 50, newest first. None holds a name, a mail address or what the service sent.",

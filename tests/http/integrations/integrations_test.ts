@@ -69,6 +69,18 @@ Deno.test("values are those of the provider, of its form", async () => {
   assertEquals((await (await app.get(LIST, { session })).json()).items, []);
 });
 
+Deno.test("the longest token that a provider shows is taken", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const part = (length: number) => "a".repeat(length);
+  const token = [part(2_000), part(4_000), part(2_000)].join(".");
+  const res = await create(app, session, {
+    provider: "streamelements",
+    values: { accountId: "5f0c9a7b2e4d1a3c6b8e9f01", token },
+  });
+  assertEquals([res.status, (await res.json()).secrets], [201, ["token"]]);
+});
+
 Deno.test("an integration without the secret that it needs is incomplete, and takes nothing", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
@@ -191,6 +203,43 @@ Deno.test("a replaced address works for the hours that were given", async () => 
   assertEquals((await deliver(app, secondPath, tip("4"))).status, 404);
   const thirdPath = new URL(third.address).pathname;
   assertEquals((await deliver(app, thirdPath, tip("4"))).status, 200);
+});
+
+Deno.test("a replacement that is sent again replaces once, and shows the same address", async () => {
+  await using rig = await startIntegrated();
+  const { app, session, id, path } = rig;
+  const rotate = async (key: string, overlapHours = 1) => {
+    const res = await app.request(`${LIST}/${id}/rotate`, {
+      method: "POST",
+      session,
+      headers: { "idempotency-key": key },
+      body: { overlapHours },
+    });
+    return { status: res.status, ...await res.json() };
+  };
+  // Sent again while the first is under way, and after its answer was lost.
+  const sent = await Promise.all(Array.from({ length: 6 }, () => rotate("a")));
+  sent.push(await rotate("a"));
+  const addresses = new Set(sent.map(({ address }) => address));
+  assertEquals(sent.map(({ status }) => status), Array(7).fill(200));
+  assertEquals(addresses.size, 1);
+  const [address] = addresses;
+  const now = new URL(address).pathname;
+  assertEquals((await deliver(app, path, tip("1"))).status, 200);
+  assertEquals((await deliver(app, now, tip("2"))).status, 200);
+  for await (const { value } of app.kv.list({ prefix: [] })) {
+    assertEquals(Deno.inspect(value).includes(now.slice(4)), false);
+  }
+
+  assertEquals((await rotate("a", 2)).status, 409);
+  const next = await rotate("b", 0);
+  assertEquals([next.status, next.address === address], [200, false]);
+  // It must not bring back what was ended.
+  const late = await rotate("a");
+  assertEquals([late.status, late.code], [409, "conflict"]);
+  await app.clock.advance(26 * 3_600_000);
+  assert((await rotate("a")).address !== address);
+  assertEquals((await deliver(app, now, tip("3"))).status, 404);
 });
 
 Deno.test("a masquerade sees neither secrets nor address, and makes neither", async () => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { fixture } from "@/tests/clients/providers/fixtures.ts";
+import { NO_PRECONDITION } from "@/lib/storage/precondition.ts";
 import { type Page, useOwnBrowser } from "@/tests/support/browser.ts";
 import {
   asksBeforeLeaving,
@@ -26,6 +27,16 @@ async function post(address: string, file = "donation.form"): Promise<number> {
   });
   await answer.body?.cancel();
   return answer.status;
+}
+
+/** Posts what no payment is. */
+async function postOdd(address: string): Promise<void> {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: `data={"verification_token":"${TOKEN}"}`,
+  });
+  await answer.body?.cancel();
 }
 
 const cardOf = (page: Page, name: string) =>
@@ -127,7 +138,7 @@ Deno.test("Ko-fi is connected in the room: its address copied, its token entered
     // Replaced in another tab: this one has none to copy any more.
     const { integrations } = app.services;
     const [{ id } = { id: "" }] = await integrations.list(demoChannel.id);
-    await integrations.rotate(demoChannel.id, id, 1);
+    await integrations.rotate(demoChannel.id, id, { overlapHours: 1 });
     await card.getByRole("switch", { name: "On: Ko-fi" }).uncheck();
     await card.getByText("The address is not shown again", { exact: false })
       .waitFor();
@@ -161,20 +172,43 @@ async function connectSome({ app, url }: StudioPage): Promise<string> {
   return url + new URL(address).pathname;
 }
 
+Deno.test("Home names an integration as soon as it calls for the streamer, and no longer than that", async () => {
+  await withStudio(async (studio) => {
+    const { page, log, open } = studio;
+    const address = await connectSome(studio);
+    await open("/studio");
+    await page.getByText("Open sources").first().waitFor();
+    const notice = page.getByText("Ko-fi needs your attention");
+    assertEquals(await notice.count(), 0);
+    await postOdd(address);
+    // As when the page is seen again.
+    const look = () =>
+      page.evaluate(() =>
+        document.dispatchEvent(new Event("visibilitychange"))
+      );
+    await look();
+    await notice.waitFor();
+    const { integrations } = studio.app.services;
+    for (const { id } of await integrations.list(demoChannel.id)) {
+      await integrations.change(
+        demoChannel.id,
+        id,
+        { attention: null },
+        NO_PRECONDITION,
+      );
+    }
+    await look();
+    await notice.waitFor({ state: "detached" });
+    log.assertSilent();
+  });
+});
+
 for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of integrations is accessible and fits, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { page, log, open } = studio;
       const address = await connectSome(studio);
-      const odd = {
-        method: "POST",
-        body: `data={"verification_token":"${TOKEN}"}`,
-      };
-      const answer = await fetch(address, {
-        ...odd,
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-      });
-      await answer.body?.cancel();
+      await postOdd(address);
       await open(PATH);
       await page.getByText(/not understood, so a payment may be missing/)
         .waitFor();

@@ -48,7 +48,7 @@ const condition = fc.oneof(
     value: fc.array(number, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
-    field: fc.constantFrom("platform", "reward", "name"),
+    field: fc.constantFrom("platform", "provider", "reward", "name"),
     op: fc.constant("="),
     value: fc.constantFrom("twitch", "Sing!", "狐"),
   }),
@@ -65,6 +65,7 @@ const facts: fc.Arbitrary<AlertFacts> = fc.record({
   count: fc.option(number),
   viewers: fc.option(number),
   platform: fc.constantFrom("twitch", "kick"),
+  provider: fc.constantFrom("twitch", null),
   name: fc.constantFrom("狐", null),
   reward: fc.constantFrom("Sing!", null),
   plan: fc.constantFrom("prime", "paid", null),
@@ -113,6 +114,11 @@ Deno.test("an alert says in a sentence what it is for", () => {
       "tip",
       is("amount", "≤", 1000),
       is("amount", "≥", 500),
+    ),
+    "Tip of €50 or more, through Ko-fi or my_shop": say(
+      "tip",
+      is("amount", "≥", 5000),
+      is("provider", "in", ["kofi", "my_shop"]),
     ),
     "Raid of 50 viewers or more": say("raid", is("viewers", "≥", 50)),
     "Channel points “Sing!” or “Dance!”, costing 500 points or more": say(

@@ -20,9 +20,17 @@ import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
-const KINDS: SupportKind[] = ["follow", "cheer", "sub", "gift", "redemption"];
+const KINDS: SupportKind[] = [
+  "follow",
+  "cheer",
+  "sub",
+  "gift",
+  "gift_member",
+  "redemption",
+];
 const NOTHING: AlertFacts = {
   platform: null,
+  provider: null,
   name: null,
   amount: null,
   months: null,
@@ -47,6 +55,7 @@ function eventsOf(kind: SupportKind, filter: AlertFilter): AlertFacts[] {
     tier: [1, 2, 3],
     plan: [null, "prime", "paid"],
     platform: ["twitch", "kick"],
+    provider: [null, "kofi", "stripe"],
     name: [null, "ada", "bob"],
     reward: ["sing", "dance"],
   };
@@ -75,6 +84,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     field: fc.constant("platform"),
     op: fc.constant("="),
     value: fc.constantFrom("twitch", "Twitch"),
+  }),
+  fc.record({
+    field: fc.constant("provider"),
+    op: fc.constant("in"),
+    value: fc.constantFrom(["kofi"], ["Kofi", "stripe"]),
   }),
   fc.record({
     field: fc.constant("name"),
@@ -194,16 +208,15 @@ Deno.test("a crowd of conditions ends in a bounded time, and says nothing it doe
 
 Deno.test("the fields of a kind are those that its events have", () => {
   for (const kind of SUPPORT_KINDS) {
-    const event = composeTestEvent(TestEventRequest.parse({ kind }), {
-      id: kind,
-      at: 0,
-    });
+    const request = TestEventRequest.parse({ kind, provider: "kofi" });
+    const event = composeTestEvent(request, { id: kind, at: 0 });
+    const provider = Object(event.data).provider === "kofi";
     const figures = amountsOf(event as unknown as AlertEvent);
     const found = Object.entries(figures)
       .filter(([, value]) => value !== null).map(([field]) => field);
     assertEquals(
       [...fieldsOfKind(kind)].sort(),
-      [...found, "platform", "name"].sort(),
+      [...found, ...provider ? ["provider"] : [], "platform", "name"].sort(),
       kind,
     );
   }

@@ -83,6 +83,26 @@ Deno.test("conditions on words ignore case and lists take any", () => {
   assertEquals(chooseVariant(variants, gift(6)), null);
 });
 
+Deno.test("an alert may be for who took the money", () => {
+  const variants = [
+    variant("any", { kinds: ["tip", "member"] }),
+    variant("kofi", {
+      kinds: ["tip", "member"],
+      priority: 60,
+      conditions: [{ field: "provider", op: "in", value: ["kofi", "Stripe"] }],
+    }),
+  ];
+  const tipBy = (provider: string) =>
+    chooseVariant(variants, event("tip", { ...tip(5).data, provider }))?.name;
+  const member = { level: "Gold", months: 1, message: null };
+  const memberBy = (provider?: string | null) =>
+    chooseVariant(variants, event("member", { ...member, provider }))?.name;
+  assertEquals([tipBy("kofi"), memberBy("stripe")], ["kofi", "kofi"]);
+  assertEquals(tipBy("kofi_2"), "any");
+  // A membership of the platform itself names nobody.
+  assertEquals([memberBy(null), memberBy()], ["any", "any"]);
+});
+
 Deno.test("by default every kind of support has an alert", () => {
   const { variants, filter } = alertBox.settings.parse({});
   for (const shown of [cheer(1), tip(1), gift(1), event("follow", {})]) {

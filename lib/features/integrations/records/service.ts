@@ -1,6 +1,6 @@
 import type { EventProvider } from "@/lib/clients/providers/provider.ts";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
-import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
@@ -16,13 +16,18 @@ import type {
   IntegrationMade,
   IntegrationPatch,
   ProviderInfo,
+  Rotation,
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Versioned } from "@/lib/storage/read.ts";
 import { assertValues, knownProvider, openValues } from "./values.ts";
 import { viewOf } from "./view.ts";
-import { assertIntegrationRoom, createIntegrationStore } from "./store.ts";
+import {
+  type Address,
+  assertIntegrationRoom,
+  createIntegrationStore,
+} from "./store.ts";
 
 /** Key of an address, as it stands at its end. */
 const ADDRESS_KEY = /^ik_[\w-]{43}$/;
@@ -48,7 +53,7 @@ export function createIntegrationService(
     {
       kv: Deno.Kv;
       clock: Clock;
-      secrets: Pick<Secrets, "hash" | "open" | "seal">;
+      secrets: Pick<Secrets, "hash" | "open" | "seal" | "sign">;
       newId: NewId;
       /** Public origin of addresses. */
       origin: string;
@@ -65,10 +70,9 @@ export function createIntegrationService(
 ) {
   const store = createIntegrationStore({ kv, clock });
 
-  /** Makes a new address for a provider that posts; returns `null` for one that does not. */
-  async function newAddress({ way }: EventProvider) {
-    if (way !== "webhook") return null;
-    const key = `ik_${randomBase64Url()}`;
+  /** Returns the address that ends with 43 characters nobody can guess. */
+  async function addressOf(ending: string): Promise<Address> {
+    const key = `ik_${ending}`;
     return { url: `${origin}/in/${key}`, hash: await secrets.hash(key) };
   }
 
@@ -128,7 +132,9 @@ export function createIntegrationService(
   ): Promise<IntegrationMade> {
     const { name, values, enabled = true } = input;
     const provider = providerFor(input);
-    const address = await newAddress(provider);
+    const address = provider.way === "webhook"
+      ? await addressOf(randomBase64Url())
+      : null;
     const now = clock.now();
     const added = await store.add(channelId, {
       id,
@@ -268,32 +274,37 @@ export function createIntegrationService(
     },
 
     /**
-     * Replaces the address and answers the new one, this once. The one before
-     * works for `overlapHours` more; any older one ends now.
+     * Replaces the address and answers the new one, once for an idempotency
+     * key: to a repeat the same again, for a day or until it is replaced. The
+     * one before works for `overlapHours` more; any older one ends now.
      */
     async rotate(
       channelId: string,
       id: string,
-      overlapHours: number,
+      command: Rotation,
     ): Promise<IntegrationMade> {
       const { value: before } = await store.get(channelId, id);
-      const address = await newAddress(knownProvider(before.provider));
-      if (!address) {
+      if (knownProvider(before.provider).way !== "webhook") {
         throw new AppError(
           "conflict",
           "Cannot replace the address: this provider posts to none",
         );
       }
-      const until = clock.now() + overlapHours * HOUR_MS;
-      const { value } = await store.change(channelId, id, (stored) => ({
-        ...stored,
-        keyHash: address.hash,
-        former: overlapHours > 0 && stored.keyHash !== null
-          ? { keyHash: stored.keyHash, until }
-          : null,
-        mendedAt: clock.now(),
-      }));
-      return { ...await view(channelId, value), address: address.url };
+      const { idempotencyKey = crypto.randomUUID() } = command;
+      const { stored, address } = await store.rotate(
+        channelId,
+        id,
+        { ...command, idempotencyKey },
+        // Made anew for a repeat, so that it need not be stored.
+        async (until) =>
+          await addressOf(
+            await secrets.sign(
+              "integration address",
+              [channelId, id, until, idempotencyKey].join("\n"),
+            ),
+          ),
+      );
+      return { ...await view(channelId, stored), address: address.url };
     },
 
     /** Deletes an integration: its address ends at once. */

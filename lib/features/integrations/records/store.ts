@@ -2,8 +2,15 @@ import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
+  COMMAND_LIVES_MS,
+  fingerprintOf,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
+import type { KnownCommand } from "@/lib/schema/events/projections.ts";
+import {
   addressesOf,
   type AddressOwner,
+  type Rotation,
   type StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
 import {
@@ -14,6 +21,12 @@ import {
 import { read, readVersioned, type Versioned } from "@/lib/storage/read.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
+
+/** An address as it is shown, and its keyed hash. */
+export interface Address {
+  url: string;
+  hash: string;
+}
 
 /** Creates the store of integrations in the database. */
 export function createIntegrationStore(
@@ -28,6 +41,34 @@ export function createIntegrationStore(
     const found = await readVersioned(kv, keys.integration(channelId, id));
     if (!found) throw missing();
     return found;
+  }
+
+  /** Adds to a commit that an integration takes the place of the one before it, with its addresses. */
+  function write(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    before: StoredIntegration,
+    next: StoredIntegration,
+  ): void {
+    const { id } = next;
+    commit.set(keys.integration(channelId, id), next);
+    const kept = addressesOf(next);
+    for (const hash of addressesOf(before)) {
+      if (kept.includes(hash)) continue;
+      commit.delete(keys.integrationByAddress(hash));
+    }
+    for (const hash of kept) {
+      const owner = { channelId, integrationId: id };
+      const isFormer = hash === next.former?.keyHash;
+      // Its end is compared with the clock; this only cleans up.
+      const expireIn = Math.max(0, (next.former?.until ?? 0) - clock.now()) +
+        HOUR_MS;
+      commit.set(
+        keys.integrationByAddress(hash),
+        owner,
+        isFormer ? { expireIn } : {},
+      );
+    }
   }
 
   return {
@@ -113,30 +154,67 @@ export function createIntegrationStore(
           if (!entry.value) throw missing();
           assertPrecondition(precondition, entry.versionstamp);
           const next = { ...change(entry.value), updatedAt: clock.now() };
-          const commit = kv.atomic().check(entry)
-            .set(keys.integration(channelId, id), next);
-          const kept = addressesOf(next);
-          for (const hash of addressesOf(entry.value)) {
-            if (kept.includes(hash)) continue;
-            commit.delete(keys.integrationByAddress(hash));
-          }
-          for (const hash of kept) {
-            const owner = { channelId, integrationId: id };
-            const isFormer = hash === next.former?.keyHash;
-            // Its end is compared with the clock; this only cleans up.
-            const expireIn =
-              Math.max(0, (next.former?.until ?? 0) - clock.now()) +
-              HOUR_MS;
-            commit.set(
-              keys.integrationByAddress(hash),
-              owner,
-              isFormer ? { expireIn } : {},
-            );
-          }
+          const commit = kv.atomic().check(entry);
+          write(commit, channelId, entry.value, next);
           return { commit, result: next };
         },
       );
       return { value: result, versionstamp };
+    },
+
+    /**
+     * Gives an integration the address that `addressUntil` makes of the time
+     * until which the command's key is known, once for a key: a repeat answers
+     * the same address. The one before works for `overlapHours` more. Throws
+     * `not_found` for no integration, `conflict` for a key of another command,
+     * and for a repeat whose address was replaced since.
+     */
+    rotate(
+      channelId: string,
+      id: string,
+      command: Rotation & { idempotencyKey: string },
+      addressUntil: (until: number) => Promise<Address>,
+    ): Promise<{ stored: StoredIntegration; address: Address }> {
+      const record = keys.integration(channelId, id);
+      const fingerprint = fingerprintOf(command);
+      return transact(deps, async () => {
+        const [entry, known] = await kv.getMany<
+          [StoredIntegration, KnownCommand]
+        >([record, keys.aggregateCommand(record, command.idempotencyKey)]);
+        const before = entry.value;
+        if (!before) throw missing();
+        const now = clock.now();
+        if (known.value && isRepeat(known.value, fingerprint, now)) {
+          const address = await addressUntil(known.value.until);
+          if (before.keyHash === address.hash) {
+            return { result: { stored: before, address } };
+          }
+          throw new AppError(
+            "conflict",
+            "Cannot show the address again: it was replaced since",
+          );
+        }
+        const until = now + COMMAND_LIVES_MS;
+        const address = await addressUntil(until);
+        const stored = {
+          ...before,
+          keyHash: address.hash,
+          former: command.overlapHours > 0 && before.keyHash !== null
+            ? {
+              keyHash: before.keyHash,
+              until: now + command.overlapHours * HOUR_MS,
+            }
+            : null,
+          mendedAt: now,
+          updatedAt: now,
+        };
+        const commit = kv.atomic().check(entry, known)
+          .set(known.key, { fingerprint, until }, {
+            expireIn: COMMAND_LIVES_MS,
+          });
+        write(commit, channelId, before, stored);
+        return { commit, result: { stored, address } };
+      });
     },
 
     /** Deletes an integration, its addresses and findings. */

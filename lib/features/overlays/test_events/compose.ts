@@ -40,7 +40,7 @@ const money = (request: TestEventRequest, fallback: number) => ({
 const payment = (request: TestEventRequest) => ({
   amount: money(request, 500),
   baseAmount: null,
-  provider: "test",
+  provider: request.provider ?? "test",
   transactionId: null,
   anonymous: request.anonymous,
   message: text(request),
@@ -240,18 +240,21 @@ const COMPOSE: { [K in Exclude<TestKind, Likely>]: Compose<K> } = {
     level: "Member",
     months: request.months,
     message: text(request),
+    provider: request.provider,
   }),
   "gift_member": (request) => ({
     level: "Member",
     count: request.amount ?? 5,
     anonymous: request.anonymous,
     giftId: null,
+    provider: request.provider,
   }),
   "charity": (request) => ({
     amount: money(request, 1_000),
     donationId: "test",
     campaignId: null,
     charityName: "A good cause",
+    provider: request.provider,
   }),
   "redemption": (request) => ({
     redemptionId: "test",

@@ -1,12 +1,14 @@
 import HomeEvents from "@/islands/studio/HomeEvents.tsx";
 import HomeScenes from "@/islands/studio/HomeScenes.tsx";
+import HomeIntegrations from "@/islands/studio/HomeIntegrations.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
 import HomeStream from "@/islands/studio/HomeStream.tsx";
 import { RefusedPanel } from "@/lib/pages/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
-import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
+import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
 import type { readHome } from "./read_home.ts";
 
 type HomeView = Awaited<ReturnType<typeof readHome>>;
@@ -18,18 +20,11 @@ export function HomePage(view: HomeView) {
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
-      {view.troubled.length > 0 && (
-        <Notice
-          tone="warn"
-          action={
-            <ButtonLink href="/studio/integrations" icon="arrow-right">
-              {words.toIntegrations}
-            </ButtonLink>
-          }
-        >
-          {words.attention(view.troubled)}
-        </Notice>
-      )}
+      <HomeIntegrations
+        {...{ channelId }}
+        troubled={view.troubled}
+        kinds={DELIVERED_KINDS}
+      />
       <HomeStream {...{ channelId, overview }} />
       <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />
       {lastScenes.length > 0 && (

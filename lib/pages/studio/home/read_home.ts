@@ -5,6 +5,7 @@ import {
   sayLatest,
   SHOWN_EVENTS,
 } from "@/lib/studio/browser/home/latest_events.ts";
+import { troubledNames } from "@/lib/studio/browser/home/troubled_names.ts";
 
 /** Scenes that the first room shows. */
 const SHOWN_SCENES = 4;
@@ -26,19 +27,19 @@ export async function readHome(
     payers,
     overview,
   ] = await Promise.all([
-      overlays.scenes.list(channelId),
-      widgetData.recentEvents.list(channelId, {
-        limit: SHOWN_EVENTS,
-        kinds: LATEST_KINDS,
-        tests: "include",
-      }),
-      account.channels.settingsOf(channelId),
-      bot.commandsPage.get(channelId),
-      overlays.connections.list(channelId),
-      platform.refusals.of(channelId),
-      integrations.list(channelId),
-      widgetData.overview(channelId),
-    ]);
+    overlays.scenes.list(channelId),
+    widgetData.recentEvents.list(channelId, {
+      limit: SHOWN_EVENTS,
+      kinds: LATEST_KINDS,
+      tests: "include",
+    }),
+    account.channels.settingsOf(channelId),
+    bot.commandsPage.get(channelId),
+    overlays.connections.list(channelId),
+    platform.refusals.of(channelId),
+    integrations.list(channelId),
+    widgetData.overview(channelId),
+  ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
   return {
@@ -46,8 +47,7 @@ export async function readHome(
     readOnly: role === "masquerade",
     refused,
     /** Names of integrations that call for the streamer. */
-    troubled: payers.filter(({ state }) => state === "attention")
-      .map(({ name }) => name),
+    troubled: troubledNames(payers),
     overview,
     hasScenes: scenes.length > 0,
     lastScenes: scenes

@@ -7,7 +7,7 @@ export const charityKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "money",
-  compares: ["amount"],
+  compares: ["amount", "provider"],
   variants: null,
   counting: {
     tallied: {

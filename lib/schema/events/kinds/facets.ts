@@ -40,6 +40,7 @@ interface Compared {
   viewers: Given["viewers"];
   amount: Given["bits"] | Given["money"] | Given["points"];
   reward: Given["points"];
+  provider: { provider?: string | null | undefined };
 }
 
 /** Facts that data of a shape have. */

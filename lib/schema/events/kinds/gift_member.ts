@@ -7,7 +7,7 @@ export const giftMemberKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "gifts",
-  compares: ["count"],
+  compares: ["count", "provider"],
   variants: "names",
   counting: {
     tallied: {

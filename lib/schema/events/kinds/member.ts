@@ -7,7 +7,7 @@ export const memberKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "months",
-  compares: ["months"],
+  compares: ["months", "provider"],
   variants: "names",
   counting: {
     tallied: {

@@ -7,7 +7,7 @@ export const superchatKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "money",
-  compares: ["amount"],
+  compares: ["amount", "provider"],
   variants: null,
   counting: {
     tallied: {

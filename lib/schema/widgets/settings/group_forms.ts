@@ -387,6 +387,7 @@ export const WORD_CONDITION_FORM: Form = {
       title: "What",
       options: {
         platform: "Platform",
+        provider: "Paid through",
         name: "Name",
         reward: "Reward",
         plan: "Prime or paid",

@@ -44,11 +44,11 @@ export const Condition = z.discriminatedUnion("field", [
   ),
   withForm(
     z.strictObject({
-      field: z.enum(["platform", "name", "reward", "plan"]),
+      field: z.enum(["platform", "provider", "name", "reward", "plan"]),
       op: z.enum(["=", "in"]),
       value: z.union([texts, z.array(texts).min(1).max(20)])
         .describe(
-          "Compared without regard to case; a list for `in`; of `plan`, `prime` or `paid`",
+          "Compared without regard to case; a list for `in`; of `provider`, who took the money, such as `kofi`; of `plan`, `prime` or `paid`",
         ),
     }),
     WORD_CONDITION_FORM,

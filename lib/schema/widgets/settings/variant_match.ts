@@ -32,6 +32,8 @@ export const NO_AMOUNTS: EventAmounts = {
 /** Everything about an event that conditions compare. */
 export interface AlertFacts extends EventAmounts {
   platform: string | null;
+  /** Service that took the money; `null` where it was the platform, or nobody said. */
+  provider: string | null;
   name: string | null;
 }
 
@@ -51,7 +53,7 @@ export function conditionHolds(
 ): boolean {
   const actual = facts[field];
   if (actual === null) return false;
-  const wanted = Array.isArray(value) ? value : [value];
+  const wanted = [value].flat();
   switch (op) {
     case "=":
     case "in":

@@ -1,6 +1,7 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { PROVIDER_NAMES, providerName } from "@/lib/overlay/provider_name.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
@@ -25,6 +26,15 @@ interface ConditionValuesProps {
   unread: UnreadTexts;
   readOnly: boolean;
   onChange: (values: readonly (string | number)[]) => void;
+}
+
+/** Returns how events name a service that a person typed; another text stays. */
+function providerOf(text: string): string {
+  const typed = text.trim().toLowerCase();
+  for (const [provider, name] of PROVIDER_NAMES) {
+    if (name.toLowerCase() === typed) return provider;
+  }
+  return text;
 }
 
 const MAX_NUMBER = 1_000_000_000;
@@ -68,6 +78,20 @@ export function ConditionValues(
       />
     );
   }
+  if (field === "provider" && mode === "exactly") {
+    const own = String(values[0] ?? "");
+    const others = PROVIDER_NAMES.has(own) ? [] : [[own, own] as const];
+    return (
+      <SelectField
+        id={`${id}-value`}
+        label={words.value}
+        value={own}
+        disabled={readOnly}
+        options={[...PROVIDER_NAMES, ...others]}
+        onChange={({ currentTarget }) => onChange([currentTarget.value])}
+      />
+    );
+  }
   const { unit, sign } = unitOf(row, kinds, offers.currency);
   const { currencyDigits } = offers;
   const shared = { unread, disabled: readOnly };
@@ -82,9 +106,13 @@ export function ConditionValues(
           maxLength={2_000}
           id={`${id}-value`}
           label={words.values}
-          shown={values.join(", ")}
+          shown={values.map((value) =>
+            field === "provider" ? providerName(String(value)) : value
+          ).join(", ")}
           take={(text) => {
-            const given = listedItems(text).map((one) => one.slice(0, 100));
+            const given = listedItems(text)
+              .map((one) => field === "provider" ? providerOf(one) : one)
+              .map((one) => one.slice(0, 100));
             onChange(given.slice(0, MAX_VALUES));
             return null;
           }}

@@ -13,7 +13,7 @@ export interface ConditionRow {
 
 /** Fields whose values are words. */
 export const WORD_FIELDS: ReadonlySet<ConditionField> = new Set<ConditionField>(
-  ["platform", "name", "reward", "plan"],
+  ["platform", "provider", "name", "reward", "plan"],
 );
 
 const MODES = {
@@ -97,6 +97,7 @@ const FIRST: Readonly<Record<ConditionField, string | number>> = {
   count: 5,
   viewers: 10,
   platform: "twitch",
+  provider: "kofi",
   name: "",
   reward: "",
   plan: "prime",

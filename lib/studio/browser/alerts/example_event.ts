@@ -27,6 +27,7 @@ const LIKELY: Readonly<Record<ConditionField, readonly Value[]>> = {
   count: [5, 1],
   viewers: [42, 1],
   platform: ["limelight"],
+  provider: ["kofi"],
   name: ["Ada Lovelace"],
   reward: ["Hydrate!"],
   plan: ["paid", "prime"],
@@ -48,6 +49,7 @@ const TAKES: Readonly<Record<ConditionField, (value: Value) => boolean>> = {
   tier: (value) => [1, 2, 3].includes(Number(value)),
   plan: (value) => value === "prime" || value === "paid",
   platform: (value) => /^[a-z0-9_-]{1,40}$/.test(String(value)),
+  provider: (value) => String(value).length <= 64,
   name: (value) =>
     String(value).length <= 50 && String(value).trim() === value &&
     value !== "",

@@ -1,4 +1,5 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
+import { providerName } from "@/lib/overlay/provider_name.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
@@ -108,6 +109,8 @@ function partOf(
       return range(row, viewers);
     case "platform":
       return `on ${joined(words, "or")}`;
+    case "provider":
+      return `through ${joined(words.map(providerName), "or")}`;
     case "name":
       return `by ${joined(words, "or")}`;
     case "reward":

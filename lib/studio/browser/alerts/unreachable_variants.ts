@@ -2,6 +2,7 @@
  * Finds variants of an alert box that no event can ever choose. Pure: a search
  * over the few values at which some condition changes its mind.
  */
+import { WORD_FIELDS } from "./condition_rows.ts";
 import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
 import {
   type AlertFacts,
@@ -36,7 +37,15 @@ const MAX_TRIES = 20_000;
 const NOBODY = "\u0000";
 
 /** Facts of which nothing is known. */
-const NO_FACTS: AlertFacts = { ...NO_AMOUNTS, platform: null, name: null };
+const NO_FACTS: AlertFacts = {
+  ...NO_AMOUNTS,
+  platform: null,
+  provider: null,
+  name: null,
+};
+
+/** Fields whose values are texts that an event may lack: who gives anonymously has no name. */
+const MAY_LACK: ReadonlySet<ConditionField> = new Set(["name", "provider"]);
 
 /**
  * Returns why the variant at `index` never plays; `null` when an event chooses
@@ -147,10 +156,9 @@ function candidates(
   if (field === "plan") return [null, "prime", "paid"];
   const named = conditions.filter((one) => one.field === field)
     .flatMap(({ value }) => value);
-  if (field === "platform" || field === "name" || field === "reward") {
+  if (WORD_FIELDS.has(field)) {
     const texts = new Set(named.map((value) => String(value).toLowerCase()));
-    // Anonymous gifts and cheers have no name.
-    return [NOBODY, ...texts, ...field === "name" ? [null] : []];
+    return [NOBODY, ...texts, ...MAY_LACK.has(field) ? [null] : []];
   }
   const least = leastOf(field, kind, filter);
   const numbers = new Set(

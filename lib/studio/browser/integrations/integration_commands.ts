@@ -4,10 +4,8 @@ import type {
   IntegrationPatch,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
-import { isUnanswered } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import type { IntegrationsStore } from "./integrations_store.ts";
@@ -96,21 +94,15 @@ export function integrationCommands(store: IntegrationsStore) {
 
     /** Replaces the address; the one before works for some hours more. */
     rotate: async (
-      { id, name }: Named,
+      { id }: Named,
       overlapHours: number,
     ): Promise<boolean> =>
       null !== await runCommand(
         async () => {
-          try {
-            const path = `${pathOf(id)}/rotate` as const;
-            return takeMade((await api.post(path, { overlapHours })).data);
-          } catch (error) {
-            // A second replacement would end the address that still works.
-            if (isUnanswered(error)) {
-              toast(words.maybeReplaced(name), { tone: "bad" });
-            }
-            throw error;
-          }
+          const path = `${pathOf(id)}/rotate` as const;
+          // Twice, it would end the address that still works.
+          const once = { once: true };
+          return takeMade((await api.post(path, { overlapHours }, once)).data);
         },
         ({ name }) => ({ text: words.replaced(name) }),
         store.readSoon,

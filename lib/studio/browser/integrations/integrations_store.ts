@@ -3,15 +3,8 @@ import type {
   Integration,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
-import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
-import { api } from "@/lib/studio/browser/studio_api.ts";
-import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
-
-/** Events that come within this time are read together, ms. */
-const TOGETHER_MS = 500;
-/** Interval of looking what no event tells: refused deliveries, states of connections. */
-const LOOK_EVERY_MS = 10_000;
+import { createIntegrationsResource } from "./integrations_resource.ts";
 
 /** Facts that the room is drawn from; neither a secret nor an address among them. */
 export interface IntegrationsProps {
@@ -37,16 +30,14 @@ interface MadeAddress {
 type Addressed = Pick<Integration, "id" | "addressId">;
 
 /** Creates what the room knows: the integrations, and the addresses that were made in it. */
-function createIntegrationsStore(props: IntegrationsProps) {
+export function createIntegrationsStore(props: IntegrationsProps) {
   const { channelId, readOnly, providers, kindNames } = props;
   const path = `/api/channels/${channelId}/integrations` as const;
-  const list = createResource({
+  const list = createIntegrationsResource({
+    channelId,
+    kinds: Object.keys(kindNames),
     state: signal(props.items),
-    kinds: Object.keys(kindNames).join(),
-    gatherMs: TOGETHER_MS,
-    // What the platform tells itself names no provider.
-    isReadAfter: ({ data }) => "provider" in data || "refersTo" in data,
-    read: async () => (await api.get(path)).data.items,
+    shownOf: (items) => items,
   });
   const byId = new Map(providers.map((one) => [one.id, one]));
   /** Addresses that were made while the page is open, by the integration's id. */
@@ -105,14 +96,7 @@ function createIntegrationsStore(props: IntegrationsProps) {
     },
 
     /** Follows the channel for as long as the room is open; the answer ends it. */
-    follow(): () => void {
-      const stop = followOnChannel(channelId, [list]);
-      const stopLooking = lookEvery(list.readSoon, LOOK_EVERY_MS);
-      return () => {
-        stop();
-        stopLooking();
-      };
-    },
+    follow: list.follow,
   };
 }
 

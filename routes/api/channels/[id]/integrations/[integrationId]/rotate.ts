@@ -1,3 +1,4 @@
+import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -13,17 +14,22 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     params: IntegrationParams,
+    headers: IdempotencyHeaders,
     body: AddressRotation,
     answers: {
       200: IntegrationMade,
       404: "",
-      409: "The provider posts to no address",
+      409:
+        "The provider posts to no address, or the key named another replacement",
     },
-    handle: ({ services, caller, params, body }) =>
+    handle: ({ services, caller, params, body, headers }) =>
       services.integrations.rotate(
         caller.channelId,
         params.integrationId,
-        body.overlapHours,
+        {
+          ...body,
+          idempotencyKey: headers["idempotency-key"],
+        },
       ),
   }),
 });

@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
+import { output, whereInstalled } from "@/tests/support/installed.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
 import { readUntil } from "@/tests/support/until.ts";
@@ -21,40 +22,9 @@ const PAGES = ["docs/operations.md", "docs/operations/metrics.md"];
 
 const sample = (name: string) => Deno.readTextFile(`${FOLDER}/${name}`);
 
-/** Returns where a program is, by the folders of PATH and those of the system; `null` where it is not installed. */
-function find(program: string): string | null {
-  const folders = [...(Deno.env.get("PATH") ?? "").split(":"), "/usr/sbin"];
-  for (const folder of folders) {
-    const path = `${folder}/${program}`;
-    try {
-      if (Deno.statSync(path).isFile) return path;
-    } catch { /* It is not there. */ }
-  }
-  return null;
-}
-
-/** Says in the list of tests why one is left out. */
-function whereInstalled(program: string, what: string) {
-  const path = find(program);
-  return {
-    name: path === null ? `${what} (${program} is not installed)` : what,
-    ignore: path === null,
-    path: path ?? program,
-  };
-}
-
 function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
-}
-
-async function output(program: string, ...args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(program, { args })
-    .output();
-  const text = new TextDecoder().decode(stdout) +
-    new TextDecoder().decode(stderr);
-  assert(success, text);
-  return text;
 }
 
 /** A proxy in front of two processes' worth of the service. */

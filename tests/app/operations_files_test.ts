@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { METRICS } from "@/lib/core/metrics.ts";
 import { withMetrics } from "@/scripts/metrics_doc.ts";
+import { output, whereInstalled } from "@/tests/support/installed.ts";
 
 const FOLDER = "docs/operations";
 const NAME = /\b(?:limelight|process)_[a-z_]+\b/g;
@@ -95,4 +96,15 @@ Deno.test("each alert rule asks for metrics that exist, and says what to do", as
     assertEquals(unknownLabelsIn(expr, rule), [], name);
     assert(/^ {10}todo: \S.{20}/m.test(rule), `${name} says not what to do`);
   }
+});
+
+const promtool = whereInstalled(
+  "promtool",
+  "Prometheus' own check takes the alert rules",
+);
+Deno.test({
+  ...promtool,
+  async fn() {
+    await output(promtool.path, "check", "rules", `${FOLDER}/alerts.yml`);
+  },
 });

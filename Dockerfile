@@ -11,7 +11,8 @@ RUN deno task --lock=start.lock package ${VENDOR} /app
 
 FROM denoland/deno:2.9.6
 ENV DENO_DIR=/deno-dir \
-    KV_PATH=/data/limelight.db
+    KV_PATH=/data/limelight.db \
+    OTEL_SERVICE_NAME=limelight
 COPY --from=build --chown=root:root /app /app
 COPY --from=build --chown=deno:deno /deno-dir /deno-dir
 RUN mkdir /data && chown deno:deno /data

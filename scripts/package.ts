@@ -27,7 +27,7 @@ const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|zod|@types\/|@fontsource)/;
 /** The stand-ins are bundled. */
 const OF_JSR = /^jsr:/;
 /** As `deno task start` of the project serves: `deno serve` would ask neither PORT nor HOST, and a database in a file has to be written. */
-const START =
+export const packageStart =
   `deno run --no-prompt --allow-read --allow-write --allow-env --allow-net --v8-flags=--max-semi-space-size=8 ${BUNDLE}/start.js`;
 
 /** Returns the configuration of the folder for one of the project. */
@@ -46,7 +46,7 @@ export function packageConfig(
     // Packages are taken from Deno's cache: nothing is written here.
     nodeModulesDir: "none",
     unstable,
-    tasks: { start: { description: "Serve", command: START } },
+    tasks: { start: { description: "Serve", command: packageStart } },
     imports,
   };
 }

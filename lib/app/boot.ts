@@ -40,9 +40,17 @@ export async function boot(
   more: Pick<Outside, "readScript"> = {},
 ): Promise<Running> {
   const startedAt = systemClock.now();
-  const metrics = await loadMetrics(config);
+  const telemetry = await loadTelemetry();
+  const metrics = await loadMetrics(config, telemetry);
   const log = countedLog(
-    createLog({ level: config.env.LOG_LEVEL, now: () => systemClock.now() }),
+    createLog({
+      level: config.env.LOG_LEVEL,
+      now: () => systemClock.now(),
+      ...(telemetry && {
+        write: telemetry.writeLineOfLevel,
+        more: telemetry.traceOfLine,
+      }),
+    }),
     metrics ?? noMetrics,
   );
   warnOfSettings(config, log);
@@ -88,11 +96,22 @@ export async function boot(
   };
 }
 
+type Telemetry = typeof import("./telemetry.ts");
+
+/** Loads what OpenTelemetry needs where Deno exports it: `OTEL_DENO` has it put its implementation here. */
+async function loadTelemetry(): Promise<Telemetry | null> {
+  const isExported = Symbol.for("opentelemetry.js.api.1") in globalThis;
+  return isExported ? await import("./telemetry.ts") : null;
+}
+
 /** Loads what counts and measures, where a program may read it. */
-async function loadMetrics({ env }: Config): Promise<ExportedMetrics | null> {
-  if (env.METRICS_TOKEN === undefined) return null;
+async function loadMetrics(
+  { env }: Config,
+  telemetry: Telemetry | null,
+): Promise<ExportedMetrics | null> {
+  if (env.METRICS_TOKEN === undefined && telemetry === null) return null;
   const { createMetrics } = await import("./metrics.ts");
-  return createMetrics();
+  return createMetrics(telemetry?.createTelemetryExport());
 }
 
 /** Opens the database, and says so while that takes long: one that is unreachable may never answer. */

@@ -1,7 +1,7 @@
 import type { CountedLine, MeasuredLine } from "@/lib/core/metrics.ts";
 
 /** Text of each label of a line, by the label's name. */
-type LineLabels = Readonly<Record<string, string>>;
+export type LineLabels = Readonly<Record<string, string>>;
 
 /**
  * Most lines of one metric. Some labels are texts that other programs send,
@@ -27,10 +27,12 @@ export class Measured implements MeasuredLine {
   readonly counts: number[];
   sum = 0;
   count = 0;
+  readonly #tell: ((value: number) => void) | undefined;
 
-  /** Creates a line without measurements; `bounds` rise. */
-  constructor(bounds: readonly number[]) {
+  /** Creates a line without measurements; `bounds` rise. `tell` is given each measurement, too. */
+  constructor(bounds: readonly number[], tell?: (value: number) => void) {
     this.bounds = bounds;
+    this.#tell = tell;
     this.counts = new Array(bounds.length + 1).fill(0);
   }
 
@@ -40,6 +42,7 @@ export class Measured implements MeasuredLine {
     this.counts[at] = (this.counts[at] ?? 0) + 1;
     this.sum += value;
     this.count++;
+    this.#tell?.(value);
   }
 }
 
@@ -51,7 +54,7 @@ type Node<Line> = Map<string, Node<Line> | Line>;
  */
 export function createLines<Line extends object>(
   labelNames: readonly string[],
-  make: () => Line,
+  make: (labels: LineLabels) => Line,
 ) {
   const root: Node<Line> = new Map();
   const made: { labels: LineLabels; line: Line }[] = [];
@@ -59,14 +62,12 @@ export function createLines<Line extends object>(
   const last = labelNames.at(-1) ?? "";
 
   function add(node: Node<Line>, own: string, labels: LineLabels): Line {
-    const line = make();
+    const texts = Object.fromEntries(
+      labelNames.map((name) => [name, labels[name] ?? ""]),
+    );
+    const line = make(texts);
     node.set(own, line);
-    made.push({
-      labels: Object.fromEntries(
-        labelNames.map((name) => [name, labels[name] ?? ""]),
-      ),
-      line,
-    });
+    made.push({ labels: texts, line });
     return line;
   }
 

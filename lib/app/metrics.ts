@@ -7,10 +7,31 @@ import {
   type MetricDefinition,
   METRICS,
 } from "@/lib/core/metrics.ts";
-import { createLines, Measured, Tally } from "./metric_lines.ts";
+import {
+  createLines,
+  type LineLabels,
+  Measured,
+  Tally,
+} from "./metric_lines.ts";
 
 /** Lines of one metric, as they are made. */
 type Lines<Line extends object> = ReturnType<typeof createLines<Line>>;
+
+/** Figures of one metric as they are now. */
+export type ReadFigures = () => Iterable<
+  readonly [labels: LineLabels, value: number]
+>;
+
+/** Gives the figures to another program than the one that asks for the text. */
+export interface MetricsExport {
+  /** Has the figures of a counter or gauge read whenever they are exported. */
+  read(name: string, metric: MetricDefinition, figures: ReadFigures): void;
+  /** Returns what is given each measurement of a histogram's line. */
+  measure(
+    name: string,
+    metric: Extract<MetricDefinition, { type: "histogram" }>,
+  ): (labels: LineLabels) => (value: number) => void;
+}
 
 /** A histogram of the library that tells what our lines have measured. */
 class HistogramOfLines extends Histogram {
@@ -51,13 +72,26 @@ class HistogramOfLines extends Histogram {
   }
 }
 
+/** Adds up what several told of the same labels. */
+function sumsOf(
+  told: readonly (readonly [labels: LineLabels, value: number])[],
+): (readonly [labels: LineLabels, value: number])[] {
+  const sums = new Map<string, readonly [LineLabels, number]>();
+  for (const [labels, value] of told) {
+    const texts = Object.values(labels).join("\0");
+    sums.set(texts, [labels, (sums.get(texts)?.[1] ?? 0) + value]);
+  }
+  return [...sums.values()];
+}
+
 /**
  * Creates the metrics of `lib/core/metrics.ts`, each registered once, for
- * programs that read them as OpenMetrics text. What is counted and measured
- * stands in lines of ours, which the library reads when it is asked: its own
- * sort and join the labels at each call.
+ * programs that read them as OpenMetrics text; `others` exports the same
+ * figures. What is counted and measured stands in lines of ours, which the
+ * library reads when it is asked: its own sort and join the labels at each
+ * call.
  */
-export function createMetrics(): ExportedMetrics {
+export function createMetrics(others?: MetricsExport): ExportedMetrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const tallies = new Map<string, Lines<Tally>>();
@@ -66,32 +100,37 @@ export function createMetrics(): ExportedMetrics {
 
   function registerCounter(
     config: ConstructorParameters<typeof Counter>[0],
-    lines: Lines<Tally>,
-  ): void {
+  ): ReadFigures {
+    const lines = createLines(config.labelNames ?? [], () => new Tally());
     tallies.set(config.name, lines);
+    const figures = () =>
+      lines.made.map(({ labels, line }) => [labels, line.value] as const);
     new Counter({
       ...config,
       collect() {
         this.reset();
-        for (const { labels, line } of lines.made) this.inc(labels, line.value);
+        for (const [labels, value] of figures()) this.inc(labels, value);
       },
     });
+    return figures;
   }
 
-  function registerGauge(config: ConstructorParameters<typeof Gauge>[0]): void {
+  function registerGauge(
+    config: ConstructorParameters<typeof Gauge>[0],
+  ): ReadFigures {
     const reads: (() => GaugeValues<FigureName<"gauge">>)[] = [];
     gauges.set(config.name, reads);
+    const figures = () => sumsOf(reads.flatMap((read) => [...read()]));
     new Gauge({
       ...config,
       collect() {
         this.reset();
         // The library resets a gauge without labels to 0, which nobody told.
         if (config.labelNames?.length === 0) this.remove({});
-        for (const read of reads) {
-          for (const [labels, value] of read()) this.inc(labels, value);
-        }
+        for (const [labels, value] of figures()) this.set(labels, value);
       },
     });
+    return figures;
   }
 
   function register(name: string, metric: MetricDefinition): void {
@@ -103,13 +142,21 @@ export function createMetrics(): ExportedMetrics {
       registers: [registry],
     };
     switch (metric.type) {
-      case "counter":
-        return registerCounter(config, createLines(labels, () => new Tally()));
-      case "gauge":
-        return registerGauge(config);
+      case "counter": {
+        const figures = registerCounter(config);
+        return others?.read(name, metric, figures);
+      }
+      case "gauge": {
+        const figures = registerGauge(config);
+        return others?.read(name, metric, figures);
+      }
       case "histogram": {
         const { buckets } = metric;
-        const lines = createLines(labels, () => new Measured(buckets));
+        const tellOf = others?.measure(name, metric);
+        const lines = createLines(
+          labels,
+          (texts) => new Measured(buckets, tellOf?.(texts)),
+        );
         measured.set(name, lines);
         new HistogramOfLines(config, lines);
       }

@@ -61,7 +61,7 @@ export const Environment = z.object({
     ),
   METRICS_TOKEN: BearerToken.optional()
     .describe(
-      "Bearer token of `/metrics`, at least 16 characters without blanks; without it nothing is counted and that address answers 404",
+      "Bearer token of `/metrics`, at least 16 characters without blanks; without it that address answers 404",
     ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),

@@ -90,22 +90,31 @@ function clean(value: unknown, depth: number): unknown {
 
 /**
  * Creates a log that writes lines of `level` and above through `write`,
- * standard output by default.
+ * standard output by default. `more` returns fields that each line has at the
+ * moment, such as the ids of its trace.
  */
 export function createLog(
-  { level, now, write = writeLine }: {
+  { level, now, write = writeLine, more }: {
     level: LogLevel;
     now: () => number;
-    write?: (line: string) => void;
+    write?: (line: string, level: Exclude<LogLevel, "off">) => void;
+    more?: () => LogFields | undefined;
   },
 ): Log {
   const lowest = LOG_LEVELS.indexOf(level);
   const enabled = (other: LogLevel) => LOG_LEVELS.indexOf(other) >= lowest;
-  const at = (own: LogLevel) => (event: string, fields: LogFields = {}) => {
-    if (!enabled(own)) return;
-    const line = { time: new Date(now()).toISOString(), level: own, event };
-    write(JSON.stringify({ ...line, ...clean(fields, 0) as LogFields }));
-  };
+  const at =
+    (own: Exclude<LogLevel, "off">) =>
+    (event: string, fields: LogFields = {}) => {
+      if (!enabled(own)) return;
+      const line = { time: new Date(now()).toISOString(), level: own, event };
+      const text = JSON.stringify({
+        ...line,
+        ...clean(fields, 0) as LogFields,
+        ...more?.(),
+      });
+      write(text, own);
+    };
   return {
     debug: at("debug"),
     info: at("info"),

@@ -136,6 +136,9 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     const files = [
       "alerts.yml",
       "dashboard.json",
+      "hosting/Caddyfile",
+      "hosting/limelight.service",
+      "hosting/nginx.conf",
       "log-events.md",
       "metrics.md",
     ];

@@ -49,7 +49,7 @@ async function openAll({ channels }: { channels: number }) {
   const clock = new ManualClock();
   /** Events that were given to the log and have not reached the socket. */
   let onTheirWay = 0;
-  /** How many those were at each commit of figures. */
+  /** Number of those at each commit of figures. */
   const passed: number[] = [];
   const [figures] = figuresOf("");
   const kv = withTold(real, (parts) => {

@@ -80,6 +80,7 @@ export function createRightOfWay(
         const at = waiting.indexOf(own);
         if (at < 0) return;
         waiting.splice(at, 1);
+        if (waiting.length === 0) cancelLook?.();
         resolve(false);
       });
     });

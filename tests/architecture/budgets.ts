@@ -12,7 +12,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/clients": 11_900,
   "lib/core": 4_300,
   "lib/database": 1_600,
-  "lib/event_log": 8_400,
+  "lib/event_log": 8_600,
   "lib/features": 56_300,
   "lib/http": 4_700,
   "lib/jsr": 5_600,

@@ -130,7 +130,7 @@ async function openAll({ channels }: { channels: number }) {
 Deno.test("while events of many channels are on their way, none waits for figures of another", async () => {
   await using all = await openAll({ channels: 40 });
   const { clock, passed, post } = all;
-  const rounds = 12;
+  const rounds = 6;
   for (let round = 0; round < rounds; round++) {
     const posted = [post(), post()];
     // The next come while figures of these are folded.

@@ -6,8 +6,16 @@ const MAX_DEPTH = 64;
 /** Returns whether lists and objects are nested deeper than `most`. */
 export function isDeeperThan(most: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return most === 0 ||
-    Object.values(value).some((item) => isDeeperThan(most - 1, item));
+  if (most === 0) return true;
+  if (Array.isArray(value)) {
+    return value.some((item) => isDeeperThan(most - 1, item));
+  }
+  // Every event is looked at: no list of its values is made.
+  for (const name in value) {
+    const item: unknown = value[name as keyof typeof value];
+    if (isDeeperThan(most - 1, item)) return true;
+  }
+  return false;
 }
 
 /** Returns whether a value contains a number that JSON cannot represent. */

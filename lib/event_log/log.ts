@@ -24,6 +24,7 @@ import { createEventCounts, measured } from "./event_counts.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
+import { createRightOfWay } from "./right_of_way.ts";
 import { createLogReader, foundLive } from "./read_log.ts";
 import { inPresentEpoch, readEarlierEpochs } from "./restored_log.ts";
 import type { WrittenEntry } from "@/lib/schema/events/records.ts";
@@ -148,6 +149,7 @@ export function createEventLog(
   const appends = metrics.histogram("limelight_event_append_seconds", {});
   let recent: RecentReader = () => null;
   let hide: HideInEvents | null = null;
+  const rightOfWay = createRightOfWay({ clock, isFile: !connect });
 
   function tell(channelId: string, commit: OwnCommit | null): void {
     for (const run of listeners) run(channelId, commit);
@@ -195,10 +197,12 @@ export function createEventLog(
     if (first) return { ...await first, duplicate: true };
     const placed = group.submit(submission, bytes);
     underWay.set(name, placed);
+    rightOfWay.enter();
     try {
       return await placed;
     } finally {
       underWay.delete(name);
+      rightOfWay.leave();
     }
   }
 
@@ -262,6 +266,9 @@ export function createEventLog(
 
     /** Nobody but this log writes to the channels' logs. */
     sole,
+
+    /** Lets events pass before what follows from them. */
+    rightOfWay,
 
     /** Reads a page of the log; see `ReadQuery` and `ReadPage`. */
     read: reader.read,

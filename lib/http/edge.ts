@@ -12,7 +12,7 @@ import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
-import { rawPathOf } from "./raw_path.ts";
+import { createHostReader, rawPathOf } from "./raw_path.ts";
 import { secure } from "./security_headers.ts";
 import { refusalOf } from "./unroutable.ts";
 
@@ -44,6 +44,7 @@ export function edge(
   const withNonce = csp<State>({ useNonce: true });
   const process = crypto.randomUUID().slice(0, 8);
   let count = 0;
+  const hostOf = createHostReader();
 
   function prepare(ctx: Parameters<Middleware<State>>[0], path: string) {
     const { state } = ctx;
@@ -51,7 +52,8 @@ export function edge(
     state.pages = pages;
     state.requestId = `${process}-${(++count).toString(36)}`;
     state.proxied = proxied.has(ctx.req);
-    if (!isOwnName(ctx.url.hostname, path)) {
+    const asked = hostOf(ctx.req.url);
+    if (!isOwnName(asked.hostname, path)) {
       throw config.demo
         ? new AppError(
           "forbidden",
@@ -71,7 +73,7 @@ export function edge(
           "Set TRUST_PROXY to the proxy's address, such as 127.0.0.1. If no proxy is in front, a visitor made it up: nothing is to be done.",
       });
     }
-    const host = config.oneOrigin ? "" : ctx.url.host;
+    const host = config.oneOrigin ? "" : asked.host;
     state.preview = (!config.oneOrigin && hosts.isPreview(host)) ||
       (ctx.req.url.includes("preview=1") &&
         ctx.url.searchParams.get("preview") === "1");

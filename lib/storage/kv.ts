@@ -6,6 +6,7 @@ import {
   type Metrics,
   noMetrics,
 } from "@/lib/core/metrics.ts";
+import { createSemaphore } from "@/lib/core/semaphore.ts";
 import { followSilence, openConnectKv } from "./connect_kv.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
@@ -128,6 +129,13 @@ export function metricsOf(kv: Deno.Kv): Metrics {
   return MEASURED.get(kv) ?? noMetrics;
 }
 
+/**
+ * Reads of several keys that a file is asked for at once. It has one thread,
+ * which answers in the order of the calls, so a commit waits for the reads
+ * before it; those that wait here have the others pass.
+ */
+const FILE_READS = 4;
+
 /** Kinds of calls, by the words that their failures have for them. */
 const OPERATIONS = ["read", "list", "store", "delete"] as const;
 type Operation = typeof OPERATIONS[number];
@@ -204,6 +212,7 @@ export function withDeadline(
   }
 
   const calls = countCalls(metrics);
+  const fileReads = LOCAL.has(kv) ? createSemaphore(FILE_READS) : null;
 
   /** Bounds a part of a call that was counted when it began. */
   const answer = <T>(what: Operation, work: Promise<T>) => {
@@ -271,7 +280,12 @@ export function withDeadline(
             call("read", target.get(...args));
         case "getMany":
           return (...args: Parameters<Deno.Kv["getMany"]>) =>
-            call("read", target.getMany(...args));
+            call(
+              "read",
+              fileReads
+                ? fileReads.run(() => target.getMany(...args))
+                : target.getMany(...args),
+            );
         case "set":
           return (...args: Parameters<Deno.Kv["set"]>) =>
             call("store", target.set(...args));

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
 import { createFanOut } from "@/lib/event_log/sockets/fan_out.ts";
+import { createRightOfWay } from "@/lib/event_log/right_of_way.ts";
 import type { LiveSocket } from "@/lib/event_log/sockets/live_socket.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
@@ -20,7 +21,10 @@ class SendingClock extends ManualClock {
 /** Sends a frame in so many rooms at once; returns the sends of each turn. */
 async function sendsByTurn(rooms: number, sockets: number): Promise<number[]> {
   const clock = new SendingClock();
-  const fanOut = createFanOut({ clock });
+  const fanOut = createFanOut({
+    clock,
+    rightOfWay: createRightOfWay({ clock, isFile: true }),
+  });
   const order: number[] = [];
   const room = (base: number) =>
     numbers(sockets).map((n) => {

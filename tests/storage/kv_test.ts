@@ -1,8 +1,9 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { createMetrics } from "@/lib/app/metrics.ts";
 import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { numbers } from "@/tests/support/events.ts";
 import { readOpenMetrics } from "@/tests/support/openmetrics.ts";
 
 Deno.test("what the disk of the database cannot do may be tried again, a mistake may not", async () => {
@@ -63,4 +64,20 @@ Deno.test("a list is one call, and a call that fails after its deadline one fail
   assertEquals(await figures("limelight_kv_failures"), [
     ["read", "unanswered", 1],
   ]);
+});
+
+Deno.test("a commit on a file waits for a few reads of many keys, however many were asked before", async () => {
+  const opened = await openKv(":memory:");
+  const kv = withDeadline(opened, new ManualClock(), 4_000);
+  const answered: string[] = [];
+  const reads = numbers(64).map(async (n) => {
+    await kv.getMany([["a", n], ["b", n]]);
+    answered.push("read");
+  });
+  const commit = kv.atomic().set(["a"], 1).commit();
+  await commit.then(() => answered.push("commit"));
+  await Promise.all(reads);
+  assertEquals(answered.length, 65);
+  assert(answered.indexOf("commit") < 16, String(answered));
+  kv.close();
 });

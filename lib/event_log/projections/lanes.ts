@@ -1,5 +1,6 @@
 import { type Clock, SECOND_MS, sleep } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
+import type { YieldingWork } from "@/lib/event_log/right_of_way.ts";
 
 /** Pace at which channels are read in the background. */
 export interface LanePace {
@@ -29,6 +30,12 @@ export interface LaneRun {
   waitMs?: number;
 }
 
+/** A run over a channel. */
+export interface LaneWork extends YieldingWork {
+  /** A caller has waited for it from the first. */
+  urgent: boolean;
+}
+
 /** Rests that are shorter are left out, ms. */
 const MIN_REST_MS = 1;
 /** Time after which a channel's turn comes without a rest, ms. */
@@ -47,13 +54,20 @@ interface Plan {
   cancel(): void;
 }
 
+interface Running {
+  done: Promise<void>;
+  work: LaneWork;
+  /** Has the run give way to events no longer. */
+  hurry(): void;
+}
+
 interface Lane {
   channelId: string;
   plan: Plan | null;
   queued: boolean;
   /** Time since which it waits for its turn, ms of the steady clock. */
   queuedAt: number;
-  running: Promise<void> | null;
+  running: Running | null;
   /** Time since which events are left to read, ms of the steady clock; `null` while none are. */
   leftSince: number | null;
   /** The same for the events that are being read; `null` while it is not read. */
@@ -76,8 +90,8 @@ export function createLanes(
     pace: LanePace;
     /** Ends the background runs. */
     signal: AbortSignal;
-    /** Reads what a channel has; `urgent`: a caller waits for it. */
-    read: (channelId: string, urgent: boolean) => Promise<LaneRun>;
+    /** Reads what a channel has. */
+    read: (channelId: string, work: LaneWork) => Promise<LaneRun>;
     /** Called with the failure of a background run, which is tried again. */
     onFailure: (channelId: string, error: unknown) => void;
   },
@@ -175,11 +189,12 @@ export function createLanes(
       }
       runs++;
       const startedAt = clock.steady();
-      run(lane, false).catch((error) => onFailure(lane.channelId, error))
+      const { done, work } = run(lane, false);
+      done.catch((error) => onFailure(lane.channelId, error))
         .finally(() => {
           runs--;
           settle(lane);
-          restAfter(clock.steady() - startedAt);
+          restAfter(clock.steady() - startedAt - work.gaveWayMs);
           pump();
         });
     }
@@ -222,13 +237,16 @@ export function createLanes(
     }
   }
 
-  function run(lane: Lane, urgent: boolean): Promise<void> {
+  function run(lane: Lane, urgent: boolean): Running {
     // It reads all that was there to be planned for.
     unplan(lane);
     const leftSince = lane.leftSince ?? clock.steady();
     lane.readingSince = leftSince;
     lane.leftSince = null;
-    const work = read(lane.channelId, urgent).then((outcome) => {
+    const { promise: awaited, resolve: hurry } = Promise.withResolvers<void>();
+    if (urgent) hurry();
+    const work: LaneWork = { urgent, awaited, gaveWayMs: 0 };
+    const done = read(lane.channelId, work).then((outcome) => {
       if (outcome.again) {
         lane.againMs = 0;
         lane.leftSince = leftSince;
@@ -244,8 +262,8 @@ export function createLanes(
       lane.readingSince = null;
       restFor(lane.channelId, intervalMs());
     });
-    lane.running = work;
-    return work;
+    lane.running = { done, work, hurry };
+    return lane.running;
   }
 
   return {
@@ -265,15 +283,17 @@ export function createLanes(
     /** Reads the channel at once, or resolves with the run that is under way. */
     async readNow(channelId: string): Promise<void> {
       const lane = laneOf(channelId);
-      if (lane.running) await lane.running;
-      else await run(lane, true).finally(() => settle(lane));
+      if (lane.running) {
+        lane.running.hurry();
+        await lane.running.done;
+      } else await run(lane, true).done.finally(() => settle(lane));
     },
 
     /** Resolves when no channel is being read, nor about to be. */
     async flush(): Promise<void> {
       for (;;) {
         const running = [...lanes.values()].flatMap((lane) =>
-          lane.running ? [lane.running] : []
+          lane.running ? [lane.running.done] : []
         );
         if (running.length + runs + queue.length === 0) return;
         await Promise.allSettled([...running, ...rests]);
@@ -283,7 +303,7 @@ export function createLanes(
     /** Resolves when the runs that are under way have ended. */
     async ended(): Promise<void> {
       await Promise.allSettled(
-        [...lanes.values()].map(({ running }) => running),
+        [...lanes.values()].map(({ running }) => running?.done),
       );
     },
   };

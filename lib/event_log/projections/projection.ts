@@ -5,7 +5,12 @@ import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import type { ProjectionKeys } from "@/lib/event_log/keys.ts";
 import { findLagging, findMovedLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
+import {
+  createLanes,
+  type LanePace,
+  type LaneRun,
+  type LaneWork,
+} from "./lanes.ts";
 import type {
   Fold,
   ProjectionCursor,
@@ -29,6 +34,11 @@ export interface FoldBatch {
   /** Version of the cursor that they follow; `null` before the first. */
   version: string | null;
   events: readonly LiveEvent[];
+  /**
+   * Asked between two events: a promise where the batch has had its share of
+   * this turn of the event loop, and others are to have theirs.
+   */
+  pause: () => Promise<void> | null;
 }
 
 /** Changes of an amendment, if any, and its result. */
@@ -60,7 +70,13 @@ export interface ProjectionDeps {
   keys: ProjectionKeys;
   events: Pick<
     EventLog,
-    "read" | "recentAfter" | "append" | "onAppended" | "newest" | "sole"
+    | "read"
+    | "recentAfter"
+    | "append"
+    | "onAppended"
+    | "newest"
+    | "sole"
+    | "rightOfWay"
   >;
   /** Tells this process from others. */
   holder: string;
@@ -141,11 +157,11 @@ export function createProjection(deps: ProjectionDeps) {
   }
 
   /** Steps through what a channel has, until there is no more or another process is at it. */
-  async function read(channelId: string, urgent: boolean): Promise<LaneRun> {
+  async function read(channelId: string, work: LaneWork): Promise<LaneRun> {
     let lost = 0;
     if (!await follows(channelId)) return {};
     while (!signal.aborted) {
-      const outcome = await step(channelId, { urgent });
+      const outcome = await step(channelId, work);
       if (outcome.type === "done") return {};
       if (outcome.type === "soon") return { again: true };
       if (outcome.type === "held") {

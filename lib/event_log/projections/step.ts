@@ -2,6 +2,7 @@ import { SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LaneWork } from "./lanes.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type {
   Fold,
@@ -64,6 +65,7 @@ export function createProjectionStep(
     ProjectionDeps,
 ) {
   const aloneMs = pace?.aloneMs ?? ALONE_MS;
+  const { rightOfWay } = events;
   const passed = createLru<Passed>(MAX_PASSED);
   /** Cursors whose announcements this process has logged, by channel. */
   const announcedUpTo = new Map<string, string>();
@@ -96,8 +98,9 @@ export function createProjectionStep(
 
   async function attempt(
     channelId: string,
-    urgent: boolean,
+    work: LaneWork,
   ): Promise<StepOutcome> {
+    const { urgent } = work;
     const key = keys.projectionCursor(name, channelId);
     // One call for all projections that look at the channel in this turn.
     const [entry, head] = await Promise.all([
@@ -156,7 +159,12 @@ export function createProjectionStep(
       }
     }
     const version = entry.versionstamp;
-    const folded = await foldAll({ channelId, version, events: batch.events });
+    const folded = await foldAll({
+      channelId,
+      version,
+      events: batch.events,
+      pause: rightOfWay.createPauses(),
+    });
     const left = batch.events[folded?.taken ?? batch.events.length];
     const last = left && batch.events[batch.events.indexOf(left) - 1];
     if (last) next = last.position;
@@ -166,9 +174,11 @@ export function createProjectionStep(
       ...leaseFor(clock, holder, aloneMs),
       ...(announced?.length ? { announce: announced } : {}),
     };
-    const operation = kv.atomic().check(entry).set(key, moved);
-    folded?.change(operation);
-    const result = await operation.commit();
+    const result = await rightOfWay.commitBehind(work, () => {
+      const operation = kv.atomic().check(entry).set(key, moved);
+      folded?.change(operation);
+      return operation.commit();
+    });
     if (!result.ok) return { type: "lost" };
     folded?.committed?.(result.versionstamp);
     await announce(channelId, result.versionstamp, announced);
@@ -191,10 +201,10 @@ export function createProjectionStep(
 
   async function step(
     channelId: string,
-    { urgent }: { urgent: boolean },
+    work: LaneWork,
   ): Promise<StepOutcome> {
     try {
-      const outcome = await attempt(channelId, urgent);
+      const outcome = await attempt(channelId, work);
       failures.delete(channelId);
       return outcome;
     } catch (error) {

@@ -98,7 +98,7 @@ export function createEventSockets(
     isCurrent,
   });
   const pace = createReplayPace({ clock });
-  const fanOut = createFanOut({ clock });
+  const fanOut = createFanOut({ clock, rightOfWay: events.rightOfWay });
   let draining = false;
   let playback: PlaybackHost | null = null;
 

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers";
 import type { Clock } from "@/lib/core/clock.ts";
+import type { RightOfWay } from "@/lib/event_log/right_of_way.ts";
 import type { LiveSocket } from "./live_socket.ts";
 
 /** One frame and who gets it. */
@@ -38,7 +39,10 @@ const SENDS_A_LOOK = 8;
  * number of channels that send in it, and lets other work in between. Where
  * many batches wait it takes longer, so that what is accepted is also sent.
  */
-export function createFanOut({ clock }: { clock: Clock }): FanOut {
+export function createFanOut({ clock, rightOfWay }: {
+  clock: Clock;
+  rightOfWay: Pick<RightOfWay, "enter" | "leave">;
+}): FanOut {
   const queue: Sending[] = [];
 
   function sendOn(): void {
@@ -50,13 +54,16 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
         setImmediate(sendOn);
         return;
       }
-      if (sendOne(next)) queue.shift();
+      if (!sendOne(next)) continue;
+      queue.shift();
+      rightOfWay.leave();
     }
   }
 
   return (jobs) =>
     new Promise((resolve, reject) => {
       queue.push({ jobs, done: 0, reached: 0, resolve, reject });
+      rightOfWay.enter();
       // In the next turn, after the answer to whoever posted the event.
       if (queue.length === 1) setImmediate(sendOn);
     });

@@ -27,20 +27,43 @@ export function isKeyOf(key: string, id: string): boolean {
   return key === id || BARE.has(key.slice(0, end)) && key.slice(end + 1) === id;
 }
 
-/** Returns a value in which everybody has an id that is of one platform alone. */
+/**
+ * Returns a value in which everybody has an id that is of one platform alone:
+ * the value itself where they have one.
+ */
 export function withIdsOn<T>(platform: string, value: T): T {
   // The walk changes ids of people, never the shape.
-  return BARE.has(platform) ? value : walk(platform, value) as T;
+  return hasIdsOn(platform, value) ? value : walk(platform, value) as T;
+}
+
+/** Tells whether everybody in a value has an id that is of the platform alone. */
+function hasIdsOn(platform: string, value: unknown): boolean {
+  if (BARE.has(platform)) return true;
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) {
+    return value.every((one) => hasIdsOn(platform, one));
+  }
+  if (isPerson(value) && typeof value.id === "string") {
+    if (idOn(platform, value.id) !== value.id) return false;
+  }
+  for (const name in value) {
+    const one: unknown = value[name as keyof typeof value];
+    if (!hasIdsOn(platform, one)) return false;
+  }
+  return true;
+}
+
+function isPerson(value: object): value is { id: unknown } {
+  return "id" in value && "login" in value && "name" in value;
 }
 
 function walk(platform: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => walk(platform, one));
-  const isPerson = "id" in value && "login" in value && "name" in value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      isPerson && name === "id" && typeof one === "string"
+      name === "id" && typeof one === "string" && isPerson(value)
         ? idOn(platform, one)
         : walk(platform, one),
     ]),

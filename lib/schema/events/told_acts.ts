@@ -184,13 +184,19 @@ function tellingOf(kind: EventKind): Telling | null {
 function factsOf({ act, actor, data }: NewEvent): string[] {
   const who = actor?.id ?? actor?.login ?? actor?.name;
   const actedBy = who && !act.includes(who) ? who : null;
-  // Which payment it was is nothing that anybody is shown.
-  return Object.entries({ ...data, actor: actedBy, payment: null }).flatMap(
-    ([name, value]) => {
-      const said = textOf(value);
-      return isSaid(said) ? [`${name}:${fnv1a(JSON.stringify(said))}`] : [];
-    },
-  );
+  const facts: string[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    // Which payment it was is nothing that anybody is shown.
+    if (name !== "payment" && name !== "actor") addFact(facts, name, value);
+  }
+  addFact(facts, "actor", actedBy);
+  return facts;
+}
+
+/** Adds the fact that a field of an event tells, unless it is empty. */
+function addFact(facts: string[], name: string, value: unknown): void {
+  const said = textOf(value);
+  if (isSaid(said)) facts.push(`${name}:${fnv1a(JSON.stringify(said))}`);
 }
 
 /** Parts of a message differ with the pictures that are known. */

@@ -50,3 +50,26 @@ Deno.test("a channel is behind while it is read, also where the reading hangs", 
   assertEquals(lanes.behindMs(), 0);
   ending.abort();
 });
+
+Deno.test("a place does not rest for the time in which it gave way to events", async () => {
+  const ending = new AbortController();
+  const clock = new ManualClock();
+  const read: string[] = [];
+  const lanes = createLanes({
+    clock,
+    pace: { everyMs: 1_000, spreadMs: 0, runs: 1, share: 0.25 },
+    signal: ending.signal,
+    read(channelId, work) {
+      read.push(channelId);
+      clock.pass(100);
+      work.gaveWayMs += 100;
+      return Promise.resolve({});
+    },
+    onFailure() {},
+  });
+  lanes.poke("1");
+  lanes.poke("2");
+  await settle();
+  assertEquals(read, ["1", "2"]);
+  ending.abort();
+});

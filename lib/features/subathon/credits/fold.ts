@@ -15,6 +15,7 @@ import {
   partOf,
   type Share,
 } from "@/lib/event_log/projections/acts.ts";
+import type { FoldBatch } from "@/lib/event_log/projections/projection.ts";
 import type { Fold } from "@/lib/schema/events/projections.ts";
 import {
   createUnitOfWork,
@@ -47,12 +48,13 @@ interface FoldContext {
 
 /**
  * Computes the changes that a batch of events makes in the credits of a
- * channel.
+ * channel. Between two events it waits for what `pause` answers.
  */
 export async function foldCredits(
   kv: Deno.Kv,
   channelId: string,
   events: readonly LiveEvent[],
+  pause: FoldBatch["pause"] = () => null,
 ): Promise<Pick<Fold, "change">> {
   // Before anybody is looked up: who is erased from here on is found by its check.
   const erasures = await kv.get(keys.creditsErasures(channelId));
@@ -61,6 +63,8 @@ export async function foldCredits(
   const context = { channelId, hasErased: erasures.versionstamp !== null };
   await work.load(real.flatMap((event) => keysOf(context, event)));
   for (const event of real) {
+    const paused = pause();
+    if (paused) await paused;
     switch (event.kind) {
       case "chat.message":
         await addMessage(work, context, event);

@@ -39,8 +39,8 @@ export function createCreditsProjection(
     events,
     holder,
     patience: PATIENCE,
-    async fold({ channelId, events }) {
-      const { change } = await foldCredits(kv, channelId, events);
+    async fold({ channelId, events, pause }) {
+      const { change } = await foldCredits(kv, channelId, events, pause);
       const hidden = events.some(isHiding);
       return {
         change,

@@ -37,6 +37,7 @@ import {
 } from "./spans.ts";
 import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceCounters, keysOfCounters } from "./counters.ts";
+import type { FoldBatch } from "@/lib/event_log/projections/projection.ts";
 import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Context that the fold needs beside the events. */
@@ -77,11 +78,15 @@ export function sharedFigures(work: UnitOfWork) {
   return work.entries().filter(({ key: [name] }) => SHARED.has(name));
 }
 
-/** Folds the events; answers what is to be told of it. */
+/**
+ * Folds the events; answers what is to be told of it. Between two events it
+ * waits for what `pause` answers.
+ */
 export async function foldEvents(
   work: UnitOfWork,
   context: FoldContext,
   events: readonly LiveEvent[],
+  pause: FoldBatch["pause"] = () => null,
 ): Promise<NewEvent[]> {
   const { channelId } = context;
   const headKey = keys.statHead(channelId);
@@ -117,6 +122,8 @@ export async function foldEvents(
   await work.load(keysOfCounters(watchContext, all));
   const announcements = advanceCounters(work, watchContext, all);
   for (const { event, entries } of steps) {
+    const paused = pause();
+    if (paused) await paused;
     applySnapshot(work, channelId, event);
     for (const entry of entries) applyEntry(work, channelId, entry);
   }

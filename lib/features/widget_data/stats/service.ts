@@ -96,11 +96,11 @@ export function createStatsService(deps: StatsDeps) {
     events,
     holder,
     patience: PATIENCE,
-    async fold({ channelId, version, events: batch }) {
+    async fold({ channelId, version, events: batch, pause }) {
       const work = createUnitOfWork(keptReads.at(channelId, version));
       const context = await contextOf(channelId, version);
       const taken = batch.slice(0, mostEvents(context));
-      const announce = await foldEvents(work, context, taken);
+      const announce = await foldEvents(work, context, taken, pause);
       noteTests(work, channelId, taken);
       return {
         taken: taken.length,

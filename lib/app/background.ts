@@ -1,4 +1,6 @@
 import type { Log } from "@/lib/core/log.ts";
+import { memoize } from "@/lib/core/memoize.ts";
+import type { LayoutWatch } from "@/lib/database/layout_watch.ts";
 import type { Retention } from "@/lib/event_log/retention.ts";
 import {
   closeReplaced,
@@ -17,6 +19,7 @@ import type { Events } from "./events.ts";
 /** Areas and other parts of the process that run in the background. */
 interface BackgroundParts {
   log: Log;
+  layout: LayoutWatch;
   events: Events;
   retention: Retention;
   bot: Bot;
@@ -33,13 +36,13 @@ interface BackgroundParts {
 interface Background {
   /** Starts what runs in the background; called once the process listens. */
   start(): void;
-  /** Stops what runs in the background. */
+  /** Stops what runs in the background; the second call waits for the first. */
   close(): Promise<void>;
 }
 
 /** Creates what starts and stops the background work of the process. */
 export function createBackground(parts: BackgroundParts): Background {
-  const { log, events, retention } = parts;
+  const { log, layout, events, retention } = parts;
   const { bot, overlays, widgetData, subathon, audience, platform, account } =
     parts;
   const { widgetTokens, dockKeys, deletion, planChanges } = account;
@@ -67,6 +70,7 @@ export function createBackground(parts: BackgroundParts): Background {
 
   return {
     start() {
+      layout.start();
       demo ??= startDemo();
       deletion.sweep().catch((error) =>
         log.warn("channels_not_deleted", { error })
@@ -88,7 +92,8 @@ export function createBackground(parts: BackgroundParts): Background {
       overlays.assets.start();
       planChanges.start();
     },
-    async close() {
+    close: memoize(async () => {
+      layout.stop();
       // Sweeps end beside each other while the pages leave.
       await Promise.all([
         events.sockets.drain().then(events.pages.close),
@@ -128,6 +133,6 @@ export function createBackground(parts: BackgroundParts): Background {
       await widgetData.stats.stop();
       await widgetData.syncValues.stop();
       await events.log.flush();
-    },
+    }),
   };
 }

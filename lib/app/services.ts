@@ -3,6 +3,7 @@ import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createLayoutWatch } from "@/lib/database/layout_watch.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import { createRetention } from "@/lib/event_log/retention.ts";
 import { createAccount, createLifecycle } from "@/lib/features/account/mod.ts";
@@ -250,6 +251,12 @@ export function createServices(given: Outside) {
       await lifecycle.deletion.sweep();
     },
   });
+  const layout = createLayoutWatch({
+    kv,
+    clock,
+    log,
+    onNewer: () => void background.close(),
+  });
   const areas = {
     bot,
     overlays,
@@ -261,6 +268,25 @@ export function createServices(given: Outside) {
     platform,
     account: { ...account, ...lifecycle },
   };
+  const background = createBackground({
+    log,
+    layout,
+    events,
+    retention,
+    ...areas,
+  });
+  const isReady = createReadyCheck({ kv, clock, probe: keys.readyProbe() });
+  const tick = createTick(
+    {
+      kv,
+      clock,
+      log,
+      keys,
+      leaseOf: keys.tick,
+      newHolder: () => newId("req"),
+    },
+    dueWork({ ...areas, retention }),
+  );
   return {
     config,
     clock,
@@ -274,20 +300,18 @@ export function createServices(given: Outside) {
     demo: overlays.demo,
     /** Returns the number of errors that nobody caught since the process began. */
     uncaughtErrors: outside.uncaughtErrors ?? (() => 0),
-    /** Throws `storage_unavailable` unless the database takes a write within a second. */
-    assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
+    /** Throws `shutting_down` once a newer version has changed the database's layout. */
+    assertLayoutKnown: layout.assertKnown,
+    /** Throws `shutting_down` as above, and `storage_unavailable` unless the database takes a write within a second. */
+    async assertReady() {
+      layout.assertKnown();
+      await isReady();
+    },
     /** Does what is due now, whatever the timers of this process say. */
-    tick: createTick(
-      {
-        kv,
-        clock,
-        log,
-        keys,
-        leaseOf: keys.tick,
-        newHolder: () => newId("req"),
-      },
-      dueWork({ ...areas, retention }),
-    ),
-    ...createBackground({ log, events, retention, ...areas }),
+    async tick() {
+      layout.assertKnown();
+      return await tick();
+    },
+    ...background,
   };
 }

@@ -5,7 +5,12 @@ import type { Services } from "./services.ts";
 import { createCompressor, createPackedFiles } from "./compress.ts";
 import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
-import { askedOrigin, createHosts, createOwnNames } from "./hosts.ts";
+import {
+  askedOrigin,
+  createHosts,
+  createOwnNames,
+  isAboutProcess,
+} from "./hosts.ts";
 import { isForMachines, isOverlay } from "./failure_form.ts";
 import { createPageCache } from "./page_cache.ts";
 import { headOf } from "./respond.ts";
@@ -64,6 +69,7 @@ export function edge(
           "Cannot answer: this service has another name. Its operator sets its names by BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL",
         );
     }
+    if (!isAboutProcess(path)) services.assertLayoutKnown();
     if (looksForProxy && ctx.req.headers.has("x-forwarded-for")) {
       looksForProxy = false;
       log.warn("proxy_not_trusted", {

@@ -73,6 +73,13 @@ const OWN_ADDRESS =
   /^(?:0|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^\[(?:f[cd]|fe[89ab]|::\])/i;
 /** Paths by which it is asked how the service does. */
 const HEALTH = /^\/(?:healthz|readyz)$/;
+/** Paths of what is asked of this process rather than of the service. */
+const ABOUT_PROCESS = /^\/(?:healthz|readyz|metrics)$/;
+
+/** Tells whether a path asks how this process does, which it answers also when it takes nothing else. */
+export function isAboutProcess(path: string): boolean {
+  return ABOUT_PROCESS.test(path);
+}
 
 /**
  * Decides which host names the service answers by: the configured ones, and

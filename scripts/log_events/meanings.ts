@@ -54,6 +54,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Pages of the database's file are damaged. Stop the service and restore the newest backup.",
   database_empty:
     "The database's file has no bytes. If there should be a database, stop the service and restore the backup.",
+  database_layout_newer:
+    "A newer version changed the layout of the database; this process takes nothing more. Put that version in its place. See “Back up, restore, upgrade, move”.",
   database_not_connected_anew:
     "New connections to the database failed. Tried again; look at the database server.",
   delivery_not_listed:
@@ -120,6 +122,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Twitch did not revoke the token of a deleted channel. It expires within hours.",
   grants_not_validated:
     "Grants were not checked with Twitch, which is done every hour. Tried again.",
+  layout_watch_broke:
+    "Whether a newer version changed the database was not heard of. Watched again in 5 s.",
   leftovers_not_swept:
     `What an interrupted change left was not removed. ${SWEPT}`,
   listening_broke:

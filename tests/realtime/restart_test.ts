@@ -1,5 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
+import { LAYOUT } from "@/lib/database/migrate.ts";
 import { numbers } from "@/tests/support/events.ts";
+import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
 import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 import { startPageClient } from "@/tests/support/page_client.ts";
 import { startProcess, type TestProcess } from "@/tests/support/process.ts";
@@ -19,7 +22,7 @@ async function tokenOf({ url }: TestProcess, channel = CHANNEL) {
 const tip = (process: TestProcess, number: number) =>
   tellTip(process, { channelId: CHANNEL, number });
 
-Deno.test("a process that is asked to end closes its sockets with 1012, loses nothing, and pages go on with another", async () => {
+Deno.test("a process that is asked to end closes its sockets with 1012, loses nothing, and pages go on with another; so does one whose database a newer version changed", async () => {
   await using stack = new AsyncDisposableStack();
   const { url: database } = stack.use(await startProcess(KV));
   const [one, two] = await Promise.all([
@@ -69,6 +72,17 @@ Deno.test("a process that is asked to end closes its sockets with 1012, loses no
   await late.until(({ ids }) => ids.includes("1000"));
   assertEquals(late.ids, page.ids);
   assert(last !== null && last >= (late.events.at(-1)?.position ?? ""));
+
+  // A newer version converts the database under it.
+  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+  using kv = await Deno.openKv(database);
+  await kv.set(keys.schemaVersion(), LAYOUT + 1);
+  assertEquals((await late.untilClosed()).code, 1012);
+  assertEquals(await tip(two, 1_001), false);
+  const ready = await fetch(`${two.url}/readyz`);
+  await ready.body?.cancel();
+  assertEquals(ready.status, 503);
+  assertEquals(await two.terminate(), 0);
 });
 
 Deno.test("a token that is replaced on one process closes sockets of another with 4001", async () => {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import type { OverviewAnswer } from "@/lib/schema/widget_data/overview.ts";
-import { followOnChannel } from "@/lib/studio/browser/follow.ts";
+import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
@@ -33,10 +33,10 @@ export function StreamFacts({ channelId, overview }: StreamFactsProps) {
     });
     const stop = followOnChannel(channelId, [resource]);
     // No event says how many are watching.
-    const again = setInterval(() => resource.readSoon(), VIEWERS_AGAIN_MS);
+    const stopLooking = lookEvery(resource.readSoon, VIEWERS_AGAIN_MS);
     return () => {
-      clearInterval(again);
       stop();
+      stopLooking();
     };
   }, [channelId]);
 

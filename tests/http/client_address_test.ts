@@ -57,3 +57,20 @@ Deno.test("what a proxy passes on is believed of the listed addresses alone", as
     assertEquals(await guessesFrom(anew, other), burst, other);
   }
 });
+
+Deno.test("a request's line has the host, and the client's address without what names a person", async () => {
+  await using app = await startTestApp({
+    env: { TRUST_PROXY: "on", ACCESS_LOG: "on" },
+  });
+  const seen = [
+    ["198.51.100.7", "198.51.100.0/24"],
+    ["2001:db8:7:1::9", "2001:db8:7::/48"],
+    ["made up", "unknown"],
+  ];
+  for (const [address = ""] of seen) {
+    await app.get("/healthz", { headers: { "x-forwarded-for": address } });
+  }
+  const lines = app.logged.filter(({ event }) => event === "request");
+  assertEquals(lines.map(({ client }) => client), seen.map(([, text]) => text));
+  assertEquals(lines[0]?.host, new URL(app.origin).host);
+});

@@ -7,15 +7,13 @@ ARG VENDOR=--vendor
 ENV DENO_DIR=/deno-dir
 WORKDIR /source
 COPY . .
-RUN deno task --lock=start.lock package ${VENDOR} /app
-# A cache of what serving needs; that of the build stays in this stage.
-RUN cd /app && DENO_DIR=/serve-dir deno cache --quiet server.ts _server/*.js
+# Deno's cache of what serving needs goes along; that of the build stays here.
+RUN deno task --lock=start.lock package ${VENDOR} --cache /app
 
 FROM denoland/deno:2.9.6
-ENV DENO_DIR=/deno-dir \
+ENV DENO_DIR=/app/deno_dir \
     KV_PATH=/data/limelight.db
 COPY --from=build --chown=root:root /app /app
-COPY --from=build --chown=deno:deno /serve-dir /deno-dir
 RUN mkdir /data && chown deno:deno /data
 WORKDIR /app
 USER deno

@@ -52,5 +52,6 @@ Deno.test("whatever builds, packages or serves takes start.lock, so that nothing
   const image = await Deno.readTextFile("Dockerfile");
   assertEquals(image.includes("deno task --lock=start.lock package"), true);
   // The cache that it serves with is not that of the build.
-  assertEquals(image.includes("/serve-dir /deno-dir"), true);
+  assertEquals(image.includes("--cache /app"), true);
+  assertEquals(image.includes("DENO_DIR=/app/deno_dir"), true);
 });

@@ -7,14 +7,14 @@ ARG VENDOR=--vendor
 ENV DENO_DIR=/deno-dir
 WORKDIR /source
 COPY . .
-RUN deno task --lock=start.lock package ${VENDOR} /app
+# Deno's cache of what serving needs goes along; that of the build stays here.
+RUN deno task --lock=start.lock package ${VENDOR} --cache /app
 
 FROM denoland/deno:2.9.6
-ENV DENO_DIR=/deno-dir \
+ENV DENO_DIR=/app/deno_dir \
     KV_PATH=/data/limelight.db \
     OTEL_SERVICE_NAME=limelight
 COPY --from=build --chown=root:root /app /app
-COPY --from=build --chown=deno:deno /deno-dir /deno-dir
 RUN mkdir /data && chown deno:deno /data
 WORKDIR /app
 USER deno

@@ -2,7 +2,8 @@
  * Makes `dist/`, a folder with what runs and nothing else: `deno task package`.
  * Its entry is `server.ts`, which exports `fetch`; its `deno.json` names Fresh
  * and std as JSR has them. `--vendor` bundles the stand-ins, for hosts without
- * JSR. Ends with 2 where JSR would be needed and cannot be reached.
+ * JSR. `--cache` adds Deno's cache of what serving needs, for hosts without a
+ * registry. Ends with 2 where JSR would be needed and cannot be reached.
  */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,15 +52,35 @@ export function packageConfig(
   };
 }
 
-async function deno(cwd: string, ...args: string[]): Promise<void> {
-  const { code } = await new Deno.Command(Deno.execPath(), { args, cwd })
+/** Folder with Deno's cache in one that carries it: the value of `DENO_DIR`. */
+const CACHE = "deno_dir";
+
+/** Ways in which a folder is made. */
+interface Packaging {
+  /** The stand-ins for JSR are bundled. */
+  vendor: boolean;
+  /** The folder carries Deno's cache. */
+  cache: boolean;
+}
+
+async function deno(
+  cwd: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  const { code } = await new Deno.Command(Deno.execPath(), { args, cwd, env })
     .spawn().status;
   if (code !== 0) throw new Error(`Cannot package: deno ${args[0]} failed`);
 }
 
 /** Makes the folder out of a tree that this builds in. */
-async function makeFolder(tree: string, to: string, vendor: boolean) {
-  await deno(tree, "run", "--lock=start.lock", "-A", "scripts/dev.ts", "build");
+async function makeFolder(
+  tree: string,
+  to: string,
+  { vendor, cache }: Packaging,
+) {
+  const build = ["run", "--lock=start.lock", "-A", "scripts/dev.ts", "build"];
+  await deno(tree, build);
   await removeFolder(to);
   await copySources(tree, to, (path) => SOURCES.test(path));
   await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));
@@ -78,16 +99,20 @@ async function makeFolder(tree: string, to: string, vendor: boolean) {
   const chunks = await Array.fromAsync(Deno.readDir(join(to, BUNDLE)));
   const paths = chunks.map(({ name }) => `${BUNDLE}/${name}`)
     .filter((path) => path.endsWith(".js"));
-  await deno(to, "cache", "--quiet", "server.ts", ...paths);
+  const env = cache ? { DENO_DIR: join(to, CACHE) } : {};
+  await deno(to, ["cache", "--quiet", "server.ts", ...paths], env);
 }
 
 async function main(): Promise<void> {
-  const vendor = Deno.args.includes("--vendor");
+  const packaging = {
+    vendor: Deno.args.includes("--vendor"),
+    cache: Deno.args.includes("--cache"),
+  };
   const [folder = "dist"] = Deno.args.filter((arg) => !arg.startsWith("--"));
   const to = resolve(folder);
-  if (vendor) await makeFolder(ROOT, to, vendor);
+  if (packaging.vendor) await makeFolder(ROOT, to, packaging);
   else if (await isJsrReachable()) {
-    await withoutLinks(ROOT, (tree) => makeFolder(tree, to, vendor));
+    await withoutLinks(ROOT, (tree) => makeFolder(tree, to, packaging));
   } else {
     writeLine(
       "NOT PACKAGED: JSR does not answer. With --vendor the folder has the stand-ins of lib/jsr in its place.",

@@ -10,7 +10,7 @@ import {
   createUncaughtErrors,
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
-import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
+import { requireSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
@@ -58,13 +58,14 @@ export async function boot(
   const { lock, kv } = await openAwaited(config, log);
   if (metrics) countIn(kv, metrics);
   await migrate(kv, { log, clock: systemClock });
+  const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
+  const secrets = await createSecrets(secretKey);
+  const lost = config.env.SECRET_KEY_LOST;
+  await requireSecretKey(kv, { secrets, lost, log });
   if (config.env.RESTORED !== undefined) {
     const name = config.env.RESTORED;
     await beginRestoredLog(kv, { name, clock: systemClock, log, keys });
   }
-  const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
-  const secrets = await createSecrets(secretKey);
-  await checkSecretKey(kv, { secrets, log });
   const stopMeasuring = metrics && measureProcess(metrics, {
     uncaughtErrors: uncaught.count,
     startedAt,

@@ -51,6 +51,10 @@ export const Environment = z.object({
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",
     ),
+  SECRET_KEY_LOST: z.string().optional()
+    .describe(
+      "Fingerprint of a new `SECRET_KEY` in place of one that is lost; a start under a key that does not fit the database is refused and names it",
+    ),
   INTERNAL_TOKEN: BearerToken.optional()
     .describe(
       "Bearer token of `/internal/*`, at least 16 characters without blanks; without it those routes answer 404",

@@ -1,38 +1,100 @@
+import { ConfigError } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import { listPage } from "@/lib/storage/page.ts";
 import { keys } from "./keys.ts";
 
-/** API keys, and widget tokens, that are tried at a start. */
+/** API keys, and widget tokens, that are tried where the database does not know its key. */
 const TRIED = 20;
 
+/** Characters of the fingerprint that an operator copies. */
+const FINGERPRINT_CHARS = 8;
+
+/** Result of a comparison of a `SECRET_KEY` with what a database holds. */
+interface KeyFit {
+  /** False: what is stored was sealed under another key. */
+  fits: boolean;
+  /** The database's record of its key, for a commit to check. */
+  entry: Deno.KvEntryMaybe<string>;
+  /** Sealed values that were tried; 0 where the record answered. */
+  tried: number;
+  /** Those of them that this key does not open. */
+  unreadable: number;
+}
+
+/** Returns the mark that a key leaves in its database, which tells nothing of the key. */
+function markOf(secrets: Secrets): Promise<string> {
+  return secrets.sign("secret key of a database", "mark");
+}
+
 /**
- * Tries to open some of what the database keeps sealed and, where that was done
- * under another `SECRET_KEY`, logs what follows and what to do. Nothing is
- * changed: the former key opens everything again.
+ * Compares a key with the mark of the one that the database was written under;
+ * a database that has none, of an earlier version, by whether the key opens
+ * some of what is sealed. Changes nothing.
  */
-export async function checkSecretKey(
+export async function compareSecretKey(
   kv: Deno.Kv,
-  { secrets, log }: { secrets: Secrets; log: Log },
-): Promise<void> {
+  secrets: Secrets,
+): Promise<KeyFit> {
+  const entry = await kv.get<string>(keys.secretKeyMark());
+  if (entry.value !== null) {
+    const fits = entry.value === await markOf(secrets);
+    return { fits, entry, tried: 0, unreadable: 0 };
+  }
   const first = { limit: TRIED };
   const [modules, tokens] = await Promise.all([
     listPage(kv, keys.chatterModulesOf(), first),
     listPage(kv, keys.widgetTokensOf(), first),
   ]);
-  const tried = [
+  const sealed = [
     ...modules.items.map(({ value }) => value.sealedKey),
     ...tokens.items.map(({ value }) => value.sealed),
   ];
-  const opened = await Promise.allSettled(tried.map(secrets.open));
-  const unreadable = opened.filter(({ status }) => status === "rejected");
-  if (unreadable.length === 0) return;
-  log.error("secret_key_does_not_fit", {
-    tried: tried.length,
-    unreadable: unreadable.length,
-    meaning:
-      "The database was written under another SECRET_KEY. The API keys and widget tokens made under that one are not accepted, and everybody has to sign in again.",
-    advice:
-      "Stop the service, put the former SECRET_KEY back and start it again. If it is lost, keep this one: streamers sign in again, make a new API key (Chat bot) and a new widget token (Channel), and put the new addresses into their bot and OBS.",
-  });
+  const opened = await Promise.allSettled(sealed.map(secrets.open));
+  const tried = opened.length;
+  const unreadable =
+    opened.filter(({ status }) => status === "rejected").length;
+  // Where some open, another key was lost and this one took its place before.
+  return { fits: tried === 0 || unreadable < tried, entry, tried, unreadable };
+}
+
+/**
+ * Sees to it that a database is opened under one key alone, so that nothing is
+ * sealed or hashed under another: leaves the key's mark in a database without
+ * one, and throws a `ConfigError` where the key does not fit. `lost` is the
+ * fingerprint with which an operator confirms a key in place of a lost one.
+ */
+export async function requireSecretKey(
+  kv: Deno.Kv,
+  { secrets, lost, log }: {
+    secrets: Secrets;
+    lost: string | undefined;
+    log: Log;
+  },
+): Promise<void> {
+  const fit = await compareSecretKey(kv, secrets);
+  const { fits, entry, tried, unreadable } = fit;
+  if (fits && entry.value !== null) return;
+  const fingerprint = (await secrets.hash("fingerprint of a secret key"))
+    .slice(0, FINGERPRINT_CHARS);
+  if (!fits && lost !== fingerprint) {
+    throw new ConfigError(
+      `Cannot start:\n  SECRET_KEY is not the one that this database was written under. Put the former one back; a demo keeps its own beside its database, so take another KV_PATH for real channels. If the former key is lost, set SECRET_KEY_LOST=${fingerprint} as well: API keys, widget tokens and sign-ins made under it end, and streamers sign in again, make a new API key (Chat bot) and a new widget token (Channel), and put the new addresses into their bot and OBS`,
+    );
+  }
+  const commit = await kv.atomic().check(entry)
+    .set(entry.key, await markOf(secrets)).commit();
+  // Another process has left its mark meanwhile.
+  if (!commit.ok) return await requireSecretKey(kv, { secrets, lost, log });
+  if (!fits) log.warn("secret_key_replaced", { fingerprint });
+  else if (unreadable > 0) {
+    log.error("secret_key_does_not_fit", {
+      tried,
+      unreadable,
+      meaning:
+        "Some of the database was written under another SECRET_KEY. The API keys and widget tokens made under that one are not accepted.",
+      advice:
+        "Their streamers make a new API key (Chat bot) and a new widget token (Channel), and put the new addresses into their bot and OBS.",
+    });
+  }
 }

@@ -16,6 +16,19 @@ export function clientAddress(ctx: Context<State>): string {
   return peer === "" ? "unknown" : networkOf(peer);
 }
 
+/**
+ * Returns the network of a request's client as the log has it, which names no
+ * single person: the first 24 bits of an IPv4 address, 48 of an IPv6 one.
+ */
+export function shortenedAddress(ctx: Context<State>): string {
+  const network = clientAddress(ctx);
+  if (network.includes(":")) {
+    return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  }
+  const [, first] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? [];
+  return first === undefined ? "unknown" : `${first}.0/24`;
+}
+
 /** Longest address, with a port and brackets around it. */
 const MAX_ADDRESS_CHARS = 60;
 

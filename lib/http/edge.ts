@@ -2,6 +2,7 @@ import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import type { Services } from "./services.ts";
+import { shortenedAddress } from "./client_address.ts";
 import { createCompressor, createPackedFiles } from "./compress.ts";
 import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
@@ -160,6 +161,8 @@ export function edge(
           requestId,
           method: refusalOf(ctx.req)?.method ?? ctx.req.method,
           path,
+          host: ctx.url.host,
+          client: shortenedAddress(ctx),
           status: response.status,
           ...(module === undefined ? {} : { module }),
           ms: Math.round((performance.now() - started) * 10) / 10,

@@ -12,9 +12,9 @@ import {
   withTimeout,
 } from "@/lib/core/clock.ts";
 import { type Config, ConfigError, readConfig } from "@/lib/core/config.ts";
-import { createLog, redact } from "@/lib/core/log.ts";
+import { redact } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
+import { compareSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { LAYOUT } from "@/lib/database/migrate.ts";
 import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
@@ -167,16 +167,7 @@ async function readStored({ database, env }: Config): Promise<Stored> {
 /** Tells whether what is stored was sealed under this key; the demo keeps its own. */
 async function fits(kv: Deno.Kv, key: string | undefined): Promise<boolean> {
   if (key === undefined) return true;
-  let isFitting = true;
-  await checkSecretKey(kv, {
-    secrets: await createSecrets(key),
-    log: createLog({
-      level: "error",
-      now: systemClock.now,
-      write: () => isFitting = false,
-    }),
-  });
-  return isFitting;
+  return (await compareSecretKey(kv, await createSecrets(key))).fits;
 }
 
 async function askBucket({ env }: Config): Promise<Facts["bucket"]> {

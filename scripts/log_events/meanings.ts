@@ -107,6 +107,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   export_broke_off:
     "A backup of a channel ended before its end. Its streamer starts it again.",
   figure_failed: `A widget got no figure. ${FAULT}`,
+  file_storage_unusable:
+    "The bucket was asked at the start and refused or did not answer; `error` has its code, such as `NoSuchBucket`. Check `S3_ENDPOINT`, `S3_BUCKET`, `S3_REGION` and the access key.",
   follower_index_failed: `A channel's followers were not read. ${FAULT}`,
   follower_index_waits:
     "Twitch did not give a channel's followers. Asked again later.",
@@ -186,7 +188,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   request_failed:
     "A request was answered 500. Report it with the error and its `requestId`.",
   secret_key_does_not_fit:
-    "The database was written under another `SECRET_KEY`. Put the former one back.",
+    "Some of the database was written under a `SECRET_KEY` that was lost. Told once; its streamers make new keys and tokens.",
+  secret_key_replaced:
+    "`SECRET_KEY_LOST` confirmed a new `SECRET_KEY`. Streamers sign in again, and make a new API key and widget token.",
   side_task_ended:
     "An uploaded file took too long or too much memory to read, and was refused.",
   side_thread_missing:

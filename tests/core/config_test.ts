@@ -209,6 +209,18 @@ Deno.test("every variable is described", () => {
   }
 });
 
+Deno.test("two ways in which a platform signs people in are refused by name", () => {
+  assertThrows(
+    () =>
+      readConfig({
+        SESSION_JWKS_URL: "https://host.example/keys",
+        SESSION_JWT_SECRET: "a shared secret of the tests, 32 chars",
+      }),
+    ConfigError,
+    "SESSION_JWT_SECRET is not valid: expected either it or SESSION_JWKS_URL, not both",
+  );
+});
+
 Deno.test("a channel has every plan's room where nobody sells plans", () => {
   const tierWith = (variables: Record<string, string>) =>
     readConfig(variables).defaultTier;

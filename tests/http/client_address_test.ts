@@ -57,3 +57,32 @@ Deno.test("what a proxy passes on is believed of the listed addresses alone", as
     assertEquals(await guessesFrom(anew, other), burst, other);
   }
 });
+
+Deno.test("a proxy that is not trusted is warned of once", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.9" };
+  const warnings = async (TRUST_PROXY: string) => {
+    await using app = await startTestApp({ env: { TRUST_PROXY } });
+    await app.get("/healthz");
+    for (let n = 0; n < 2; n++) await app.get("/healthz", { headers });
+    return app.logged.filter(({ event }) => event === "proxy_not_trusted")
+      .length;
+  };
+  assertEquals([await warnings("off"), await warnings("127.0.0.1")], [1, 0]);
+});
+
+Deno.test("a request's line has the host, and the client's address without what names a person", async () => {
+  await using app = await startTestApp({
+    env: { TRUST_PROXY: "on", ACCESS_LOG: "on" },
+  });
+  const seen = [
+    ["198.51.100.7", "198.51.100.0/24"],
+    ["2001:db8:7:1::9", "2001:db8:7::/48"],
+    ["made up", "unknown"],
+  ];
+  for (const [address = ""] of seen) {
+    await app.get("/healthz", { headers: { "x-forwarded-for": address } });
+  }
+  const lines = app.logged.filter(({ event }) => event === "request");
+  assertEquals(lines.map(({ client }) => client), seen.map(([, text]) => text));
+  assertEquals(lines[0]?.host, new URL(app.origin).host);
+});

@@ -1,21 +1,32 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { ConfigError } from "@/lib/core/config.ts";
 import { createLog, type LogFields } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
+import { requireSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
-/** Returns the lines that a start with this key logs about it. */
-async function saidAtStart(kv: Deno.Kv, secretKey: string) {
+/** Starts with this key; returns the events that are logged about it. */
+async function start(kv: Deno.Kv, secretKey: string, lost?: string) {
   const lines: LogFields[] = [];
   const log = createLog({
     level: "info",
     now: () => 0,
     write: (line) => void lines.push(JSON.parse(line)),
   });
-  await checkSecretKey(kv, { secrets: await createSecrets(secretKey), log });
-  return lines;
+  const secrets = await createSecrets(secretKey);
+  await requireSecretKey(kv, { secrets, lost, log });
+  return lines.map(({ event }) => event);
+}
+
+/** Returns the words with which a start under this key is refused. */
+async function refusal(kv: Deno.Kv, secretKey: string, lost?: string) {
+  const failed = await assertRejects(
+    () => start(kv, secretKey, lost),
+    ConfigError,
+  );
+  return failed.message;
 }
 
 /** Seals what a channel has under another key. */
@@ -34,25 +45,40 @@ async function sealOtherwise(
   await kv.set(token.key, { ...Object(token.value), sealed: await seal("t") });
 }
 
-Deno.test("a start says when the database was written under another SECRET_KEY, and what to do", async () => {
+const [FORMER, OTHER] = ["former".padEnd(32), "other".padEnd(32)];
+
+Deno.test("a start under another SECRET_KEY is refused, writes nothing, and says how to go on without the former one", async () => {
   using kv = await openKv(":memory:");
-  const [former, other] = ["former".padEnd(32), "other".padEnd(32)];
-  assertEquals(await saidAtStart(kv, former), []);
+  assertEquals(await start(kv, FORMER), []);
+  assertEquals(await start(kv, FORMER), []);
+  const before = await Array.fromAsync(kv.list({ prefix: [] }));
+  const said = await refusal(kv, OTHER);
+  assertStringIncludes(said, "Put the former one back");
+  assertStringIncludes(await refusal(kv, OTHER, "12345678"), "is not the one");
+  assertEquals(await Array.fromAsync(kv.list({ prefix: [] })), before);
+
+  const [, lost = ""] = /SECRET_KEY_LOST=([0-9a-f]{8}) /.exec(said) ?? [];
+  assertEquals(await start(kv, OTHER, lost), ["secret_key_replaced"]);
+  // Left set, it says nothing of a third key.
+  assertEquals(await start(kv, OTHER, lost), []);
+  assertStringIncludes(await refusal(kv, FORMER, lost), "is not the one");
+});
+
+Deno.test("a database of an earlier version is known by what its key opens", async () => {
+  using kv = await openKv(":memory:");
   await using app = await startTestApp({ kv });
   await app.widgetToken();
   const session = await app.signIn();
   await app.get(`/api/channels/${CHANNEL}/chatter`, { session });
-  await sealOtherwise(kv, former);
-
-  assertEquals(await saidAtStart(kv, former), []);
-  const [line, ...more] = await saidAtStart(kv, other);
-  assertEquals([line?.level, line?.event, more], [
-    "error",
-    "secret_key_does_not_fit",
-    [],
-  ]);
-  assertEquals([line?.tried, line?.unreadable], [2, 2]);
-  assertStringIncludes(String(line?.advice), "put the former SECRET_KEY back");
+  await sealOtherwise(kv, FORMER);
+  await refusal(kv, OTHER);
+  // A key that took the place of a lost one before: told once.
+  const { seal } = await createSecrets(OTHER);
+  const token = await kv.get(keys.widgetToken(CHANNEL));
+  await kv.set(token.key, { ...Object(token.value), sealed: await seal("t") });
+  assertEquals(await start(kv, OTHER), ["secret_key_does_not_fit"]);
+  assertEquals(await start(kv, OTHER), []);
+  await refusal(kv, FORMER);
 });
 
 Deno.test("an owner is told that a key or token was made under another SECRET_KEY, and can make new ones", async () => {

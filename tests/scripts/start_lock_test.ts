@@ -37,3 +37,21 @@ Deno.test("start.lock is current; else run scripts/start_lock.ts", async () => {
   const development = /^(?:@sparticuz|playwright|typescript|fast-check|s3rver)/;
   assertEquals(Object.keys(npm).filter((key) => development.test(key)), []);
 });
+
+Deno.test("whatever builds, packages or serves takes start.lock, so that nothing fetches a browser", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile("deno.json"));
+  for (const name of ["build", "start", "package", "release", "doctor"]) {
+    const { command } = tasks[name];
+    const runs = command.match(/deno run/g) ?? [];
+    assertEquals(
+      command.match(/deno run --lock=start\.lock/g)?.length,
+      runs.length,
+      name,
+    );
+  }
+  const image = await Deno.readTextFile("Dockerfile");
+  assertEquals(image.includes("deno task --lock=start.lock package"), true);
+  // The cache that it serves with is not that of the build.
+  assertEquals(image.includes("--cache /app"), true);
+  assertEquals(image.includes("DENO_DIR=/app/deno_dir"), true);
+});

@@ -16,4 +16,8 @@ export interface BlobStore {
   read(id: string, range: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Removes the blob under `id`, be it whole, half written or absent. */
   remove(id: string): Promise<void>;
+  /** Ends what a process that died in the middle of `put` left open under `id`. */
+  endUploads(id: string): Promise<void>;
+  /** Throws where the store takes nothing, for instance since its bucket is gone. */
+  assertUsable(): Promise<void>;
 }

@@ -24,14 +24,16 @@ const DEADLINE_MS = MINUTE_MS;
 /** Largest document that the bucket answers to calls about an upload. */
 const MAX_DOCUMENT_BYTES = 64 * 1024;
 
+const UPLOAD = /<Upload>(.*?)<\/Upload>/gs;
+const UPLOAD_ID = /<UploadId>([^<]+)<\/UploadId>/;
+
 /** S3 wants parts of at least 5 MiB; one is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
  * Stores blobs as objects of an S3-compatible bucket: small ones in one call,
  * larger ones as a multipart upload, which is given up when the stream breaks.
- * (A process that dies leaves its open upload behind; let the bucket's
- * lifecycle end those after a day.)
+ * One that a process left open when it died is ended by `endUploads`.
  */
 export function createS3Blobs(options: S3Options): BlobStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
@@ -41,8 +43,9 @@ export function createS3Blobs(options: S3Options): BlobStore {
     region,
     service: "s3",
   });
+  const bucketUrl = `${endpoint}/${bucket}`;
   const urlOf = (id: string, query = "") =>
-    `${endpoint}/${bucket}/${encodeURIComponent(id)}${query}`;
+    `${bucketUrl}/${encodeURIComponent(id)}${query}`;
 
   /** Makes a call; `take` gets its answer within the same time. */
   async function call<T>(
@@ -111,7 +114,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
       method: "POST",
       headers: { "content-type": type },
     }, readDocument);
-    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(opened)?.[1];
+    const upload = UPLOAD_ID.exec(opened)?.[1];
     if (upload === undefined) {
       throw new AppError(
         "storage_unavailable",
@@ -183,6 +186,28 @@ export function createS3Blobs(options: S3Options): BlobStore {
 
     async remove(id) {
       await call("drop", urlOf(id), { method: "DELETE" }, drop);
+    },
+
+    async endUploads(id) {
+      const prefix = `?uploads=&prefix=${encodeURIComponent(id)}`;
+      const listed = await call(
+        "drop",
+        bucketUrl + prefix,
+        { method: "GET" },
+        readDocument,
+      );
+      for (const [, upload = ""] of listed.matchAll(UPLOAD)) {
+        const [, key] = /<Key>([^<]+)<\/Key>/.exec(upload) ?? [];
+        const [, uploadId] = UPLOAD_ID.exec(upload) ?? [];
+        if (key !== id || uploadId === undefined) continue;
+        const query = `?uploadId=${encodeURIComponent(uploadId)}`;
+        await call("drop", urlOf(id, query), { method: "DELETE" }, drop);
+      }
+    },
+
+    async assertUsable() {
+      const first = "?list-type=2&max-keys=1";
+      await call("read", bucketUrl + first, { method: "GET" }, drop);
     },
   };
 }

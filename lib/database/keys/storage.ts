@@ -6,6 +6,8 @@ export const storageKeys = {
   // ---- the process -----------------------------------------------------------
   /** Number of the last migration that ran. */
   schemaVersion: () => key<number>("schema_version"),
+  /** Mark of the `SECRET_KEY` that the database is written under. */
+  secretKeyMark: () => key<string>("secret_key_mark"),
   /** Written to see whether the database takes writes; when that was, ms since the epoch. */
   readyProbe: () => key<number>("ready_probe"),
   /** Shows for a minute that a commit was made whose answer may be lost. */

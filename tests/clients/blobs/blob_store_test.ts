@@ -15,6 +15,16 @@ import { ManualClock, until } from "@/tests/support/clock.ts";
 
 const MIB = 1024 * 1024;
 
+/** A bucket that is not there. */
+const BUCKET = {
+  endpoint: "http://127.0.0.1:1",
+  bucket: "uploads",
+  region: "auto",
+  accessKeyId: "key",
+  secretAccessKey: "secret",
+  clock: systemClock,
+};
+
 /** Bytes that say where they stand, in pieces of odd sizes. */
 async function* pieces(size: number, piece = 100_003) {
   for (let at = 0; at < size; at += piece) {
@@ -108,6 +118,48 @@ Deno.test("a bucket that does not answer fails an upload and a read, and is aske
     await failure;
   }
   assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
+});
+
+Deno.test("uploads that a process left open when it died are ended, those of other files are not", async () => {
+  const asked: string[] = [];
+  const upload = (key: string, id: string) =>
+    `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+  const store = createS3Blobs({
+    ...BUCKET,
+    fetch(input) {
+      const { method, url } = new Request(input);
+      asked.push(`${method} ${url.slice(BUCKET.endpoint.length)}`);
+      return Promise.resolve(
+        new Response(
+          method === "GET"
+            ? upload("blob_1", "u/1") + upload("blob_12", "u2") +
+              upload("blob_1", "u3")
+            : null,
+        ),
+      );
+    },
+  });
+  await store.endUploads("blob_1");
+  assertEquals(asked, [
+    "GET /uploads?uploads=&prefix=blob_1",
+    "DELETE /uploads/blob_1?uploadId=u%2F1",
+    "DELETE /uploads/blob_1?uploadId=u3",
+  ]);
+});
+
+Deno.test("a bucket that is missing is noticed when it is looked at, with S3's own code", async () => {
+  const store = createS3Blobs({
+    ...BUCKET,
+    fetch: () =>
+      Promise.resolve(
+        new Response("<Error><Code>NoSuchBucket</Code></Error>", {
+          status: 404,
+        }),
+      ),
+  });
+  const failure = await assertRejects(store.assertUsable, AppError);
+  assertInstanceOf(failure.cause, Error);
+  assertEquals(failure.cause.message, "The bucket answered 404 NoSuchBucket");
 });
 
 Deno.test("a bucket that stops in the middle of an answer ends the read, and is left", async () => {

@@ -19,9 +19,13 @@ export function createBlobCleanUp(
     await kv.delete(keys.blobPending(blobId));
   }
 
-  /** Drops a blob if it can; tells whether. */
-  async function dropSoon(blobId: string): Promise<boolean> {
+  /** Drops a blob if it can, after `before`; tells whether. */
+  async function dropSoon(
+    blobId: string,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
     try {
+      await before();
       await drop(blobId);
       return true;
     } catch (error) {
@@ -37,7 +41,8 @@ export function createBlobCleanUp(
     for (const { blobId, since } of await store.pendingBlobs()) {
       if (since > before) continue;
       // One that cannot be removed does not keep the others.
-      if (await dropSoon(blobId)) removed++;
+      const endUploads = () => blobs.endUploads(blobId);
+      if (await dropSoon(blobId, endUploads)) removed++;
     }
     return removed;
   }
@@ -49,7 +54,28 @@ export function createBlobCleanUp(
     onFailure: (error) => log.warn("blobs_not_swept", { error }),
   });
 
-  return { dropSoon, sweep, start: sweeps.start, stop: sweeps.stop };
+  /** Looks whether files can be stored at all, and says so where not. */
+  async function lookAtStore(): Promise<void> {
+    try {
+      await blobs.assertUsable();
+    } catch (error) {
+      log.error("file_storage_unusable", {
+        error,
+        advice:
+          "Uploads fail, and files that were uploaded are not shown. See what the bucket answered, and check S3_ENDPOINT, S3_BUCKET, S3_REGION and the access key.",
+      });
+    }
+  }
+
+  return {
+    dropSoon,
+    sweep,
+    start() {
+      void lookAtStore();
+      sweeps.start();
+    },
+    stop: sweeps.stop,
+  };
 }
 
 /** Removes blobs that no file points at. */

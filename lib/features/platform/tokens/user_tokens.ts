@@ -40,6 +40,9 @@ export function createUserTokens(
     log: Log;
   },
 ) {
+  /** Channels whose token was found unreadable, to be told once. */
+  const unreadable = new Set<string>();
+
   /** The grant with its secret; throws when only a new login helps. */
   async function open(
     channelId: string,
@@ -49,9 +52,13 @@ export function createUserTokens(
     const { sealed } = record;
     try {
       const secret = await store.openUser(channelId, sealed);
+      unreadable.delete(channelId);
       return { record: { ...record, sealed }, secret };
     } catch (error) {
-      log.error("token_unreadable", { channelId, error });
+      if (!unreadable.has(channelId)) {
+        log.error("token_unreadable", { channelId, error });
+      }
+      unreadable.add(channelId);
       throw mustSignIn(channelId);
     }
   }

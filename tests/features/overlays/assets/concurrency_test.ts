@@ -144,7 +144,11 @@ Deno.test("counts of files and bytes equal what is there after a storm at the li
 Deno.test("what a process that died had begun is swept after an hour, not before", async () => {
   using kv = await openKv(":memory:");
   const clock = new ManualClock();
-  const { assets } = assetServices(kv, clock);
+  const ended: string[] = [];
+  const { assets } = assetServices(kv, clock, {
+    ...blobsIn(kv),
+    endUploads: (id) => Promise.resolve(void ended.push(id)),
+  });
   await kv.set(keys.blobPending("blob_dead"), { since: clock.now() });
   for (let i = 0; i < 30; i++) {
     await kv.set(keys.blobPart("blob_dead", i), new Uint8Array(100));
@@ -153,6 +157,7 @@ Deno.test("what a process that died had begun is swept after an hour, not before
   assertEquals(await count(kv, "blob_part"), 30);
   await clock.advance(60 * 60_000 + 1);
   assertEquals(await assets.sweep(), 1);
+  assertEquals(ended, ["blob_dead"]);
   assertEquals(await count(kv, "blob_part"), 0);
   assertEquals(await count(kv, "blob_pending"), 0);
 });

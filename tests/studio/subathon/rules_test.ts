@@ -9,10 +9,7 @@ import {
   ruleLimits,
   ruleSentence,
 } from "@/lib/studio/browser/subathon/rule_text.ts";
-import {
-  lengthText,
-  readLength,
-} from "@/lib/studio/browser/subathon/lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 
 const rule = (part: object) =>

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { FormControl } from "@/lib/schema/forms/model.ts";
-import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
-import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import type { ControlWork } from "@/lib/studio/kit/form/control_context.ts";
 import {
   hearing,
   stopSound,

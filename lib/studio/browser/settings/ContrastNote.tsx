@@ -1,7 +1,7 @@
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
-import type { ControlProps } from "./control_context.ts";
+import type { ControlProps } from "@/lib/studio/kit/form/control_context.ts";
 
 /**
  * Says under the colour of a text whether it can be read where it stands;

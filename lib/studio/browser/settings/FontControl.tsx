@@ -9,8 +9,8 @@ import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { SOUND_MESSAGES } from "@/lib/studio/messages/sounds.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
-import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import { controlAttributes } from "@/lib/studio/kit/form/control_attributes.ts";
+import type { ControlProps } from "@/lib/studio/kit/form/control_context.ts";
 
 /** A font that can be chosen. */
 interface FontOffer {

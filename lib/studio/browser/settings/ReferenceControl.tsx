@@ -1,7 +1,10 @@
 import { MediaPicker } from "@/lib/studio/browser/sounds/MediaPicker.tsx";
 import { SoundPicker } from "@/lib/studio/browser/sounds/SoundPicker.tsx";
-import { controlId, type ControlProps } from "./control_context.ts";
-import { TextControl } from "./plain_controls.tsx";
+import {
+  controlId,
+  type ControlProps,
+} from "@/lib/studio/kit/form/control_context.ts";
+import { TextControl } from "@/lib/studio/kit/form/plain_controls.tsx";
 
 const MEDIA: Readonly<Record<string, readonly ("image" | "video")[]>> = {
   media: ["image", "video"],

@@ -2,8 +2,11 @@ import type { FormControl } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { SoundTrim } from "@/lib/studio/browser/sounds/SoundTrim.tsx";
 import { withUploadedSounds } from "@/lib/studio/browser/sounds/shelf.ts";
-import { ControlField } from "./ControlField.tsx";
-import { controlId, type ControlProps } from "./control_context.ts";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import {
+  controlId,
+  type ControlProps,
+} from "@/lib/studio/kit/form/control_context.ts";
 
 const PARTS = ["soundId", "volume", "startMs", "maxMs"] as const;
 

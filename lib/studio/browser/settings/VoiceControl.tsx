@@ -10,8 +10,8 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
-import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import { controlAttributes } from "@/lib/studio/kit/form/control_attributes.ts";
+import type { ControlProps } from "@/lib/studio/kit/form/control_context.ts";
 
 const words = SETTINGS_MESSAGES.voices;
 /** The value of the usual voice. */

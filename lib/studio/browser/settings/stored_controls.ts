@@ -1,6 +1,9 @@
 import { resetAt, setAt } from "@/lib/schema/forms/change.ts";
 import type { FormControl, Path } from "@/lib/schema/forms/model.ts";
-import type { ControlWork, Offers } from "./control_context.ts";
+import type {
+  ControlWork,
+  Offers,
+} from "@/lib/studio/kit/form/control_context.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   plainFigure,
   readFigure,
 } from "./ladder_figures.ts";
-import { lengthText, readLength } from "./lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 
 /** Draws the form of one goal; what cannot be read is said at its field. */
 export function GoalDialog(

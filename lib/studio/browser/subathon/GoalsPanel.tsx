@@ -18,7 +18,7 @@ import {
 } from "./ladder_drafts.ts";
 import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { figureText } from "./ladder_figures.ts";
-import { lengthText } from "./lengths.ts";
+import { lengthText } from "@/lib/studio/kit/form/lengths.ts";
 import { withUndo } from "./with_undo.ts";
 
 const TONES = {

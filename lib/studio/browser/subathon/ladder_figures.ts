@@ -2,10 +2,10 @@ import type { Metric } from "@/lib/schema/subathon/mod.ts";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
-import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
+import type { NumberRead } from "@/lib/studio/kit/form/read_number.ts";
 import { pointsText } from "./figures.ts";
 import { plainMoney, readFigureOf } from "./typed_figures.ts";
-import { lengthText, readLength } from "./lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 
 /** A measure of a ladder, with the currency of its money. */
 export interface LadderMeasure {

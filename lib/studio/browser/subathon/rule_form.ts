@@ -1,8 +1,8 @@
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
+import type { NumberRead } from "@/lib/studio/kit/form/read_number.ts";
 import { plainMoney, readFigureOf, readMoney } from "./typed_figures.ts";
-import { lengthText, readLength } from "./lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 import { hasMoney, variantsOf } from "./rule_text.ts";
 
 /** Most that a rule adds for each of its units. */

@@ -1,6 +1,6 @@
 import type { Settings } from "@/lib/schema/subathon/mod.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { lengthText, readLength } from "./lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 
 /** A setting that the form has. */
 export type SettingName = Exclude<keyof Settings, "hypeTrain">;

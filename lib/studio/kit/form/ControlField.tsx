@@ -13,9 +13,9 @@ import {
   TemplateControl,
   TextControl,
 } from "./plain_controls.tsx";
-import { ContrastNote } from "./ContrastNote.tsx";
+import { ContrastNote } from "@/lib/studio/browser/settings/ContrastNote.tsx";
 import { EntriesControl } from "./EntriesControl.tsx";
-import { FontControl } from "./FontControl.tsx";
+import { FontControl } from "@/lib/studio/browser/settings/FontControl.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import {
   ChoicesControl,
@@ -24,8 +24,8 @@ import {
   MapControl,
   OrderControl,
 } from "./list_controls.tsx";
-import { ReferenceControl } from "./ReferenceControl.tsx";
-import { VoiceControl } from "./VoiceControl.tsx";
+import { ReferenceControl } from "@/lib/studio/browser/settings/ReferenceControl.tsx";
+import { VoiceControl } from "@/lib/studio/browser/settings/VoiceControl.tsx";
 
 const CONTROLS: Readonly<Record<ControlKind, ComponentType<ControlProps>>> = {
   switch: SwitchControl,

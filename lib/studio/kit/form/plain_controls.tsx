@@ -5,7 +5,7 @@ import {
   storedNumber,
   unitSign,
 } from "@/lib/schema/forms/shown_number.ts";
-import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
+import { useTypedNumber } from "./use_typed_number.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";

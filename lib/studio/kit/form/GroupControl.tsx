@@ -1,5 +1,8 @@
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { SoundGroup, soundParts } from "./SoundGroup.tsx";
+import {
+  SoundGroup,
+  soundParts,
+} from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
 

@@ -12,6 +12,8 @@ export type ControlKind =
   | "slider"
   /** Milliseconds, written in seconds or longer. */
   | "duration"
+  /** The same, written as people write a length: `1:30`. */
+  | "length"
   /** Minor units of the channel's currency. */
   | "money"
   | "text"
@@ -111,6 +113,8 @@ export interface FormControl {
   /** True where a new thing needs a value. */
   required: boolean;
   advanced: boolean;
+  /** True where its value cannot be changed now. */
+  fixed?: boolean;
   /** False while another field's value makes it useless. */
   visible: boolean;
   /** Value that holds now; `undefined` where there is none yet. */
@@ -125,6 +129,17 @@ export interface FormControl {
   entries: ListEntry[];
   /** Of a list of objects: the kinds of entries it takes. */
   alternatives: Alternative[];
+}
+
+/** Parts of a control that make it one of money. */
+export const MONEY = { kind: "money", unit: "minor" } as const;
+
+/** A field as the service projects it, with the conditions that its document decides. */
+export interface ProjectedField extends FormControl {
+  /** Condition under which it is shown. */
+  showIf?: unknown;
+  /** Condition under which it is an amount of money. */
+  moneyIf?: unknown;
 }
 
 /** Some controls under one heading. */
@@ -156,3 +171,9 @@ export function schemaOf(value: unknown): Schema {
 export function own(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
+
+/** Returns the label of a field by its key; the key where no field has it. */
+export const nameOfField = (
+  fields: readonly FormControl[],
+  key: string,
+): string => fields.find((field) => field.key === key)?.label ?? key;

@@ -1,7 +1,7 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import type { Offers } from "@/lib/studio/kit/form/control_context.ts";
+import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/kit/form/use_typed_text.ts";
 import { numberIn } from "@/lib/studio/kit/form/read_number.ts";

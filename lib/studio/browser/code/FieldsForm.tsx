@@ -4,7 +4,7 @@ import { EmptyState, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
 import { useTypedNumber } from "@/lib/studio/kit/form/use_typed_number.ts";
 import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
-import type { FileOffers } from "@/lib/studio/kit/form/control_context.ts";
+import type { FileOffers } from "@/lib/studio/browser/settings/offers.ts";
 import type { CodeFields } from "./code_fields.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
 import { type CodeField, numberOf, rangeOfField } from "./field_list.ts";

@@ -1,70 +1,42 @@
-import type { ComponentType } from "preact";
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
-import { controlId, type ControlProps, hintFor } from "./control_context.ts";
 import {
-  ColorControl,
+  controlId,
+  type ControlProps,
+  type DrawControl,
+  type FormOffers,
+  hintFor,
+  type RoomControls,
+} from "./control_context.ts";
+import {
   NumberControl,
   SelectControl,
   SuggestControl,
   SwitchControl,
-  TemplateControl,
   TextControl,
 } from "./plain_controls.tsx";
-import { ContrastNote } from "@/lib/studio/browser/settings/ContrastNote.tsx";
-import { EntriesControl } from "./EntriesControl.tsx";
-import { FontControl } from "@/lib/studio/browser/settings/FontControl.tsx";
-import { GroupControl } from "./GroupControl.tsx";
-import {
-  ChoicesControl,
-  JsonControl,
-  LinesControl,
-  MapControl,
-  OrderControl,
-} from "./list_controls.tsx";
-import { ReferenceControl } from "@/lib/studio/browser/settings/ReferenceControl.tsx";
-import { VoiceControl } from "@/lib/studio/browser/settings/VoiceControl.tsx";
+import { InstantControl, LengthControl } from "./time_controls.tsx";
 
-const CONTROLS: Readonly<Record<ControlKind, ComponentType<ControlProps>>> = {
+/** Controls that every form has; `MORE_CONTROLS` has the others. */
+const CONTROLS: RoomControls<FormOffers> = {
   switch: SwitchControl,
   number: NumberControl,
   slider: NumberControl,
   duration: NumberControl,
+  length: LengthControl,
   money: NumberControl,
-  text: TextControl,
-  textarea: TextControl,
-  template: TemplateControl,
-  color: ColorControl,
   segmented: SelectControl,
   select: SelectControl,
   combobox: SelectControl,
-  choices: ChoicesControl,
-  order: OrderControl,
-  texts: LinesControl,
-  colors: LinesControl,
-  values: JsonControl,
-  font: FontControl,
-  locale: TextControl,
   currency: SuggestControl,
   "time-zone": SuggestControl,
-  "time-zones": LinesControl,
-  time: TextControl,
-  "date-time": TextControl,
-  look: SelectControl,
-  voice: VoiceControl,
-  reference: ReferenceControl,
-  references: JsonControl,
-  map: MapControl,
-  group: GroupControl,
-  list: EntriesControl,
-  json: JsonControl,
+  "date-time": InstantControl,
 };
 
 /** Kinds that draw labels of their own for what is within them. */
 const COMPOUND: ReadonlySet<ControlKind> = new Set<ControlKind>([
-  "switch",
   "choices",
   "order",
   "map",
@@ -72,57 +44,76 @@ const COMPOUND: ReadonlySet<ControlKind> = new Set<ControlKind>([
   "list",
 ]);
 
-/** Draws one setting: its label, its control, where its value comes from, and how to go back. */
-export function ControlField({ control, work }: ControlProps) {
+/**
+ * Draws one field of a form: its label, its control, what helps with it and
+ * what is wrong; where values have defaults, also where its value comes from
+ * and how to go back.
+ */
+export function ControlField<O extends FormOffers>(
+  { control, work }: ControlProps<O>,
+) {
   if (!control.visible) return null;
-  const Control = CONTROLS[control.kind];
-  const error = work.errorOf(control.key);
-  const id = controlId(control);
-  const hint = hintFor(control);
-  const compound = COMPOUND.has(control.kind);
+  const Control: DrawControl<O> = work.controls?.[control.kind] ??
+    CONTROLS[control.kind] ?? TextControl;
   if (control.kind === "group") {
     return <Control control={control} work={work} />;
   }
+  const error = work.errorOf(control.key);
+  const id = controlId(control, work);
+  // A switch draws its label and hint beside itself.
+  const isSwitch = control.kind === "switch";
+  const hint = isSwitch ? null : hintFor(control);
+  const isCompound = COMPOUND.has(control.kind);
+  const label = isSwitch
+    ? null
+    : isCompound
+    ? <span class="field__label" id={`${id}-label`}>{control.label}</span>
+    : <label class="field__label" for={id}>{control.label}</label>;
   return (
     <div
-      class={error ? "field setting field--wrong" : "field setting"}
-      role={compound && control.kind !== "switch" ? "group" : undefined}
-      aria-labelledby={compound && control.kind !== "switch"
-        ? `${id}-label`
-        : undefined}
+      class={`field${work.reset ? " setting" : ""}${
+        error ? " field--wrong" : ""
+      }`}
+      role={isCompound ? "group" : undefined}
+      aria-labelledby={isCompound ? `${id}-label` : undefined}
     >
-      <div class="setting__head">
-        {control.kind !== "switch" && (
-          compound
-            ? (
-              <span class="field__label" id={`${id}-label`}>
-                {control.label}
-              </span>
-            )
-            : <label class="field__label" for={id}>{control.label}</label>
-        )}
-        {control.origin === "look" && <Badge>{words.fromLook}</Badge>}
-        {control.origin === "set" && (
-          <span class="setting__dot" title={words.setHere} />
-        )}
-        {control.origin === "set" && !work.readOnly && (
-          <Button
-            size="small"
-            tone="quiet"
-            icon="undo-2"
-            iconOnly
-            onClick={() => work.reset(control)}
-          >
-            {words.reset(control.label)}
-          </Button>
-        )}
-      </div>
+      {work.reset
+        ? (
+          <div class="setting__head">
+            {label}
+            <Origin control={control} work={work} />
+          </div>
+        )
+        : label}
       <Control control={control} work={work} />
-      {control.kind === "color" && (
-        <ContrastNote control={control} work={work} />
-      )}
+      {work.noteOf?.(control, work)}
       {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
-      {error && <p class="field__error" id={`${id}-error`}>{error}</p>}
+      {error && (
+        // What is wrong is found out where another thing has the focus.
+        <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
+      )}
     </div>
+  );
+}
+
+/** Says where a value comes from, and takes it back to that. */
+function Origin<O extends FormOffers>({ control, work }: ControlProps<O>) {
+  if (control.origin === "look") return <Badge>{words.fromLook}</Badge>;
+  if (control.origin !== "set") return null;
+  return (
+    <>
+      <span class="setting__dot" title={words.setHere} />
+      {!work.readOnly && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon="undo-2"
+          iconOnly
+          onClick={() => work.reset?.(control)}
+        >
+          {words.reset(control.label)}
+        </Button>
+      )}
+    </>
   );
 }

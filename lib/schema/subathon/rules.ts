@@ -1,5 +1,6 @@
-/** Operator's settings: how events become time and points. Imports zod only. */
+/** Operator's settings: how events become time and points. */
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { shownAs } from "@/lib/core/form.ts";
 import { z } from "zod";
 import {
   type CountedKind,
@@ -121,47 +122,168 @@ export type HypeTrainBoost = z.infer<typeof HypeTrainBoost>;
 
 const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
 
+/** Headings of the form of a session's settings. */
+const CLOCK = { section: "The clock" };
+const COUNTING = { section: "What counts" };
+const STREAM = { section: "With the stream" };
+/** A length of time in milliseconds, written as people write one. */
+const LENGTH = { control: "length" } as const;
+const NO_LIMIT = "Leave it empty for no limit";
+
 const settingsShape = {
   initialMs: length(60_000).describe(
     "Fixed once started",
-  ),
+  ).meta(shownAs({ title: "Time at the start", ...CLOCK, ...LENGTH })),
   direction: z.enum(["down", "up"]).describe(
     "`up`: the clock rises and contributions lower it; fixed once started",
-  ),
+  ).meta(shownAs({
+    title: "Direction",
+    ...CLOCK,
+    options: { down: "counts down", up: "counts up" },
+  })),
   currency: z.string().regex(/^[A-Z]{3}$/)
-    .describe("The channel's, ISO 4217"),
+    .describe("The channel's, ISO 4217")
+    .meta(shownAs({ title: "Currency", ...COUNTING, control: "currency" })),
   capAt: InstantInput.nullable()
-    .describe("Hard end, at most a year ahead, pauses or not"),
+    .describe("Hard end, at most a year ahead, pauses or not")
+    .meta(shownAs({
+      title: "Hard end",
+      hint:
+        "The clock never passes it, even after pauses. In your computer's time zone.",
+      ...CLOCK,
+      control: "date-time",
+    })),
   maxActiveMs: length(60_000).nullable()
-    .describe("Longest running time, without pauses"),
+    .describe("Longest running time, without pauses")
+    .meta(shownAs({
+      title: "Longest total running time",
+      hint: NO_LIMIT,
+      ...CLOCK,
+      ...LENGTH,
+    })),
   maxRemainingMs: length(60_000).nullable().describe(
     "Most that may stand on the clock; the rest is lost",
-  ),
-  maxPerEventMs: length(1_000).nullable().describe("Most one event may add"),
+  ).meta(shownAs({
+    title: "Most time on the clock",
+    hint: NO_LIMIT,
+    ...CLOCK,
+    ...LENGTH,
+  })),
+  maxPerEventMs: length(1_000).nullable().describe("Most one event may add")
+    .meta(shownAs({
+      title: "Most time from one event",
+      hint: NO_LIMIT,
+      ...COUNTING,
+      ...LENGTH,
+    })),
   maxPerUserMs: length(1_000).nullable()
-    .describe("Most a user may add in `perUserWindowMs`"),
-  perUserWindowMs: length(60_000, 7 * DAY_MS),
-  countWhilePaused: z.boolean().describe("Also events during a pause"),
-  countBeforeStart: z.boolean().describe("Also events before the start"),
+    .describe("Most a user may add in `perUserWindowMs`")
+    .meta(shownAs({
+      title: "Most time from one person",
+      hint: NO_LIMIT,
+      ...COUNTING,
+      ...LENGTH,
+    })),
+  perUserWindowMs: length(60_000, 7 * DAY_MS).meta(shownAs({
+    title: "Period of that limit",
+    ...COUNTING,
+    ...LENGTH,
+    advanced: true,
+    showIf: { field: "maxPerUserMs", not: [null] },
+  })),
+  countWhilePaused: z.boolean().describe("Also events during a pause")
+    .meta(shownAs({
+      title: "Viewers add time while the clock is paused",
+      ...COUNTING,
+    })),
+  countBeforeStart: z.boolean().describe("Also events before the start")
+    .meta(shownAs({
+      title: "Viewers add time before the start",
+      ...COUNTING,
+    })),
   onExpire: z.enum(["stop", "revive"])
-    .describe("`revive`: a contribution after the end restarts the clock"),
+    .describe("`revive`: a contribution after the end restarts the clock")
+    .meta(shownAs({
+      title: "When it runs out",
+      ...CLOCK,
+      options: {
+        stop: "the subathon is over",
+        revive: "the next event that adds time starts it again",
+      },
+    })),
   reviveWindowMs: length(0, DAY_MS)
-    .describe("How long that works; 0 = for ever"),
+    .describe("How long that works; 0 = for ever")
+    .meta(shownAs({
+      title: "Can be brought back for",
+      hint: "0 for no limit",
+      ...CLOCK,
+      ...LENGTH,
+      showIf: { field: "onExpire", is: ["revive"] },
+    })),
   lateWindowMs: length(0, HOUR_MS).describe(
     "How long after the end an event from before it still counts",
-  ),
-  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),
-  onStreamOnline: z.enum(["none", "resume"]),
+  ).meta(shownAs({
+    title: "Accept late events for",
+    hint: "An event from before the end that arrives after it still counts",
+    ...CLOCK,
+    ...LENGTH,
+    advanced: true,
+  })),
+  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]).meta(shownAs({
+    title: "When the stream ends",
+    ...STREAM,
+    options: {
+      none: "nothing happens",
+      pause: "the clock pauses",
+      pause_and_lock: "the clock pauses and locks",
+    },
+  })),
+  onStreamOnline: z.enum(["none", "resume"]).meta(shownAs({
+    title: "When the stream begins",
+    ...STREAM,
+    options: { none: "nothing happens", resume: "the clock resumes" },
+  })),
   offlineGraceMs: length(0, 1_800_000)
-    .describe("How long the stream may be away without a break"),
+    .describe("How long the stream may be away without a break")
+    .meta(shownAs({
+      title: "Ignore stream drops shorter than",
+      ...STREAM,
+      ...LENGTH,
+      advanced: true,
+      showIf: { field: "onStreamOffline", not: ["none"] },
+    })),
   downtimePolicy: z.enum(["count", "freeze"]).describe(
     "`freeze`: adds back the service's downtimes over 30 s",
-  ),
-  combineMultipliers: z.enum(["max", "multiply"]),
+  ).meta(shownAs({
+    title: "When the service was down",
+    ...STREAM,
+    advanced: true,
+    options: { count: "the clock ran on", freeze: "the time is added back" },
+  })),
+  combineMultipliers: z.enum(["max", "multiply"]).meta(shownAs({
+    title: "Several happy hours at once",
+    ...COUNTING,
+    advanced: true,
+    options: { max: "the highest counts", multiply: "they multiply" },
+  })),
   refunds: z.enum(["none", "points_and_money", "all"])
-    .describe("What a refund takes back; `all`: time too"),
+    .describe("What a refund takes back; `all`: time too")
+    .meta(shownAs({
+      title: "A refund takes back",
+      ...COUNTING,
+      options: {
+        none: "nothing",
+        points_and_money: "points and money",
+        all: "points, money and time",
+      },
+    })),
   hypeTrain: HypeTrainBoost.nullable()
-    .describe("Multiplier in a hype train"),
+    .describe("Multiplier in a hype train")
+    .meta(shownAs({
+      title: "Hype train multiplier",
+      ...COUNTING,
+      advanced: true,
+    })),
 };
 
 /** Settings of a session, complete. */

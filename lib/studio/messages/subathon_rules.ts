@@ -1,4 +1,4 @@
-import type { Settings, TimerRule } from "@/lib/schema/subathon/mod.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the subathon's rules. */
 export const RULE_MESSAGES = {
@@ -120,71 +120,9 @@ export const RULE_MESSAGES = {
   } as Readonly<Record<string, string>>,
 
   settings: "How it behaves",
-  groups: {
-    clock: "The clock",
-    counting: "What counts",
-    stream: "With the stream",
-  },
   settingsSave: "Save these settings",
   fixed: "Cannot change after the start",
-  none: "Leave it empty for no limit",
   wrongLength: "A time such as 5, 1:30 or 2:00:00",
-  wrongInstant: "A date and a time",
-  names: {
-    initialMs: "Time at the start",
-    direction: "Direction",
-    currency: "Currency",
-    capAt: "Hard end",
-    maxActiveMs: "Longest total running time",
-    maxRemainingMs: "Most time on the clock",
-    maxPerEventMs: "Most time from one event",
-    maxPerUserMs: "Most time from one person",
-    perUserWindowMs: "Period of that limit",
-    countWhilePaused: "Viewers add time while the clock is paused",
-    countBeforeStart: "Viewers add time before the start",
-    onExpire: "When it runs out",
-    reviveWindowMs: "Can be brought back for",
-    lateWindowMs: "Accept late events for",
-    onStreamOffline: "When the stream ends",
-    onStreamOnline: "When the stream begins",
-    offlineGraceMs: "Ignore stream drops shorter than",
-    downtimePolicy: "When the service was down",
-    combineMultipliers: "Several happy hours at once",
-    refunds: "A refund takes back",
-  } satisfies Record<Exclude<keyof Settings, "hypeTrain">, string>,
-  hints: {
-    capAt:
-      "The clock never passes it, even after pauses. In your computer's time zone.",
-    reviveWindowMs: "0 for no limit",
-    lateWindowMs:
-      "An event from before the end that arrives after it still counts",
-  } as Readonly<Record<string, string>>,
-  choices: {
-    direction: { down: "counts down", up: "counts up" },
-    onExpire: {
-      stop: "the subathon is over",
-      revive: "the next event that adds time starts it again",
-    },
-    onStreamOffline: {
-      none: "nothing happens",
-      pause: "the clock pauses",
-      pause_and_lock: "the clock pauses and locks",
-    },
-    onStreamOnline: { none: "nothing happens", resume: "the clock resumes" },
-    downtimePolicy: {
-      count: "the clock ran on",
-      freeze: "the time is added back",
-    },
-    combineMultipliers: {
-      max: "the highest counts",
-      multiply: "they multiply",
-    },
-    refunds: {
-      none: "nothing",
-      points_and_money: "points and money",
-      all: "points, money and time",
-    },
-  },
 
   rates: "Exchange rates",
   ratesLede: (currency: string) =>

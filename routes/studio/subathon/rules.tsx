@@ -2,12 +2,16 @@ import SubathonRules from "@/islands/studio/SubathonRules.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { formatChoices } from "@/lib/studio/channel/format_choices.ts";
+import { formFields } from "@/lib/studio/shell/form_fields.ts";
 import { timerFacts } from "@/lib/studio/subathon/timer_facts.ts";
 import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
 
 export const handler = studioRoute({
   summary: "The subathon's rules",
-  data: timerFacts,
+  data: async (context) => ({
+    ...await timerFacts(context),
+    fields: formFields(context.services, "subathon-settings"),
+  }),
 });
 
 export default define.page<typeof handler>(({ data, state }) => (

@@ -115,7 +115,7 @@ export const FORMS = {
     title: "Subathon",
     schema() {
       withForm(HypeTrainBoost, subathon.HYPE_TRAIN_FORM);
-      return withForm(Settings, subathon.SESSION_FORM);
+      return Settings;
     },
   },
   "subathon-rules": {

@@ -1,3 +1,4 @@
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { RatesPanel } from "./RatesPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
@@ -7,7 +8,11 @@ import { WhatIfPanel } from "./WhatIfPanel.tsx";
 
 /** Draws what acts are worth, what they would add now, and how the clock behaves. */
 export function RulesRoom(
-  { currencies, ...props }: TimerProps & { currencies: readonly PickOption[] },
+  { currencies, fields, ...props }: TimerProps & {
+    currencies: readonly PickOption[];
+    /** Fields of the session's settings. */
+    fields: readonly ProjectedField[];
+  },
 ) {
   const desk = useTimerStore(props);
   return (
@@ -16,7 +21,7 @@ export function RulesRoom(
       <div class="stack">
         <WhatIfPanel desk={desk} currencies={currencies} />
         <RatesPanel desk={desk} currencies={currencies} />
-        <SettingsPanel desk={desk} currencies={currencies} />
+        <SettingsPanel desk={desk} currencies={currencies} fields={fields} />
       </div>
     </div>
   );

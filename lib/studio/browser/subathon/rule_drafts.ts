@@ -1,5 +1,6 @@
 /** Parts of a subathon's rules while the streamer changes them. */
 import type { RuleBook, Settings } from "@/lib/schema/subathon/mod.ts";
+import { nameOfField, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { BodyOf } from "@/lib/studio/browser/api_operations.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
@@ -84,17 +85,18 @@ export const RATES: RulesPart<RatesDocument> = {
   nameAt: ([, currency = ""]) => words.rateFor(currency),
 };
 
-/** The settings of the session. */
-export const SESSION_SETTINGS: RulesPart<Settings> = {
+/** Returns the settings of the session as a document; `fields` have their names. */
+export const sessionSettings = (
+  fields: readonly ProjectedField[],
+): RulesPart<Settings> => ({
   pick: ({ settings }) => settings,
   bodyOf: (next, { settings }) => ({
     settings: Object.fromEntries(
       changedFields(settings, next).map((field) => [field, next[field]]),
     ),
   }),
-  nameAt: ([field = ""]) =>
-    (words.names as Readonly<Record<string, string>>)[field] ?? field,
-};
+  nameAt: ([field = ""]) => nameOfField(fields, field),
+});
 
 /** Returns the rules as they are read and written. */
 export const rulesOf = (

@@ -31,6 +31,8 @@ export interface FieldForm {
   hint?: string;
   /** A label for each value that can be chosen; more than there are is fine. */
   options?: Readonly<Record<string, string>>;
+  /** A label for `null`, where one of several values is chosen. */
+  none?: string;
   /** Heading under which the field stands; without one at the beginning. */
   section?: string;
   /** Shown when the user asks for more. */
@@ -145,12 +147,12 @@ function labelField(
   field: string | FieldForm,
   speak: Speak,
 ): void {
-  const { title, hint, options, section, ...rest } = typeof field === "string"
-    ? { title: field }
-    : field;
+  const { title, hint, options, none, section, ...rest } =
+    typeof field === "string" ? { title: field } : field;
   target.title = speak(title);
   target.hint = hint === undefined ? null : speak(hint);
   if (section !== undefined) target.section = speak(section);
+  if (none !== undefined) target.none = speak(none);
   Object.assign(target, rest);
   if (!options) return;
   for (const node of choicesIn(target)) {

@@ -1,5 +1,5 @@
 import {
-  GOALS,
+  goalsPart,
   ladderOf,
 } from "@/lib/studio/browser/subathon/ladder_drafts.ts";
 import { createLadderStore } from "@/lib/studio/browser/subathon/ladder_store.ts";
@@ -67,7 +67,7 @@ export const subathonGoals: DraftUser = {
   async open(app, session) {
     const { data } = await read(app, session, `${GOAL_PATH}/state`);
     const ladder = createLadderStore(await openTimer(app, session), data);
-    const { draft } = createPartDraft(ladderOf(ladder), GOALS);
+    const { draft } = createPartDraft(ladderOf(ladder), goalsPart([]));
     return {
       ...tabOf(draft),
       value: () => ({ ...draft.value.peek().goals[0] }),

@@ -270,6 +270,7 @@ function plainControl({ schema, nullable }: Bare, key: string): FormControl {
     ref: textOr(schema.ref, textOr(items.ref, null)) ??
       (schema.control === "sound" ? "sound" : null),
     nullable,
+    none: textOr(schema.none, null),
     required: false,
     advanced: schema.advanced === true,
     visible: true,

@@ -98,6 +98,8 @@ export interface FormControl {
   section: string | null;
   options: Option[];
   unit: string | null;
+  /** Words behind a number, in place of the sign of its unit. */
+  suffix?: string;
   min: number | null;
   max: number | null;
   /** Whole numbers only. */
@@ -110,6 +112,8 @@ export interface FormControl {
   /** Such as `sound` or `media`. */
   ref: string | null;
   nullable: boolean;
+  /** Label of no value, where one of several is chosen. */
+  none: string | null;
   /** True where a new thing needs a value. */
   required: boolean;
   advanced: boolean;

@@ -1,6 +1,7 @@
 /** Operator's settings: how events become time and points. */
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { shownAs } from "@/lib/core/form.ts";
+import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 import { z } from "zod";
 import {
   type CountedKind,
@@ -49,40 +50,97 @@ export const VARIANT_KINDS = kindsWhere<ContributionKind>(
 export const MONTH_KINDS: readonly ContributionKind[] = CONTRIBUTION_KINDS
   .filter((kind) => countingOf(kind).months);
 
+/** A length of time in milliseconds, written as people write one. */
+const LENGTH = { control: "length" } as const;
+
 /** Value of one kind of event, and of one tier of it. */
 export const TimerRule = z.strictObject({
-  kind: ContributionKind,
+  kind: ContributionKind.meta(shownAs({
+    title: "What viewers do",
+    options: SUPPORT_LABELS,
+  })),
   variant: z.string().min(1).max(100).nullable().default(null).describe(
     "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id. `null`: every variant without a rule of its own",
-  ),
+  ).meta(shownAs({
+    title: "Only this level or reward",
+    hint:
+      "Its name, or the id of a reward. Leave it empty for any without its own rule.",
+    showIf: { field: "kind", is: [...VARIANT_KINDS] },
+  })),
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).nullable().default(null)
     .describe(
       "Only of this platform, such as `kick`; `null`: every platform without a rule of its own",
-    ),
+    ).meta(shownAs({
+      title: "Only on",
+      none: "Any platform without its own rule",
+      advanced: true,
+    })),
   provider: z.string().min(1).max(64).nullable().default(null).describe(
     "Only by who took the money, such as `kofi`; `null`: every provider without a rule of its own",
-  ),
-  enabled: z.boolean().default(true),
+  ).meta(shownAs({
+    title: "Only by",
+    hint:
+      "Who takes the money, such as kofi. Leave it empty for any without its own rule.",
+    advanced: true,
+  })),
+  enabled: z.boolean().default(true).meta(shownAs("It counts")),
   flat: z.boolean().default(false).describe(
     "`true`: so much for each event whatever its size, and `perUnits` says nothing",
-  ),
+  ).meta(shownAs({
+    title: "The same for each, whatever its size",
+    advanced: true,
+  })),
   perUnits: z.int().min(1).max(10_000_000).default(1).describe(
     "Units for `addMs` and `milliPoints`: subscriptions, bits, minor units, viewers, items",
-  ),
+  ).meta(shownAs({
+    title: "For every",
+    moneyIf: { field: "kind", is: [...MONEY_KINDS] },
+    showIf: { field: "flat", is: [false] },
+  })),
   addMs: z.int().min(0).max(DAY_MS)
-    .describe("Time for each `perUnits`"),
+    .describe("Time for each `perUnits`")
+    .meta(shownAs({ title: "Time", ...LENGTH })),
   milliPoints: z.int().min(0).max(1_000_000_000)
-    .describe("Thousandths of a point for each `perUnits`"),
+    .describe("Thousandths of a point for each `perUnits`")
+    .meta(shownAs({ title: "Points", unit: "milli" })),
   proportional: z.boolean().default(true)
-    .describe("`false`: only whole multiples of `perUnits` count"),
+    .describe("`false`: only whole multiples of `perUnits` count")
+    .meta(shownAs({
+      title: "Parts count too",
+      hint: "150 bits bring one and a half times as much as 100",
+      advanced: true,
+      showIf: { field: "flat", is: [false] },
+    })),
   minQuantity: z.int().min(1).max(100_000_000).default(1)
-    .describe("Fewer units are recorded without effect"),
+    .describe("Fewer units are recorded without effect")
+    .meta(shownAs({
+      title: "At least",
+      hint: "Anything less is listed in the ledger and adds nothing",
+      moneyIf: { field: "kind", is: [...MONEY_KINDS] },
+      advanced: true,
+    })),
   oncePerUser: z.boolean().default(false)
-    .describe("Only each user's first in a session counts"),
+    .describe("Only each user's first in a session counts")
+    .meta(shownAs({
+      title: "Only a person's first in this subathon",
+      advanced: true,
+    })),
   cooldownMs: z.int().min(0).max(7 * DAY_MS).default(0)
-    .describe("Pause between two that count, per user"),
+    .describe("Pause between two that count, per user")
+    .meta(shownAs({
+      title: "Wait between two of one person",
+      hint: "Leave it empty for none",
+      ...LENGTH,
+      advanced: true,
+      showIf: { field: "oncePerUser", is: [false] },
+    })),
   multiplyByMonths: z.boolean().default(false)
-    .describe("Every month that a subscription is paid for counts"),
+    .describe("Every month that a subscription is paid for counts")
+    .meta(shownAs({
+      title: "Every month paid in advance counts",
+      advanced: true,
+      showIf: { field: "kind", is: [...MONTH_KINDS] },
+    })),
 }).meta({ id: "TimerRule" });
 export type TimerRule = z.infer<typeof TimerRule>;
 
@@ -126,8 +184,6 @@ const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
 const CLOCK = { section: "The clock" };
 const COUNTING = { section: "What counts" };
 const STREAM = { section: "With the stream" };
-/** A length of time in milliseconds, written as people write one. */
-const LENGTH = { control: "length" } as const;
 const NO_LIMIT = "Leave it empty for no limit";
 
 const settingsShape = {
@@ -332,23 +388,3 @@ export const RulesDocument = z.object({
   changedAt: Instant,
 });
 export type RulesDocument = z.infer<typeof RulesDocument>;
-
-/** A factor on time, points or both for a while. */
-export const Multiplier = z.object({
-  id: z.string(),
-  factorPermille: z.int().min(100).max(10_000)
-    .describe("1500 is one and a half"),
-  appliesTo: AppliesTo,
-  kinds: z.array(ContributionKind).nullable().describe("`null`: every kind"),
-  startsAt: Instant.describe("First instant it applies to"),
-  endsAt: Instant.nullable()
-    .describe("First instant after it; `null`: open"),
-  source: z.enum(["manual", "schedule", "hype_train"]),
-  pauseWithTimer: z.boolean()
-    .describe("A pause of the timer moves its end"),
-  heldMs: z.int().nullable()
-    .describe(
-      "What is left while the timer is paused, -1 without end; else `null`",
-    ),
-}).meta({ id: "Multiplier" });
-export type Multiplier = z.infer<typeof Multiplier>;

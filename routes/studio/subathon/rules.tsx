@@ -11,6 +11,7 @@ export const handler = studioRoute({
   data: async (context) => ({
     ...await timerFacts(context),
     fields: formFields(context.services, "subathon-settings"),
+    ruleFields: formFields(context.services, "subathon-rules", "rules"),
   }),
 });
 

@@ -1,5 +1,4 @@
 /** Labels of the subathon's settings, rules, ladder and multipliers. */
-import { MONTH_KINDS, VARIANT_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { FieldForm, Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 
@@ -23,45 +22,6 @@ export const RULE_BOOK_FORM: Form = {
     rules: "Rules",
     rateSteps: { title: "Rate over time", advanced: true },
     exchangeRates: { title: "Exchange rates", advanced: true },
-  },
-};
-
-/** Labels of one rule. */
-export const TIMER_RULE_FORM: Form = {
-  fields: {
-    kind: { title: "Event", options: KIND_LABELS },
-    variant: {
-      title: "Tier or reward",
-      showIf: { field: "kind", is: [...VARIANT_KINDS] },
-    },
-    platform: { title: "Only on the platform", advanced: true },
-    provider: { title: "Only by the provider", advanced: true },
-    enabled: "On",
-    flat: { title: "The same for every size", advanced: true },
-    perUnits: {
-      title: "For every",
-      showIf: { field: "flat", is: [false] },
-    },
-    addMs: { title: "Adds time", unit: "ms" },
-    milliPoints: { title: "Adds points", unit: "milli" },
-    proportional: {
-      title: "Count parts",
-      advanced: true,
-      showIf: { field: "flat", is: [false] },
-    },
-    minQuantity: { title: "Minimum", advanced: true },
-    oncePerUser: { title: "Once per viewer", advanced: true },
-    cooldownMs: {
-      title: "Cooldown per viewer",
-      unit: "ms",
-      advanced: true,
-      showIf: { field: "oncePerUser", is: [false] },
-    },
-    multiplyByMonths: {
-      title: "Count each month paid",
-      advanced: true,
-      showIf: { field: "kind", is: [...MONTH_KINDS] },
-    },
   },
 };
 
@@ -110,18 +70,6 @@ export const LADDER_FORM: Form = {
 /** Labels of goals that are made one after the other. */
 export const REPEAT_FORM: Form = {
   fields: { every: "Every", title: "Title", max: "Most goals" },
-};
-
-/** Labels of one goal. */
-export const GOAL_FORM: Form = {
-  fields: {
-    id: { title: "Id", control: "hidden" },
-    threshold: "Target",
-    title: "Title",
-    note: "Note for you",
-    hidden: "Hide until reached",
-    grantMs: { title: "Adds time", unit: "ms", advanced: true },
-  },
 };
 
 /** Labels of a multiplier that is started by hand. */

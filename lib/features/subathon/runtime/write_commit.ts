@@ -11,7 +11,7 @@ import type {
   GoalsPart,
 } from "@/lib/schema/subathon/records.ts";
 import type { Ladder } from "@/lib/schema/subathon/ladder.ts";
-import { type Multiplier } from "@/lib/schema/subathon/rules.ts";
+import type { Multiplier } from "@/lib/schema/subathon/multiplier.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Loaded } from "./store.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";

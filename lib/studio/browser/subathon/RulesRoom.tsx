@@ -8,16 +8,18 @@ import { WhatIfPanel } from "./WhatIfPanel.tsx";
 
 /** Draws what acts are worth, what they would add now, and how the clock behaves. */
 export function RulesRoom(
-  { currencies, fields, ...props }: TimerProps & {
+  { currencies, fields, ruleFields, ...props }: TimerProps & {
     currencies: readonly PickOption[];
     /** Fields of the session's settings. */
     fields: readonly ProjectedField[];
+    /** Fields of one rule. */
+    ruleFields: readonly ProjectedField[];
   },
 ) {
   const desk = useTimerStore(props);
   return (
     <div class="sub-room">
-      <RulesPanel desk={desk} />
+      <RulesPanel desk={desk} fields={ruleFields} />
       <div class="stack">
         <WhatIfPanel desk={desk} currencies={currencies} />
         <RatesPanel desk={desk} currencies={currencies} />

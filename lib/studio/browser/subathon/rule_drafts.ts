@@ -29,32 +29,17 @@ export const idOfRule = (
 
 const withoutId = <T extends { id: string }>({ id: _id, ...one }: T) => one;
 
-/** Names of a rule's fields. */
-const RULE_FIELDS: Readonly<Record<string, string>> = {
-  kind: words.kind,
-  variant: words.level,
-  platform: words.platform,
-  provider: words.provider,
-  flat: words.flat,
-  enabled: words.enabled,
-  perUnits: words.per,
-  addMs: words.time,
-  milliPoints: words.pointsLabel,
-  proportional: words.proportional,
-  minQuantity: words.min,
-  oncePerUser: words.oncePerUser,
-  cooldownMs: words.cooldown,
-  multiplyByMonths: words.multiplyByMonths,
-} satisfies Record<keyof Rule, string>;
-
-/** The rules, in their order. */
-export const RULES: RulesPart<{ rules: readonly ListedRule[] }> = {
+/** Returns the rules, in their order, as a document; `fields` are those of one. */
+export const rulesPart = (
+  fields: readonly ProjectedField[],
+): RulesPart<{ rules: readonly ListedRule[] }> => ({
   pick: ({ book }) => ({
     rules: book.rules.map((rule) => ({ ...rule, id: idOfRule(rule) })),
   }),
   bodyOf: ({ rules }) => ({ rules: rules.map(withoutId) }),
-  nameAt: ([, , field = ""]) => RULE_FIELDS[field] ?? words.rules,
-};
+  nameAt: ([, , field]) =>
+    field === undefined ? words.rules : nameOfField(fields, field),
+});
 
 /** The exchange rates as a document, by currency. */
 interface RatesDocument {

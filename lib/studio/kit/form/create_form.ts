@@ -29,6 +29,8 @@ export interface FormOptions<T extends object, O extends FormOffers> {
   /** Controls beside the plain ones. */
   controls?: RoomControls<O>;
   readOnly: boolean;
+  /** Returns what changes with a change of the person, by the value before it. */
+  alsoChange?(part: Partial<T>, before: T): Partial<T>;
   /** Changes a control by what the room knows and a schema does not say. */
   adjust?(control: FormControl, value: T): FormControl;
 }
@@ -39,13 +41,22 @@ export interface FormOptions<T extends object, O extends FormOffers> {
  * said about which field.
  */
 export function createForm<T extends object, O extends FormOffers>(
-  { prefix, fields, valueOf, offersOf, controls: own, readOnly, adjust }:
-    FormOptions<T, O>,
+  {
+    prefix,
+    fields,
+    valueOf,
+    offersOf,
+    controls: own,
+    readOnly,
+    adjust,
+    alsoChange,
+  }: FormOptions<T, O>,
 ) {
   const edits = signal<Partial<T>>({});
   const faults = signal<ReadonlyMap<string, string>>(new Map());
   const isBusy = signal(false);
-  const unread = createUnreadTexts(() => {});
+  // Nothing is on stream before it is sent: what is typed is read at once.
+  const unread = createUnreadTexts(() => {}, () => unread.readTyped());
 
   const value = computed(() => ({ ...valueOf(), ...edits.value }));
   const controls = computed(() =>
@@ -98,9 +109,10 @@ export function createForm<T extends object, O extends FormOffers>(
     set({ path }, next) {
       const stored = value.peek() as Stored;
       const name = String(path[0]);
-      change(
-        { [name]: setAt(stored, path, next, valueAt)[name] } as Partial<T>,
-      );
+      const part = {
+        [name]: setAt(stored, path, next, valueAt)[name],
+      } as Partial<T>;
+      change({ ...part, ...alsoChange?.(part, value.peek()) });
     },
   };
 

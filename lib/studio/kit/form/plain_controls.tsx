@@ -53,7 +53,8 @@ export function NumberControl({ control, work }: ControlProps) {
           : storedNumber(number, unit, whole, currencyDigits),
       ),
   });
-  const sign = unit === "minor" ? currency : unitSign(unit);
+  const sign = control.suffix ??
+    (unit === "minor" ? currency : unitSign(unit));
   return (
     <span class="input-row">
       <input
@@ -61,7 +62,7 @@ export function NumberControl({ control, work }: ControlProps) {
         class="input input--number"
         {...typed.input}
         type="text"
-        placeholder={nullable ? words.unset : undefined}
+        placeholder={nullable && work.reset ? words.unset : undefined}
       />
       {sign && <span class="input-row__suffix">{sign}</span>}
       {control.kind === "slider" && min !== null && max !== null && (
@@ -90,7 +91,7 @@ export function TextControl({ control, work }: ControlProps) {
     dir: "auto" as const,
     value: text(value),
     ...(maxLength === null ? {} : { maxLength }),
-    ...(nullable ? { placeholder: words.unset } : {}),
+    ...(nullable && work.reset ? { placeholder: words.unset } : {}),
   };
   const take = (raw: string) =>
     work.set(control, raw === "" && nullable ? null : raw);
@@ -130,7 +131,9 @@ export function SelectControl({ control, work }: ControlProps) {
       }}
     >
       {(control.nullable || current === "") && (
-        <option value="" selected={current === ""}>{words.none}</option>
+        <option value="" selected={current === ""}>
+          {control.none ?? words.none}
+        </option>
       )}
       {options.map(({ value, label }) => (
         <option

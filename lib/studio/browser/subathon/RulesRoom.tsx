@@ -21,7 +21,7 @@ export function RulesRoom(
     <div class="sub-room">
       <RulesPanel desk={desk} fields={ruleFields} />
       <div class="stack">
-        <WhatIfPanel desk={desk} currencies={currencies} />
+        <WhatIfPanel desk={desk} currencies={currencies} fields={ruleFields} />
         <RatesPanel desk={desk} currencies={currencies} />
         <SettingsPanel desk={desk} currencies={currencies} fields={fields} />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { Trial } from "@/lib/studio/browser/settings/PreviewStates.tsx";
-import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 import { ComingScene } from "@/lib/studio/browser/settings/ComingScene.tsx";
 import type { WidgetToSet } from "@/lib/studio/browser/settings/ComingScene.tsx";
 import { LookPicker } from "@/lib/studio/browser/settings/LookPicker.tsx";

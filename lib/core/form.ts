@@ -1,8 +1,8 @@
 /**
- * Short labels of settings. A form lists the fields of one object schema by
- * their keys, with what a form needs and a type does not say; it is kept beside
- * the schema, so that one tree of data serves thousands of schemas. The JSON
- * Schema that the API serves carries it as `title`, `optionLabels`, `section`,
+ * Short labels of settings: what a form needs and a type does not say. A field
+ * has its own in its `.meta` (`shownAs`). Settings of widgets list theirs beside
+ * the schema of the object (`withForm`), so that one tree of data serves
+ * thousands of schemas. The JSON Schema that the API serves carries it as `title`, `optionLabels`, `section`,
  * `advanced`, `showIf`, `moneyIf`, `hint` and `control`.
  */
 import { inlineJsonSchema } from "./inline_json_schema.ts";
@@ -31,6 +31,8 @@ export interface FieldForm {
   hint?: string;
   /** A label for each value that can be chosen; more than there are is fine. */
   options?: Readonly<Record<string, string>>;
+  /** A label for `null`, where one of several values is chosen. */
+  none?: string;
   /** Heading under which the field stands; without one at the beginning. */
   section?: string;
   /** Shown when the user asks for more. */
@@ -45,6 +47,7 @@ export interface FieldForm {
     | "currency"
     | "date-time"
     | "hidden"
+    | "length"
     | "list-order"
     | "locale"
     | "look"
@@ -68,6 +71,14 @@ export interface Form {
 }
 
 const FORMS = z.registry<Form>();
+
+/** Property by which the form of a field travels, in its own `.meta` too. */
+export const FIELD_CARRIER = "x-field";
+
+/** Returns what a field's `.meta` takes so that forms show it so: `.meta(shownAs("Reason"))`. */
+export const shownAs = (field: string | FieldForm) => ({
+  [FIELD_CARRIER]: field,
+});
 
 /** Keeps the form of an object schema beside it, and returns the schema. */
 export function withForm<S extends z.ZodObject>(schema: S, form: Form): S {
@@ -113,8 +124,10 @@ function label(node: unknown, speak: Speak): void {
     return;
   }
   if (!isRecord(node)) return;
-  const form = node[CARRIER];
+  const { [CARRIER]: form, [FIELD_CARRIER]: field } = node;
   delete node[CARRIER];
+  delete node[FIELD_CARRIER];
+  if (isField(field)) labelField(node, field, speak);
   if (isForm(form)) {
     if (form.title !== undefined) node.title = speak(form.title);
     const properties = isRecord(node.properties) ? node.properties : {};
@@ -134,12 +147,12 @@ function labelField(
   field: string | FieldForm,
   speak: Speak,
 ): void {
-  const { title, hint, options, section, ...rest } = typeof field === "string"
-    ? { title: field }
-    : field;
+  const { title, hint, options, none, section, ...rest } =
+    typeof field === "string" ? { title: field } : field;
   target.title = speak(title);
   target.hint = hint === undefined ? null : speak(hint);
   if (section !== undefined) target.section = speak(section);
+  if (none !== undefined) target.none = speak(none);
   Object.assign(target, rest);
   if (!options) return;
   for (const node of choicesIn(target)) {
@@ -168,6 +181,11 @@ function choicesIn(node: unknown): Choice[] {
 
 function isChoice(value: unknown): value is Choice {
   return isRecord(value) && Array.isArray(value.enum);
+}
+
+function isField(value: unknown): value is string | FieldForm {
+  return typeof value === "string" ||
+    isRecord(value) && typeof value.title === "string";
 }
 
 function isForm(value: unknown): value is Form {

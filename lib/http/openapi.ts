@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { FIELD_CARRIER } from "@/lib/core/form.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import {
@@ -348,6 +349,8 @@ export function openApiDocument(table: readonly RouteEntry[]): ApiDocument {
     components: { securitySchemes: SCHEMES },
   }, {
     override({ zodSchema: { _zod: { def } }, jsonSchema, io }) {
+      // How forms show a field is no part of what it means.
+      delete jsonSchema[FIELD_CARRIER];
       // What we answer may gain fields, unless its author says that it may not.
       if (io === "output" && def.type === "object" && !def.catchall) {
         delete jsonSchema.additionalProperties;

@@ -1,12 +1,12 @@
 import {
-  GOALS,
+  goalsPart,
   ladderOf,
 } from "@/lib/studio/browser/subathon/ladder_drafts.ts";
 import { createLadderStore } from "@/lib/studio/browser/subathon/ladder_store.ts";
 import { createPartDraft } from "@/lib/studio/browser/subathon/part_draft.ts";
 import {
   rulesOf,
-  SESSION_SETTINGS,
+  sessionSettings,
 } from "@/lib/studio/browser/subathon/rule_drafts.ts";
 import { createTimerStore } from "@/lib/studio/browser/subathon/timer_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
@@ -34,7 +34,7 @@ export const subathonSettings: DraftUser = {
   make: () => Promise.resolve(),
   async open(app, session) {
     const desk = await openTimer(app, session);
-    const { draft } = createPartDraft(rulesOf(desk), SESSION_SETTINGS);
+    const { draft } = createPartDraft(rulesOf(desk), sessionSettings([]));
     return {
       ...tabOf(draft),
       value: valueOf(draft.value),
@@ -67,7 +67,7 @@ export const subathonGoals: DraftUser = {
   async open(app, session) {
     const { data } = await read(app, session, `${GOAL_PATH}/state`);
     const ladder = createLadderStore(await openTimer(app, session), data);
-    const { draft } = createPartDraft(ladderOf(ladder), GOALS);
+    const { draft } = createPartDraft(ladderOf(ladder), goalsPart([]));
     return {
       ...tabOf(draft),
       value: () => ({ ...draft.value.peek().goals[0] }),

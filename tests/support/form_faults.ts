@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@/lib/core/form.ts";
 
 /** Longest title of a field that stands beside its control. */
-const MAX_TITLE = 40;
+const MAX_TITLE = 44;
 
 /**
  * Returns what is missing in the labels of a schema: titles of fields, labels of

@@ -14,6 +14,7 @@ const NAMED: Readonly<Record<string, ControlKind>> = {
   color: "color",
   currency: "currency",
   "date-time": "date-time",
+  length: "length",
   locale: "locale",
   look: "look",
   text: "text",

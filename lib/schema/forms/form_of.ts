@@ -14,12 +14,15 @@ import {
   type FormModel,
   type FormSection,
   type ListEntry,
+  MONEY,
   type Option,
   own,
   type Path,
+  type ProjectedField,
   type Schema,
   schemaOf,
 } from "./model.ts";
+import { changedIn, sectionsOf } from "./sections.ts";
 
 /** Values that a form shows. */
 interface FormInput {
@@ -104,33 +107,6 @@ function keyOf(path: Path): string {
   return String(path[0]);
 }
 
-/** Groups controls by their headings, in the order in which these first come. */
-function sectionsOf(controls: readonly FormControl[]): FormSection[] {
-  const headings = [...new Set(controls.map(({ section }) => section))]
-    .sort((a, b) => Number(a !== null) - Number(b !== null));
-  return headings.map((title) => {
-    const under = controls.filter(({ section }) => section === title);
-    return {
-      id: title ?? "",
-      title,
-      group: false,
-      controls: under,
-      changed: changedIn(under),
-    };
-  });
-}
-
-function changedIn(controls: readonly FormControl[]): number {
-  return controls.reduce(
-    (sum, control) =>
-      sum +
-      (control.kind === "group"
-        ? changedIn(control.controls)
-        : Number(control.origin === "set")),
-    0,
-  );
-}
-
 function controlsOf(schema: Schema, place: Place): FormControl[] {
   const properties = schemaOf(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -148,7 +124,7 @@ function controlsOf(schema: Schema, place: Place): FormControl[] {
     const isMoney = moneyIf !== undefined && holds(moneyIf, value);
     return {
       ...control,
-      ...(isMoney ? { kind: "money", unit: "minor" } as const : {}),
+      ...(isMoney ? MONEY : {}),
       visible: holds(showIf, value),
     };
   });
@@ -294,6 +270,7 @@ function plainControl({ schema, nullable }: Bare, key: string): FormControl {
     ref: textOr(schema.ref, textOr(items.ref, null)) ??
       (schema.control === "sound" ? "sound" : null),
     nullable,
+    none: textOr(schema.none, null),
     required: false,
     advanced: schema.advanced === true,
     visible: true,
@@ -334,4 +311,19 @@ function textOr<F>(value: unknown, fallback: F): string | F {
 
 function numberOr<F>(value: unknown, fallback: F): number | F {
   return typeof value === "number" ? value : fallback;
+}
+
+/**
+ * Returns the fields of a document's schema for a page that fills them with
+ * values (`filledControls`); objects within it are not among them.
+ */
+export function projectedFields(schema: Schema): ProjectedField[] {
+  const properties = schemaOf(schema.properties);
+  return formOf(schema, { stored: {} }).sections
+    .flatMap(({ controls }) => controls)
+    .filter(({ kind }) => kind !== "group" && kind !== "list")
+    .map((control) => {
+      const { showIf, moneyIf } = schemaOf(properties[control.key]);
+      return { ...control, showIf, moneyIf };
+    });
 }

@@ -12,6 +12,8 @@ export type ControlKind =
   | "slider"
   /** Milliseconds, written in seconds or longer. */
   | "duration"
+  /** The same, written as people write a length: `1:30`. */
+  | "length"
   /** Minor units of the channel's currency. */
   | "money"
   | "text"
@@ -96,6 +98,8 @@ export interface FormControl {
   section: string | null;
   options: Option[];
   unit: string | null;
+  /** Words behind a number, in place of the sign of its unit. */
+  suffix?: string;
   min: number | null;
   max: number | null;
   /** Whole numbers only. */
@@ -108,9 +112,13 @@ export interface FormControl {
   /** Such as `sound` or `media`. */
   ref: string | null;
   nullable: boolean;
+  /** Label of no value, where one of several is chosen. */
+  none: string | null;
   /** True where a new thing needs a value. */
   required: boolean;
   advanced: boolean;
+  /** True where its value cannot be changed now. */
+  fixed?: boolean;
   /** False while another field's value makes it useless. */
   visible: boolean;
   /** Value that holds now; `undefined` where there is none yet. */
@@ -125,6 +133,17 @@ export interface FormControl {
   entries: ListEntry[];
   /** Of a list of objects: the kinds of entries it takes. */
   alternatives: Alternative[];
+}
+
+/** Parts of a control that make it one of money. */
+export const MONEY = { kind: "money", unit: "minor" } as const;
+
+/** A field as the service projects it, with the conditions that its document decides. */
+export interface ProjectedField extends FormControl {
+  /** Condition under which it is shown. */
+  showIf?: unknown;
+  /** Condition under which it is an amount of money. */
+  moneyIf?: unknown;
 }
 
 /** Some controls under one heading. */
@@ -156,3 +175,9 @@ export function schemaOf(value: unknown): Schema {
 export function own(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
+
+/** Returns the label of a field by its key; the key where no field has it. */
+export const nameOfField = (
+  fields: readonly FormControl[],
+  key: string,
+): string => fields.find((field) => field.key === key)?.label ?? key;

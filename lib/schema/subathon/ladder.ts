@@ -1,5 +1,6 @@
 /** The goals ladder. Imports zod and this feature's schemas only. */
 import { DAY_MS } from "@/lib/core/clock.ts";
+import { shownAs } from "@/lib/core/form.ts";
 import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { Metric } from "./ledger.ts";
@@ -31,14 +32,21 @@ export type LadderPolicy = z.infer<typeof LadderPolicy>;
 /** Operator's input for one goal. */
 export const GoalInput = z.strictObject({
   id: z.string().regex(/^gol_[0-9A-HJKMNP-TV-Z]{26}$/).optional()
-    .describe("Of a goal to keep; none: a new goal"),
+    .describe("Of a goal to keep; none: a new goal")
+    .meta(shownAs({ title: "Id", control: "hidden" })),
   threshold: z.int().min(1).max(MOST)
-    .describe("Where it is reached: 10 points are 10000"),
-  title: oneLine(1, 120),
-  note: z.string().max(500).default(""),
-  hidden: z.boolean().default(false),
+    .describe("Where it is reached: 10 points are 10000")
+    .meta(shownAs("Reached at")),
+  title: oneLine(1, 120).meta(shownAs("What you will do")),
+  note: z.string().max(500).default("").meta(shownAs("Note")),
+  hidden: z.boolean().default(false).meta(shownAs("Hide it from overlays")),
   grantMs: z.int().min(0).max(DAY_MS).default(0)
-    .describe("Time for the timer when it is reached"),
+    .describe("Time for the timer when it is reached")
+    .meta(shownAs({
+      title: "Time that it gives the clock",
+      hint: "Leave it empty for none",
+      control: "length",
+    })),
 }).meta({ id: "GoalInput" });
 export type GoalInput = z.infer<typeof GoalInput>;
 

@@ -1,5 +1,6 @@
 /** The shapes of the subathon: what is stored, sent and asked. */
 export * from "./rules.ts";
+export * from "./multiplier.ts";
 export * from "./ledger.ts";
 export * from "./ladder.ts";
 export * from "./commands.ts";

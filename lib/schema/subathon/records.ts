@@ -1,7 +1,8 @@
 /** Records that stand beside a session in the database. */
 import type { KnownCommand, Taken } from "@/lib/schema/events/projections.ts";
 import type { Goal, Ladder, LadderPolicy } from "./ladder.ts";
-import type { Multiplier, RulesDocument } from "./rules.ts";
+import type { Multiplier } from "./multiplier.ts";
+import type { RulesDocument } from "./rules.ts";
 import type { Session } from "./session.ts";
 
 /** Holder of a delivery or act key, and the times of the acts under it. */

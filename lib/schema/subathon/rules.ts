@@ -1,5 +1,7 @@
-/** Operator's settings: how events become time and points. Imports zod only. */
+/** Operator's settings: how events become time and points. */
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { shownAs } from "@/lib/core/form.ts";
+import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 import { z } from "zod";
 import {
   type CountedKind,
@@ -48,40 +50,97 @@ export const VARIANT_KINDS = kindsWhere<ContributionKind>(
 export const MONTH_KINDS: readonly ContributionKind[] = CONTRIBUTION_KINDS
   .filter((kind) => countingOf(kind).months);
 
+/** A length of time in milliseconds, written as people write one. */
+const LENGTH = { control: "length" } as const;
+
 /** Value of one kind of event, and of one tier of it. */
 export const TimerRule = z.strictObject({
-  kind: ContributionKind,
+  kind: ContributionKind.meta(shownAs({
+    title: "What viewers do",
+    options: SUPPORT_LABELS,
+  })),
   variant: z.string().min(1).max(100).nullable().default(null).describe(
     "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id. `null`: every variant without a rule of its own",
-  ),
+  ).meta(shownAs({
+    title: "Only this level or reward",
+    hint:
+      "Its name, or the id of a reward. Leave it empty for any without its own rule.",
+    showIf: { field: "kind", is: [...VARIANT_KINDS] },
+  })),
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).nullable().default(null)
     .describe(
       "Only of this platform, such as `kick`; `null`: every platform without a rule of its own",
-    ),
+    ).meta(shownAs({
+      title: "Only on",
+      none: "Any platform without its own rule",
+      advanced: true,
+    })),
   provider: z.string().min(1).max(64).nullable().default(null).describe(
     "Only by who took the money, such as `kofi`; `null`: every provider without a rule of its own",
-  ),
-  enabled: z.boolean().default(true),
+  ).meta(shownAs({
+    title: "Only by",
+    hint:
+      "Who takes the money, such as kofi. Leave it empty for any without its own rule.",
+    advanced: true,
+  })),
+  enabled: z.boolean().default(true).meta(shownAs("It counts")),
   flat: z.boolean().default(false).describe(
     "`true`: so much for each event whatever its size, and `perUnits` says nothing",
-  ),
+  ).meta(shownAs({
+    title: "The same for each, whatever its size",
+    advanced: true,
+  })),
   perUnits: z.int().min(1).max(10_000_000).default(1).describe(
     "Units for `addMs` and `milliPoints`: subscriptions, bits, minor units, viewers, items",
-  ),
+  ).meta(shownAs({
+    title: "For every",
+    moneyIf: { field: "kind", is: [...MONEY_KINDS] },
+    showIf: { field: "flat", is: [false] },
+  })),
   addMs: z.int().min(0).max(DAY_MS)
-    .describe("Time for each `perUnits`"),
+    .describe("Time for each `perUnits`")
+    .meta(shownAs({ title: "Time", ...LENGTH })),
   milliPoints: z.int().min(0).max(1_000_000_000)
-    .describe("Thousandths of a point for each `perUnits`"),
+    .describe("Thousandths of a point for each `perUnits`")
+    .meta(shownAs({ title: "Points", unit: "milli" })),
   proportional: z.boolean().default(true)
-    .describe("`false`: only whole multiples of `perUnits` count"),
+    .describe("`false`: only whole multiples of `perUnits` count")
+    .meta(shownAs({
+      title: "Parts count too",
+      hint: "150 bits bring one and a half times as much as 100",
+      advanced: true,
+      showIf: { field: "flat", is: [false] },
+    })),
   minQuantity: z.int().min(1).max(100_000_000).default(1)
-    .describe("Fewer units are recorded without effect"),
+    .describe("Fewer units are recorded without effect")
+    .meta(shownAs({
+      title: "At least",
+      hint: "Anything less is listed in the ledger and adds nothing",
+      moneyIf: { field: "kind", is: [...MONEY_KINDS] },
+      advanced: true,
+    })),
   oncePerUser: z.boolean().default(false)
-    .describe("Only each user's first in a session counts"),
+    .describe("Only each user's first in a session counts")
+    .meta(shownAs({
+      title: "Only a person's first in this subathon",
+      advanced: true,
+    })),
   cooldownMs: z.int().min(0).max(7 * DAY_MS).default(0)
-    .describe("Pause between two that count, per user"),
+    .describe("Pause between two that count, per user")
+    .meta(shownAs({
+      title: "Wait between two of one person",
+      hint: "Leave it empty for none",
+      ...LENGTH,
+      advanced: true,
+      showIf: { field: "oncePerUser", is: [false] },
+    })),
   multiplyByMonths: z.boolean().default(false)
-    .describe("Every month that a subscription is paid for counts"),
+    .describe("Every month that a subscription is paid for counts")
+    .meta(shownAs({
+      title: "Every month paid in advance counts",
+      advanced: true,
+      showIf: { field: "kind", is: [...MONTH_KINDS] },
+    })),
 }).meta({ id: "TimerRule" });
 export type TimerRule = z.infer<typeof TimerRule>;
 
@@ -121,47 +180,166 @@ export type HypeTrainBoost = z.infer<typeof HypeTrainBoost>;
 
 const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
 
+/** Headings of the form of a session's settings. */
+const CLOCK = { section: "The clock" };
+const COUNTING = { section: "What counts" };
+const STREAM = { section: "With the stream" };
+const NO_LIMIT = "Leave it empty for no limit";
+
 const settingsShape = {
   initialMs: length(60_000).describe(
     "Fixed once started",
-  ),
+  ).meta(shownAs({ title: "Time at the start", ...CLOCK, ...LENGTH })),
   direction: z.enum(["down", "up"]).describe(
     "`up`: the clock rises and contributions lower it; fixed once started",
-  ),
+  ).meta(shownAs({
+    title: "Direction",
+    ...CLOCK,
+    options: { down: "counts down", up: "counts up" },
+  })),
   currency: z.string().regex(/^[A-Z]{3}$/)
-    .describe("The channel's, ISO 4217"),
+    .describe("The channel's, ISO 4217")
+    .meta(shownAs({ title: "Currency", ...COUNTING, control: "currency" })),
   capAt: InstantInput.nullable()
-    .describe("Hard end, at most a year ahead, pauses or not"),
+    .describe("Hard end, at most a year ahead, pauses or not")
+    .meta(shownAs({
+      title: "Hard end",
+      hint:
+        "The clock never passes it, even after pauses. In your computer's time zone.",
+      ...CLOCK,
+      control: "date-time",
+    })),
   maxActiveMs: length(60_000).nullable()
-    .describe("Longest running time, without pauses"),
+    .describe("Longest running time, without pauses")
+    .meta(shownAs({
+      title: "Longest total running time",
+      hint: NO_LIMIT,
+      ...CLOCK,
+      ...LENGTH,
+    })),
   maxRemainingMs: length(60_000).nullable().describe(
     "Most that may stand on the clock; the rest is lost",
-  ),
-  maxPerEventMs: length(1_000).nullable().describe("Most one event may add"),
+  ).meta(shownAs({
+    title: "Most time on the clock",
+    hint: NO_LIMIT,
+    ...CLOCK,
+    ...LENGTH,
+  })),
+  maxPerEventMs: length(1_000).nullable().describe("Most one event may add")
+    .meta(shownAs({
+      title: "Most time from one event",
+      hint: NO_LIMIT,
+      ...COUNTING,
+      ...LENGTH,
+    })),
   maxPerUserMs: length(1_000).nullable()
-    .describe("Most a user may add in `perUserWindowMs`"),
-  perUserWindowMs: length(60_000, 7 * DAY_MS),
-  countWhilePaused: z.boolean().describe("Also events during a pause"),
-  countBeforeStart: z.boolean().describe("Also events before the start"),
+    .describe("Most a user may add in `perUserWindowMs`")
+    .meta(shownAs({
+      title: "Most time from one person",
+      hint: NO_LIMIT,
+      ...COUNTING,
+      ...LENGTH,
+    })),
+  perUserWindowMs: length(60_000, 7 * DAY_MS).meta(shownAs({
+    title: "Period of that limit",
+    ...COUNTING,
+    ...LENGTH,
+    advanced: true,
+    showIf: { field: "maxPerUserMs", not: [null] },
+  })),
+  countWhilePaused: z.boolean().describe("Also events during a pause")
+    .meta(shownAs({
+      title: "Viewers add time while the clock is paused",
+      ...COUNTING,
+    })),
+  countBeforeStart: z.boolean().describe("Also events before the start")
+    .meta(shownAs({
+      title: "Viewers add time before the start",
+      ...COUNTING,
+    })),
   onExpire: z.enum(["stop", "revive"])
-    .describe("`revive`: a contribution after the end restarts the clock"),
+    .describe("`revive`: a contribution after the end restarts the clock")
+    .meta(shownAs({
+      title: "When it runs out",
+      ...CLOCK,
+      options: {
+        stop: "the subathon is over",
+        revive: "the next event that adds time starts it again",
+      },
+    })),
   reviveWindowMs: length(0, DAY_MS)
-    .describe("How long that works; 0 = for ever"),
+    .describe("How long that works; 0 = for ever")
+    .meta(shownAs({
+      title: "Can be brought back for",
+      hint: "0 for no limit",
+      ...CLOCK,
+      ...LENGTH,
+      showIf: { field: "onExpire", is: ["revive"] },
+    })),
   lateWindowMs: length(0, HOUR_MS).describe(
     "How long after the end an event from before it still counts",
-  ),
-  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),
-  onStreamOnline: z.enum(["none", "resume"]),
+  ).meta(shownAs({
+    title: "Accept late events for",
+    hint: "An event from before the end that arrives after it still counts",
+    ...CLOCK,
+    ...LENGTH,
+    advanced: true,
+  })),
+  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]).meta(shownAs({
+    title: "When the stream ends",
+    ...STREAM,
+    options: {
+      none: "nothing happens",
+      pause: "the clock pauses",
+      pause_and_lock: "the clock pauses and locks",
+    },
+  })),
+  onStreamOnline: z.enum(["none", "resume"]).meta(shownAs({
+    title: "When the stream begins",
+    ...STREAM,
+    options: { none: "nothing happens", resume: "the clock resumes" },
+  })),
   offlineGraceMs: length(0, 1_800_000)
-    .describe("How long the stream may be away without a break"),
+    .describe("How long the stream may be away without a break")
+    .meta(shownAs({
+      title: "Ignore stream drops shorter than",
+      ...STREAM,
+      ...LENGTH,
+      advanced: true,
+      showIf: { field: "onStreamOffline", not: ["none"] },
+    })),
   downtimePolicy: z.enum(["count", "freeze"]).describe(
     "`freeze`: adds back the service's downtimes over 30 s",
-  ),
-  combineMultipliers: z.enum(["max", "multiply"]),
+  ).meta(shownAs({
+    title: "When the service was down",
+    ...STREAM,
+    advanced: true,
+    options: { count: "the clock ran on", freeze: "the time is added back" },
+  })),
+  combineMultipliers: z.enum(["max", "multiply"]).meta(shownAs({
+    title: "Several happy hours at once",
+    ...COUNTING,
+    advanced: true,
+    options: { max: "the highest counts", multiply: "they multiply" },
+  })),
   refunds: z.enum(["none", "points_and_money", "all"])
-    .describe("What a refund takes back; `all`: time too"),
+    .describe("What a refund takes back; `all`: time too")
+    .meta(shownAs({
+      title: "A refund takes back",
+      ...COUNTING,
+      options: {
+        none: "nothing",
+        points_and_money: "points and money",
+        all: "points, money and time",
+      },
+    })),
   hypeTrain: HypeTrainBoost.nullable()
-    .describe("Multiplier in a hype train"),
+    .describe("Multiplier in a hype train")
+    .meta(shownAs({
+      title: "Hype train multiplier",
+      ...COUNTING,
+      advanced: true,
+    })),
 };
 
 /** Settings of a session, complete. */
@@ -210,23 +388,3 @@ export const RulesDocument = z.object({
   changedAt: Instant,
 });
 export type RulesDocument = z.infer<typeof RulesDocument>;
-
-/** A factor on time, points or both for a while. */
-export const Multiplier = z.object({
-  id: z.string(),
-  factorPermille: z.int().min(100).max(10_000)
-    .describe("1500 is one and a half"),
-  appliesTo: AppliesTo,
-  kinds: z.array(ContributionKind).nullable().describe("`null`: every kind"),
-  startsAt: Instant.describe("First instant it applies to"),
-  endsAt: Instant.nullable()
-    .describe("First instant after it; `null`: open"),
-  source: z.enum(["manual", "schedule", "hype_train"]),
-  pauseWithTimer: z.boolean()
-    .describe("A pause of the timer moves its end"),
-  heldMs: z.int().nullable()
-    .describe(
-      "What is left while the timer is paused, -1 without end; else `null`",
-    ),
-}).meta({ id: "Multiplier" });
-export type Multiplier = z.infer<typeof Multiplier>;

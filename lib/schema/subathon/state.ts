@@ -5,7 +5,8 @@ import { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import { REASONS } from "@/lib/schema/widget_data/stats.ts";
 import { Goal, LadderPolicy } from "./ladder.ts";
 import { LedgerEntry, Metric } from "./ledger.ts";
-import { Multiplier, RuleBook, Settings } from "./rules.ts";
+import { Multiplier } from "./multiplier.ts";
+import { RuleBook, Settings } from "./rules.ts";
 import { Instant } from "@/lib/schema/events/shapes/common.ts";
 
 /** Amounts that each kind of event adds: the public part of the rules. */

@@ -1,4 +1,4 @@
-import type { Settings, TimerRule } from "@/lib/schema/subathon/mod.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 
 /** Texts of the subathon's rules. */
 export const RULE_MESSAGES = {
@@ -66,37 +66,14 @@ export const RULE_MESSAGES = {
   every: (length: string) => `at most every ${length} per person`,
   months: "each month paid for",
 
-  kind: "What viewers do",
   tier: "Tier",
   anyTier: "Any tier without its own rule",
-  level: "Only this level or reward",
-  levelHint:
-    "Its name, or the id of a reward. Leave it empty for any without its own rule.",
-  platform: "Only on",
-  anyPlatform: "Any platform without its own rule",
   noPlatform: "No platform, such as a tip page",
-  provider: "Only by",
-  providerHint:
-    "Who takes the money, such as kofi. Leave it empty for any without its own rule.",
-  enabled: "It counts",
-  flat: "The same for each, whatever its size",
-  per: "For every",
   units: {
     cheer: "bits",
     raid: "viewers",
   } as Readonly<Record<string, string>>,
   unitsOther: "of them",
-  time: "Time",
-  timeWrong: "A time of up to a day, such as 5, 1:30 or 0:20",
-  pointsLabel: "Points",
-  min: "At least",
-  minHint: "Anything less is listed in the ledger and adds nothing",
-  proportional: "Parts count too",
-  proportionalHint: "150 bits bring one and a half times as much as 100",
-  oncePerUser: "Only a person's first in this subathon",
-  cooldown: "Wait between two of one person",
-  cooldownHint: "Leave it empty for none",
-  multiplyByMonths: "Every month paid in advance counts",
 
   whatIf: "What if",
   whatIfLede: "See what something would add right now. Nothing is counted.",
@@ -120,71 +97,9 @@ export const RULE_MESSAGES = {
   } as Readonly<Record<string, string>>,
 
   settings: "How it behaves",
-  groups: {
-    clock: "The clock",
-    counting: "What counts",
-    stream: "With the stream",
-  },
   settingsSave: "Save these settings",
   fixed: "Cannot change after the start",
-  none: "Leave it empty for no limit",
   wrongLength: "A time such as 5, 1:30 or 2:00:00",
-  wrongInstant: "A date and a time",
-  names: {
-    initialMs: "Time at the start",
-    direction: "Direction",
-    currency: "Currency",
-    capAt: "Hard end",
-    maxActiveMs: "Longest total running time",
-    maxRemainingMs: "Most time on the clock",
-    maxPerEventMs: "Most time from one event",
-    maxPerUserMs: "Most time from one person",
-    perUserWindowMs: "Period of that limit",
-    countWhilePaused: "Viewers add time while the clock is paused",
-    countBeforeStart: "Viewers add time before the start",
-    onExpire: "When it runs out",
-    reviveWindowMs: "Can be brought back for",
-    lateWindowMs: "Accept late events for",
-    onStreamOffline: "When the stream ends",
-    onStreamOnline: "When the stream begins",
-    offlineGraceMs: "Ignore stream drops shorter than",
-    downtimePolicy: "When the service was down",
-    combineMultipliers: "Several happy hours at once",
-    refunds: "A refund takes back",
-  } satisfies Record<Exclude<keyof Settings, "hypeTrain">, string>,
-  hints: {
-    capAt:
-      "The clock never passes it, even after pauses. In your computer's time zone.",
-    reviveWindowMs: "0 for no limit",
-    lateWindowMs:
-      "An event from before the end that arrives after it still counts",
-  } as Readonly<Record<string, string>>,
-  choices: {
-    direction: { down: "counts down", up: "counts up" },
-    onExpire: {
-      stop: "the subathon is over",
-      revive: "the next event that adds time starts it again",
-    },
-    onStreamOffline: {
-      none: "nothing happens",
-      pause: "the clock pauses",
-      pause_and_lock: "the clock pauses and locks",
-    },
-    onStreamOnline: { none: "nothing happens", resume: "the clock resumes" },
-    downtimePolicy: {
-      count: "the clock ran on",
-      freeze: "the time is added back",
-    },
-    combineMultipliers: {
-      max: "the highest counts",
-      multiply: "they multiply",
-    },
-    refunds: {
-      none: "nothing",
-      points_and_money: "points and money",
-      all: "points, money and time",
-    },
-  },
 
   rates: "Exchange rates",
   ratesLede: (currency: string) =>

@@ -9,17 +9,37 @@ export type PickOption = readonly [value: string, label: string];
 /** Most options that are drawn at once: a user who looks for more types more. */
 const MAX_SHOWN = 50;
 
+/** Draws a choice of many values with its label. */
+export function PickField(
+  { hint, error, ...box }:
+    & Omit<Parameters<typeof PickBox>[0], "describedBy" | "isWrong">
+    & { hint?: string | undefined; error?: string | undefined },
+) {
+  const { id, label } = box;
+  return (
+    <Field label={label} for={id} hint={hint} error={error}>
+      <PickBox
+        {...box}
+        describedBy={describedBy(id, { hint, error })}
+        isWrong={Boolean(error)}
+      />
+    </Field>
+  );
+}
+
 /**
  * Draws a choice of many values with a search: typing narrows the list, arrows
  * and Enter, a click or a touch take one. What is no value is never taken:
  * leaving the field brings back what was chosen.
  */
-export function PickField(
-  { id, label, hint, error, value, options, readOnly, onPick }: {
+export function PickBox(
+  { id, label, describedBy, isWrong, value, options, readOnly, onPick }: {
     id: string;
     label: string;
-    hint?: string | undefined;
-    error?: string | undefined;
+    /** Ids of the texts about it. */
+    describedBy: string | undefined;
+    /** True while its value is refused. */
+    isWrong: boolean;
     value: string;
     options: readonly PickOption[];
     readOnly?: boolean | undefined;
@@ -70,61 +90,59 @@ export function PickField(
   }
 
   return (
-    <Field label={label} for={id} hint={hint} error={error}>
-      <div class="pick">
-        <input
-          type="text"
-          role="combobox"
-          id={id}
-          class="input"
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={80}
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isOpen && found.length > 0
-            ? optionId(active.value)
-            : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          readOnly={readOnly}
-          value={typed.value === null || typed.value === ""
-            ? isOpen ? "" : chosen?.[1] ?? value
-            : typed.value}
-          placeholder={isOpen ? chosen?.[1] ?? value : undefined}
-          onClick={() => !isOpen && open()}
-          onInput={({ currentTarget }) => open(currentTarget.value)}
-          onKeyDown={press}
-          onBlur={() => typed.value = null}
-        />
-        <ul
-          ref={list}
-          role="listbox"
-          id={`${id}-list`}
-          class="pick__list"
-          aria-label={label}
-          hidden={!isOpen || found.length === 0}
-        >
-          {found.map((option, index) => (
-            <li
-              key={option[0]}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active.value}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
-            >
-              {option[1]}
-            </li>
-          ))}
-        </ul>
-        {isOpen && found.length === 0 && (
-          <p class="pick__list pick__none" role="status">{words.pickNone}</p>
-        )}
-      </div>
-    </Field>
+    <div class="pick">
+      <input
+        type="text"
+        role="combobox"
+        id={id}
+        class="input"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={80}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && found.length > 0
+          ? optionId(active.value)
+          : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        readOnly={readOnly}
+        value={typed.value === null || typed.value === ""
+          ? isOpen ? "" : chosen?.[1] ?? value
+          : typed.value}
+        placeholder={isOpen ? chosen?.[1] ?? value : undefined}
+        onClick={() => !isOpen && open()}
+        onInput={({ currentTarget }) => open(currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => typed.value = null}
+      />
+      <ul
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        class="pick__list"
+        aria-label={label}
+        hidden={!isOpen || found.length === 0}
+      >
+        {found.map((option, index) => (
+          <li
+            key={option[0]}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active.value}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(option)}
+          >
+            {option[1]}
+          </li>
+        ))}
+      </ul>
+      {isOpen && found.length === 0 && (
+        <p class="pick__list pick__none" role="status">{words.pickNone}</p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import SubathonLadder from "@/islands/studio/SubathonLadder.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
+import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
 import { timerFacts } from "@/lib/pages/studio/subathon/timer_facts.ts";
 import { SubathonPage } from "@/lib/pages/studio/subathon/SubathonPage.tsx";
 
@@ -8,6 +9,7 @@ export const handler = studioRoute({
   summary: "The subathon's goals",
   data: async (context) => ({
     ...await timerFacts(context),
+    goalFields: formFields(context.services, "subathon-goal"),
     ladder: await context.services.subathon.session.ladderForOperator(
       context.caller.channelId,
     ),

@@ -2,12 +2,17 @@ import SubathonRules from "@/islands/studio/SubathonRules.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { formatChoices } from "@/lib/pages/studio/channel/format_choices.ts";
+import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
 import { timerFacts } from "@/lib/pages/studio/subathon/timer_facts.ts";
 import { SubathonPage } from "@/lib/pages/studio/subathon/SubathonPage.tsx";
 
 export const handler = studioRoute({
   summary: "The subathon's rules",
-  data: timerFacts,
+  data: async (context) => ({
+    ...await timerFacts(context),
+    fields: formFields(context.services, "subathon-settings"),
+    ruleFields: formFields(context.services, "subathon-rules", "rules"),
+  }),
 });
 
 export default define.page<typeof handler>(({ data, state }) => (

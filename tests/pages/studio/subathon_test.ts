@@ -197,7 +197,7 @@ Deno.test("a rule is changed as a sentence, and the what-if follows it", async (
     await dialog.getByLabel("Time", { exact: true }).fill("a day");
     await dialog.getByLabel("Points", { exact: true }).fill("0.5");
     await page.keyboard.press("Enter");
-    await dialog.getByText("A time of up to a day").waitFor();
+    await dialog.getByText("A time such as 5").waitFor();
     await dialog.getByLabel("Time", { exact: true }).fill("1:00");
     await dialog.getByText("A tip of €1 adds 1:00 and 0.5 points.").waitFor();
     await assertSound(page);

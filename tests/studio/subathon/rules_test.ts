@@ -1,19 +1,25 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { TimerRule } from "@/lib/schema/subathon/mod.ts";
+import { labelled, schemaWithForms } from "@/lib/core/form.ts";
+import { projectedFields } from "@/lib/schema/forms/form_of.ts";
+import { filledControls } from "@/lib/schema/forms/projected.ts";
 import {
-  draftOfRule,
-  ruleOfDraft,
+  controlOfRule,
+  formOfRule,
+  ruleOfForm,
+  withKind,
 } from "@/lib/studio/browser/subathon/rule_form.ts";
 import {
   ruleLimits,
   ruleSentence,
 } from "@/lib/studio/browser/subathon/rule_text.ts";
-import {
-  lengthText,
-  readLength,
-} from "@/lib/studio/browser/subathon/lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
+
+const FIELDS = projectedFields(
+  labelled(schemaWithForms(TimerRule), (english) => english),
+);
 
 const rule = (part: object) =>
   TimerRule.parse({ addMs: 0, milliPoints: 0, ...part });
@@ -89,29 +95,39 @@ Deno.test("a rule of one platform or one provider names it as it writes itself",
 
 Deno.test("a rule that is opened and saved is the same rule", () => {
   for (const one of DEFAULT_RULES) {
-    assertEquals(ruleOfDraft(draftOfRule(one, "JPY"), "JPY"), { rule: one });
-    assertEquals(ruleOfDraft(draftOfRule(one, "USD"), "USD"), { rule: one });
+    assertEquals(ruleOfForm(formOfRule(one)), one);
   }
+  const limited = rule({ kind: "tip", minQuantity: 500, cooldownMs: 60_000 });
+  assertEquals(ruleOfForm(formOfRule(limited)), limited);
 });
 
-Deno.test("what is wrong in a rule stands at its field", () => {
-  const draft = draftOfRule(undefined, "USD");
-  const read = ruleOfDraft({
-    ...draft,
-    per: "0",
-    time: "25h",
-    points: "-1",
-    min: "x",
-    cooldown: "soon",
-  }, "USD");
-  assert("faults" in read);
-  assertEquals(Object.keys(read.faults), [
-    "per",
-    "time",
-    "points",
-    "min",
-    "cooldown",
-  ]);
+Deno.test("a rule of another kind keeps the number of its price, and loses what does not fit", () => {
+  const sub = formOfRule(rule({ kind: "sub", variant: "2", perUnits: 5 }));
+  const tip = { ...sub, ...withKind(sub, "tip", "USD") };
+  assertEquals([tip.perUnits, tip.variant], [500, null]);
+  assertEquals(withKind(tip, "cheer", "USD").perUnits, 5);
+  assertEquals(withKind(sub, "tip", "JPY").perUnits, 5);
+});
+
+Deno.test("a rule's form asks for what its kind has", () => {
+  const shown = (kind: TimerRule["kind"], flat = false) =>
+    filledControls(FIELDS, rule({ kind, flat }))
+      .map((one) => controlOfRule(one, formOfRule(rule({ kind }))))
+      .filter(({ visible }) => visible)
+      .map(({ key, kind, suffix }) => [key, suffix ?? kind].join(" "));
+  const sub = shown("sub");
+  assert(sub.includes("variant select") && sub.includes("perUnits of them"));
+  assert(
+    sub.includes("multiplyByMonths switch") && sub.includes("addMs length"),
+  );
+  const tip = shown("tip", true);
+  assert(tip.includes("flat switch") && tip.includes("provider text"));
+  assertEquals(
+    tip.filter((one) => /^(?:variant|perUnits|proportional)/.test(one)),
+    [],
+  );
+  assert(shown("tip").includes("perUnits money"));
+  assert(shown("redemption").includes("variant text"));
 });
 
 Deno.test("a length of whole seconds is read as it was written", () => {

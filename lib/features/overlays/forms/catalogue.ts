@@ -25,7 +25,6 @@ import {
   RateStep,
   RuleBook,
   Settings,
-  TimerRule,
 } from "@/lib/schema/subathon/rules.ts";
 import { TextModerationPatch } from "@/lib/schema/platform/moderation.ts";
 import * as labels from "./labels.ts";
@@ -115,13 +114,12 @@ export const FORMS = {
     title: "Subathon",
     schema() {
       withForm(HypeTrainBoost, subathon.HYPE_TRAIN_FORM);
-      return withForm(Settings, subathon.SESSION_FORM);
+      return Settings;
     },
   },
   "subathon-rules": {
     title: "Subathon rules",
     schema() {
-      withForm(TimerRule, subathon.TIMER_RULE_FORM);
       withForm(RateStep, subathon.RATE_STEP_FORM);
       withForm(ExchangeRate, subathon.EXCHANGE_RATE_FORM);
       return withForm(RuleBook, subathon.RULE_BOOK_FORM);
@@ -137,7 +135,7 @@ export const FORMS = {
   },
   "subathon-goal": {
     title: "Goal",
-    schema: () => withForm(GoalInput, subathon.GOAL_FORM),
+    schema: () => GoalInput,
   },
   "subathon-multiplier": {
     title: "Multiplier",

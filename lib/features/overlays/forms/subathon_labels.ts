@@ -1,140 +1,10 @@
 /** Labels of the subathon's settings, rules, ladder and multipliers. */
-import { MONTH_KINDS, VARIANT_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { FieldForm, Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-
-const SECTIONS = {
-  clock: "Clock",
-  limits: "Limits",
-  breaks: "Pauses and breaks",
-  end: "End",
-  money: "Money",
-} as const;
 
 const APPLIES_TO: FieldForm = {
   title: "Applies to",
   options: { time: "Time", points: "Points", both: "Time and points" },
-};
-
-/** Labels of a session's settings. */
-export const SESSION_FORM: Form = {
-  fields: {
-    initialMs: { title: "Start value", unit: "ms", section: SECTIONS.clock },
-    direction: {
-      title: "Direction",
-      section: SECTIONS.clock,
-      options: { down: "Counts down", up: "Counts up" },
-    },
-    currency: {
-      title: "Currency",
-      control: "currency",
-      section: SECTIONS.money,
-    },
-    capAt: {
-      title: "Latest end",
-      control: "date-time",
-      section: SECTIONS.limits,
-    },
-    maxActiveMs: {
-      title: "Longest running time",
-      unit: "ms",
-      section: SECTIONS.limits,
-    },
-    maxRemainingMs: {
-      title: "Most time on the clock",
-      unit: "ms",
-      section: SECTIONS.limits,
-    },
-    maxPerEventMs: {
-      title: "Most time per event",
-      unit: "ms",
-      section: SECTIONS.limits,
-    },
-    maxPerUserMs: {
-      title: "Most time per viewer",
-      unit: "ms",
-      section: SECTIONS.limits,
-    },
-    perUserWindowMs: {
-      title: "Per viewer within",
-      unit: "ms",
-      section: SECTIONS.limits,
-      advanced: true,
-      showIf: { field: "maxPerUserMs", not: [null] },
-    },
-    countWhilePaused: {
-      title: "Add time while paused",
-      section: SECTIONS.breaks,
-    },
-    countBeforeStart: {
-      title: "Add time before the start",
-      section: SECTIONS.breaks,
-    },
-    onExpire: {
-      title: "When time is up",
-      section: SECTIONS.end,
-      options: { stop: "Stop", revive: "Let a contribution revive it" },
-    },
-    reviveWindowMs: {
-      title: "Can be revived for",
-      unit: "ms",
-      section: SECTIONS.end,
-      showIf: { field: "onExpire", is: ["revive"] },
-    },
-    lateWindowMs: {
-      title: "Accept late events for",
-      unit: "ms",
-      section: SECTIONS.end,
-      advanced: true,
-    },
-    onStreamOffline: {
-      title: "When the stream goes offline",
-      section: SECTIONS.breaks,
-      options: {
-        none: "Keep running",
-        pause: "Pause",
-        pause_and_lock: "Pause and lock",
-      },
-    },
-    onStreamOnline: {
-      title: "When the stream comes back",
-      section: SECTIONS.breaks,
-      options: { none: "Stay paused", resume: "Resume" },
-    },
-    offlineGraceMs: {
-      title: "Wait before pausing",
-      unit: "ms",
-      section: SECTIONS.breaks,
-      advanced: true,
-      showIf: { field: "onStreamOffline", not: ["none"] },
-    },
-    downtimePolicy: {
-      title: "When Limelight was down",
-      section: SECTIONS.breaks,
-      advanced: true,
-      options: { count: "Count the time", freeze: "Add the time back" },
-    },
-    combineMultipliers: {
-      title: "Several multipliers",
-      section: SECTIONS.clock,
-      advanced: true,
-      options: { max: "The highest counts", multiply: "Multiply them" },
-    },
-    refunds: {
-      title: "A refund takes back",
-      section: SECTIONS.money,
-      options: {
-        none: "Nothing",
-        points_and_money: "Points and money",
-        all: "Points, money and time",
-      },
-    },
-    hypeTrain: {
-      title: "Hype train multiplier",
-      section: SECTIONS.clock,
-      advanced: true,
-    },
-  },
 };
 
 /** Labels of the multiplier of a hype train. */
@@ -152,45 +22,6 @@ export const RULE_BOOK_FORM: Form = {
     rules: "Rules",
     rateSteps: { title: "Rate over time", advanced: true },
     exchangeRates: { title: "Exchange rates", advanced: true },
-  },
-};
-
-/** Labels of one rule. */
-export const TIMER_RULE_FORM: Form = {
-  fields: {
-    kind: { title: "Event", options: KIND_LABELS },
-    variant: {
-      title: "Tier or reward",
-      showIf: { field: "kind", is: [...VARIANT_KINDS] },
-    },
-    platform: { title: "Only on the platform", advanced: true },
-    provider: { title: "Only by the provider", advanced: true },
-    enabled: "On",
-    flat: { title: "The same for every size", advanced: true },
-    perUnits: {
-      title: "For every",
-      showIf: { field: "flat", is: [false] },
-    },
-    addMs: { title: "Adds time", unit: "ms" },
-    milliPoints: { title: "Adds points", unit: "milli" },
-    proportional: {
-      title: "Count parts",
-      advanced: true,
-      showIf: { field: "flat", is: [false] },
-    },
-    minQuantity: { title: "Minimum", advanced: true },
-    oncePerUser: { title: "Once per viewer", advanced: true },
-    cooldownMs: {
-      title: "Cooldown per viewer",
-      unit: "ms",
-      advanced: true,
-      showIf: { field: "oncePerUser", is: [false] },
-    },
-    multiplyByMonths: {
-      title: "Count each month paid",
-      advanced: true,
-      showIf: { field: "kind", is: [...MONTH_KINDS] },
-    },
   },
 };
 
@@ -239,18 +70,6 @@ export const LADDER_FORM: Form = {
 /** Labels of goals that are made one after the other. */
 export const REPEAT_FORM: Form = {
   fields: { every: "Every", title: "Title", max: "Most goals" },
-};
-
-/** Labels of one goal. */
-export const GOAL_FORM: Form = {
-  fields: {
-    id: { title: "Id", control: "hidden" },
-    threshold: "Target",
-    title: "Title",
-    note: "Note for you",
-    hidden: "Hide until reached",
-    grantMs: { title: "Adds time", unit: "ms", advanced: true },
-  },
 };
 
 /** Labels of a multiplier that is started by hand. */

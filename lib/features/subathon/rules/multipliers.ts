@@ -2,9 +2,9 @@
  * Factors of events: the time at which the event happened decides, not that at
  * which it was received.
  */
+import type { Multiplier } from "@/lib/schema/subathon/multiplier.ts";
 import {
   type AppliesTo,
-  type Multiplier,
   PERMILLE,
   type Settings,
 } from "@/lib/schema/subathon/rules.ts";

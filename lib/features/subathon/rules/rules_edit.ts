@@ -7,11 +7,8 @@ import type { PendingCommit } from "./pending_commit.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
-import {
-  type Multiplier,
-  RulesDocument,
-  Settings,
-} from "@/lib/schema/subathon/rules.ts";
+import type { Multiplier } from "@/lib/schema/subathon/multiplier.ts";
+import { RulesDocument, Settings } from "@/lib/schema/subathon/rules.ts";
 import { refuse } from "./transitions.ts";
 
 type RulesBody = Extract<SubathonCommand, { name: "rules" }>["body"];

@@ -7,7 +7,7 @@ import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import type { PendingCommit } from "@/lib/features/subathon/rules/pending_commit.ts";
 import type { Definition, GoalsPart } from "@/lib/schema/subathon/records.ts";
 import type { Ladder } from "@/lib/schema/subathon/ladder.ts";
-import { type Multiplier } from "@/lib/schema/subathon/rules.ts";
+import type { Multiplier } from "@/lib/schema/subathon/multiplier.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 import type { Beside, Loaded } from "@/lib/features/subathon/rules/loaded.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";

@@ -1,5 +1,5 @@
 import type { FormControl } from "@/lib/schema/forms/model.ts";
-import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
 import { isSame } from "@/lib/core/is_same.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";

@@ -2,11 +2,11 @@ import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
 import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { PROVIDER_NAMES, providerName } from "@/lib/overlay/provider_name.ts";
-import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
-import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
-import { numberIn } from "@/lib/studio/browser/numbers/read_number.ts";
-import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
+import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
+import { useTypedText } from "@/lib/studio/kit/form/use_typed_text.ts";
+import { numberIn } from "@/lib/studio/kit/form/read_number.ts";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
 import {
   shownNumber,
   shownRange,

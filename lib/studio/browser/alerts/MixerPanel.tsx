@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { FormControl } from "@/lib/schema/forms/model.ts";
-import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
-import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import type { SettingsWork } from "@/lib/studio/browser/settings/offers.ts";
 import {
   hearing,
   stopSound,
@@ -42,7 +42,7 @@ export function MixerPanel({ desk }: { desk: AlertsStore }) {
 function MixerChannel({ desk, control, work }: {
   desk: AlertsStore;
   control: FormControl;
-  work: ControlWork;
+  work: SettingsWork;
 }) {
   const kind = String(control.path.at(-1)) as AlertKind;
   const name = control.label;

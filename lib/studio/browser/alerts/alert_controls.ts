@@ -1,6 +1,6 @@
 import { allControls, formOf } from "@/lib/schema/forms/form_of.ts";
 import { schemaOf } from "@/lib/schema/forms/model.ts";
-import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.ts";
+import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.tsx";
 import type { AlertsStore } from "./alerts_store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 
 /** Everything that the alerts of one alert box are drawn from. */
 export interface AlertsFacts {

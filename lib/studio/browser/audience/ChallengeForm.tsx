@@ -1,6 +1,6 @@
 import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
-import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
-import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/kit/form/use_form_number.ts";
 import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
-import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/kit/form/use_form_number.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 

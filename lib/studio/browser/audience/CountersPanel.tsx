@@ -5,7 +5,7 @@ import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
-import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceStore } from "./audience_store.ts";

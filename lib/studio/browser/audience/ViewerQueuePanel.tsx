@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
-import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/kit/form/use_form_number.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
 
 /** Seconds that a cooldown may last: up to a day. */
 const COOLDOWNS = { min: 0, max: 86_400, decimals: 3 };

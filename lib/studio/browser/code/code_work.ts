@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import { isUnanswered } from "@/lib/studio/browser/api.ts";
-import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import {

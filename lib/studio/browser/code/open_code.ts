@@ -19,7 +19,7 @@ import { FIELD_MESSAGES } from "@/lib/studio/messages/code_fields.ts";
 import type { CodeField } from "./field_list.ts";
 import { createCodeFields } from "./code_fields.ts";
 import type { Comparison } from "./CompareDialog.tsx";
-import type { FileOffers } from "@/lib/studio/browser/settings/control_context.ts";
+import type { FileOffers } from "@/lib/studio/browser/settings/offers.ts";
 import { type CodeTabName, type CodeTexts, textsOf } from "./code_tabs.ts";
 import { createCodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentProps } from "preact";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
 import { NUMBER_MESSAGES as words } from "@/lib/studio/messages/numbers.ts";
 
 /** Way that a pointer may tremble before it scrubs, px of the screen. */

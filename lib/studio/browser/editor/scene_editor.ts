@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { DraftChange } from "@/lib/studio/kit/draft/history.ts";

@@ -1,18 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { localInstant } from "@/lib/studio/kit/form/local_instant.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** Writes an instant as a field of local time takes it: `2026-11-22T20:00`. */
-function localText(instant: string): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return "";
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${
-    two(date.getDate())
-  }`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
 
 /** Draws a field for an instant, in the time zone of this computer; `""` is none. */
 export function LocalTimeField({ id, label, hint, value, readOnly, onChange }: {
@@ -35,7 +24,7 @@ export function LocalTimeField({ id, label, hint, value, readOnly, onChange }: {
       type="datetime-local"
       label={label}
       hint={hint}
-      value={isHere.value ? localText(value) : ""}
+      value={isHere.value ? localInstant(value) : ""}
       readOnly={readOnly}
       onChange={({ currentTarget }) => {
         const date = new Date(currentTarget.value);

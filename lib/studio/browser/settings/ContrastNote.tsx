@@ -1,13 +1,13 @@
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
-import type { ControlProps } from "./control_context.ts";
+import type { SettingsControl } from "./offers.ts";
 
 /**
  * Says under the colour of a text whether it can be read where it stands;
  * nothing where the widget's settings say to ignore it.
  */
-export function ContrastNote({ control, work }: ControlProps) {
+export function ContrastNote({ control, work }: SettingsControl) {
   const { path } = control;
   if (path.at(-1) !== "color" || path.at(-2) !== "text") return null;
   const around = path.slice(0, -2);

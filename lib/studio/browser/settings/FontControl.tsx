@@ -6,11 +6,12 @@ import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import { UploadBox } from "@/lib/studio/browser/sounds/UploadBox.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { FORM_MESSAGES } from "@/lib/studio/messages/form.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { SOUND_MESSAGES } from "@/lib/studio/messages/sounds.ts";
 import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
-import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import { controlAttributes } from "@/lib/studio/kit/form/control_attributes.ts";
+import type { SettingsControl } from "./offers.ts";
 
 /** A font that can be chosen. */
 interface FontOffer {
@@ -27,7 +28,7 @@ const draw = ({ family, file }: FontOffer) =>
 const styleOf = (family: string) => ({ fontFamily: `"${family}", sans-serif` });
 
 /** Draws the choice of a font, each name in its own letters, with one's own fonts first. */
-export function FontControl({ control, work }: ControlProps) {
+export function FontControl({ control, work }: SettingsControl) {
   const { offers, readOnly } = work;
   const attributes = controlAttributes({ control, work });
   const isOpen = useSignal(false);
@@ -44,7 +45,7 @@ export function FontControl({ control, work }: ControlProps) {
   const isMissing = !chosen && isUploadedFont(value);
   const now = isMissing
     ? SOUND_MESSAGES.missing
-    : chosen?.name ?? (value === "" ? words.unset : value);
+    : chosen?.name ?? (value === "" ? FORM_MESSAGES.unset : value);
   const wanted = query.value.trim().toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
 

@@ -1,9 +1,10 @@
 import type { FormControl } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { SoundTrim } from "@/lib/studio/browser/sounds/SoundTrim.tsx";
 import { withUploadedSounds } from "@/lib/studio/browser/sounds/shelf.ts";
-import { ControlField } from "./ControlField.tsx";
-import { controlId, type ControlProps } from "./control_context.ts";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import { controlId } from "@/lib/studio/kit/form/control_context.ts";
+import type { SettingsControl } from "./offers.ts";
 
 const PARTS = ["soundId", "volume", "startMs", "maxMs"] as const;
 
@@ -22,7 +23,7 @@ export function soundParts(
 
 /** Draws a sound of the settings: which one, how loud, and which part of it. */
 export function SoundGroup(
-  { control, work, fallback }: ControlProps & {
+  { control, work, fallback }: SettingsControl & {
     /** Address of what is heard where no sound is chosen. */
     fallback?: string | null;
   },
@@ -41,7 +42,7 @@ export function SoundGroup(
       </div>
       {url && (
         <SoundTrim
-          id={controlId(control)}
+          id={controlId(control, work)}
           url={url}
           volume={Number(volume.value) / 100}
           trim={{

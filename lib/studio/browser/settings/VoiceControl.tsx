@@ -10,8 +10,8 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
-import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import { controlAttributes } from "@/lib/studio/kit/form/control_attributes.ts";
+import type { SettingsControl } from "./offers.ts";
 
 const words = SETTINGS_MESSAGES.voices;
 /** The value of the usual voice. */
@@ -33,7 +33,7 @@ function readVoices(): void {
 }
 
 /** Draws a choice of the voices that read aloud, and plays the chosen one. */
-export function VoiceControl({ control, work }: ControlProps) {
+export function VoiceControl({ control, work }: SettingsControl) {
   const own = useSignal<readonly string[]>([]);
   const busy = useSignal(false);
   useEffect(() => {

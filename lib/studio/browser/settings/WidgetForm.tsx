@@ -4,12 +4,12 @@ import type { Schema } from "@/lib/schema/forms/model.ts";
 import { searchForm } from "@/lib/schema/forms/search.ts";
 import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { ControlField } from "./ControlField.tsx";
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
 import { filterSentence } from "./filter_sentence.ts";
-import type { Offers } from "./control_context.ts";
-import { FormSectionView } from "./FormSectionView.tsx";
+import type { Offers } from "./offers.ts";
+import { FormSectionView } from "@/lib/studio/kit/form/FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
-import { workOnStored } from "./stored_controls.ts";
+import { workOnStored } from "./stored_controls.tsx";
 import { moneyText } from "@/lib/studio/messages/figures.ts";
 
 interface WidgetFormProps {

@@ -11,7 +11,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
-import { createUnreadTexts } from "./unread_texts.ts";
+import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 
 /** State of the changes: one word always says which. */
 type SaveState = "saved" | "typed" | "saving" | "held" | "wrong";

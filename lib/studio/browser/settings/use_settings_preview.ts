@@ -7,7 +7,7 @@ import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts"
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { Schema } from "@/lib/schema/forms/model.ts";
 import type { Trial } from "./PreviewStates.tsx";
-import type { Offers } from "./control_context.ts";
+import type { Offers } from "./offers.ts";
 import { createSettingsPreview } from "./preview_settings.ts";
 import { replayHere } from "./replay_here.ts";
 import type { SettingsStore } from "./settings_store.ts";

@@ -1,9 +1,6 @@
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
-import {
-  numberIn,
-  readNumber,
-} from "@/lib/studio/browser/numbers/read_number.ts";
+import { numberIn, readNumber } from "@/lib/studio/kit/form/read_number.ts";
 import {
   SIMULATOR_MESSAGES as words,
   TEST_KIND_MESSAGES,

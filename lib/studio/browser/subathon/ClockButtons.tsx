@@ -6,7 +6,7 @@ import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { type ClockCommands, clockCommands } from "./clock_commands.ts";
-import { readLength } from "./lengths.ts";
+import { readLength } from "@/lib/studio/kit/form/lengths.ts";
 import type { TimerStore } from "./timer_store.ts";
 
 /** Steps of the buttons, minutes. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { CreditsControl, Window } from "@/lib/schema/subathon/credits.ts";
-import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";

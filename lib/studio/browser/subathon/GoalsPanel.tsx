@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { randomId } from "@/lib/overlay/random_id.ts";
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -10,7 +11,7 @@ import { GoalButtons } from "./GoalButtons.tsx";
 import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
 import {
-  GOALS,
+  goalsPart,
   isEdited,
   type ListedGoal,
   rising,
@@ -18,7 +19,7 @@ import {
 } from "./ladder_drafts.ts";
 import { type LadderStore, measureOf } from "./ladder_store.ts";
 import { figureText } from "./ladder_figures.ts";
-import { lengthText } from "./lengths.ts";
+import { lengthText } from "@/lib/studio/kit/form/lengths.ts";
 import { withUndo } from "./with_undo.ts";
 
 const TONES = {
@@ -29,13 +30,23 @@ const TONES = {
 } as const;
 
 /** Draws the goals in rising order, with what can be done about each. */
-export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
+export function GoalsPanel(
+  { ladder: own, fields }: {
+    ladder: LadderStore;
+    /** Fields of one goal. */
+    fields: readonly ProjectedField[];
+  },
+) {
   const edited = useSignal<Goal | "new" | null>(null);
   const { readOnly } = own.desk;
   const measure = measureOf(own);
   const goals = own.ladder.value.goals;
   const list = goals.filter(isEdited);
-  const { act } = useLadderDraft(own, GOALS, edited.value !== null);
+  const { act } = useLadderDraft(
+    own,
+    goalsPart(fields),
+    edited.value !== null,
+  );
 
   const change = (
     edit: (goals: readonly ListedGoal[]) => readonly ListedGoal[],
@@ -124,6 +135,7 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderStore }) {
         key={goal?.id ?? value}
         open={value !== null}
         goal={goal}
+        fields={fields}
         measure={measure}
         isTaken={(threshold) =>
           list.some((one) =>

@@ -1,3 +1,4 @@
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { LadderControl } from "@/lib/schema/subathon/mod.ts";
 import { GoalsPanel } from "./GoalsPanel.tsx";
 import { useLadderStore } from "./ladder_store.ts";
@@ -7,13 +8,17 @@ import { type TimerProps, useTimerStore } from "./timer_store.ts";
 
 /** Draws the goals, how far they are, and what they measure. */
 export function LadderRoom(
-  { ladder: initial, ...props }: TimerProps & { ladder: LadderControl },
+  { ladder: initial, goalFields, ...props }: TimerProps & {
+    ladder: LadderControl;
+    /** Fields of one goal. */
+    goalFields: readonly ProjectedField[];
+  },
 ) {
   const desk = useTimerStore(props);
   const ladder = useLadderStore(desk, initial);
   return (
     <div class="stack">
-      <GoalsPanel ladder={ladder} />
+      <GoalsPanel ladder={ladder} fields={goalFields} />
       <div class="sub-room">
         <ProgressPanel ladder={ladder} />
         <PolicyPanel ladder={ladder} />

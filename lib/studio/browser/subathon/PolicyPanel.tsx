@@ -5,7 +5,7 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
 import { POLICY, useLadderDraft } from "./ladder_drafts.ts";

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -8,7 +9,7 @@ import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts"
 import {
   idOfRule,
   type ListedRule,
-  RULES,
+  rulesPart,
   useRulesDraft,
 } from "./rule_drafts.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
@@ -17,11 +18,21 @@ import type { TimerStore } from "./timer_store.ts";
 import { actWithUndo } from "./with_undo.ts";
 
 /** Draws the rules as sentences, each of which can be switched and changed. */
-export function RulesPanel({ desk }: { desk: TimerStore }) {
+export function RulesPanel(
+  { desk, fields }: {
+    desk: TimerStore;
+    /** Fields of one rule. */
+    fields: readonly ProjectedField[];
+  },
+) {
   const edited = useSignal<ListedRule | "new" | null>(null);
   const { readOnly, timer } = desk;
   const { currency } = timer.value.settings;
-  const { draft, act } = useRulesDraft(desk, RULES, edited.value !== null);
+  const { draft, act } = useRulesDraft(
+    desk,
+    rulesPart(fields),
+    edited.value !== null,
+  );
   const { rules } = draft.value.value;
 
   /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
@@ -105,6 +116,7 @@ export function RulesPanel({ desk }: { desk: TimerStore }) {
         key={rule?.id ?? value}
         open={value !== null}
         rule={rule}
+        fields={fields}
         currency={currency}
         isTaken={(next) =>
           rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}

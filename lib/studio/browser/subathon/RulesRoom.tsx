@@ -1,3 +1,4 @@
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { RatesPanel } from "./RatesPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
@@ -7,16 +8,22 @@ import { WhatIfPanel } from "./WhatIfPanel.tsx";
 
 /** Draws what acts are worth, what they would add now, and how the clock behaves. */
 export function RulesRoom(
-  { currencies, ...props }: TimerProps & { currencies: readonly PickOption[] },
+  { currencies, fields, ruleFields, ...props }: TimerProps & {
+    currencies: readonly PickOption[];
+    /** Fields of the session's settings. */
+    fields: readonly ProjectedField[];
+    /** Fields of one rule. */
+    ruleFields: readonly ProjectedField[];
+  },
 ) {
   const desk = useTimerStore(props);
   return (
     <div class="sub-room">
-      <RulesPanel desk={desk} />
+      <RulesPanel desk={desk} fields={ruleFields} />
       <div class="stack">
-        <WhatIfPanel desk={desk} currencies={currencies} />
+        <WhatIfPanel desk={desk} currencies={currencies} fields={ruleFields} />
         <RatesPanel desk={desk} currencies={currencies} />
-        <SettingsPanel desk={desk} currencies={currencies} />
+        <SettingsPanel desk={desk} currencies={currencies} fields={fields} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { nameOfField, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
@@ -17,9 +18,11 @@ const REST_MS = 250;
 
 /** Asks the service what an act would add, and says it in a sentence. */
 export function WhatIfPanel(
-  { desk, currencies }: {
+  { desk, currencies, fields }: {
     desk: TimerStore;
     currencies: readonly PickOption[];
+    /** Fields of a rule, whose labels stand here too. */
+    fields: readonly ProjectedField[];
   },
 ) {
   const own = desk.timer.value.settings.currency;
@@ -74,7 +77,7 @@ export function WhatIfPanel(
       <div class="sub-boost">
         <SelectField
           id="what-kind"
-          label={words.kind}
+          label={nameOfField(fields, "kind")}
           value={kind.value}
           options={Object.entries(LEDGER_ENTRY_MESSAGES.kinds).filter(([id]) =>
             id in words.nouns
@@ -96,7 +99,7 @@ export function WhatIfPanel(
         {variants === "names" && (
           <TextField
             id="what-level"
-            label={words.level}
+            label={nameOfField(fields, "variant")}
             maxLength={100}
             value={variant.value}
             onInput={(event) => variant.value = event.currentTarget.value}

@@ -5,6 +5,7 @@ import type {
   LadderControl,
   LadderPolicy,
 } from "@/lib/schema/subathon/mod.ts";
+import { nameOfField, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { BodyOf } from "@/lib/studio/browser/api_operations.ts";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import {
@@ -25,15 +26,6 @@ type LadderPart<T extends object> = StatePart<
 
 /** A goal of the list; a new one has an id of this tab until it is stored. */
 export type ListedGoal = GoalInput & { id: string };
-
-/** Names of a goal's fields. */
-const GOAL_FIELDS: Readonly<Record<string, string>> = {
-  threshold: words.at,
-  title: words.title,
-  note: words.note,
-  hidden: words.hide,
-  grantMs: words.grantMs,
-} satisfies Record<Exclude<keyof GoalInput, "id">, string>;
 
 /** Tells whether a goal is in the list that is edited. */
 export const isEdited = ({ retired, generated }: Goal): boolean =>
@@ -68,8 +60,10 @@ export function exchanged(
   );
 }
 
-/** The goals that are edited, in rising order. */
-export const GOALS: LadderPart<{ goals: readonly ListedGoal[] }> = {
+/** Returns the goals that are edited, in rising order, as a document; `fields` are those of one. */
+export const goalsPart = (
+  fields: readonly ProjectedField[],
+): LadderPart<{ goals: readonly ListedGoal[] }> => ({
   pick: ({ goals }) => ({ goals: goals.filter(isEdited).map(listedOf) }),
   bodyOf({ goals }, { policy, goals: stored }) {
     const isStored = (id: string) => stored.some((one) => one.id === id);
@@ -81,8 +75,9 @@ export const GOALS: LadderPart<{ goals: readonly ListedGoal[] }> = {
       ),
     };
   },
-  nameAt: ([, , field = ""]) => GOAL_FIELDS[field] ?? words.goals,
-};
+  nameAt: ([, , field]) =>
+    field === undefined ? words.goals : nameOfField(fields, field),
+});
 
 /** The policy: what the goals measure, and when they count. */
 export const POLICY: LadderPart<LadderPolicy> = {

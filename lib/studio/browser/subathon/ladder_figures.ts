@@ -1,11 +1,12 @@
+import { type FormControl, MONEY } from "@/lib/schema/forms/model.ts";
 import type { Metric } from "@/lib/schema/subathon/mod.ts";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
-import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
+import type { NumberRead } from "@/lib/studio/kit/form/read_number.ts";
 import { pointsText } from "./figures.ts";
 import { plainMoney, readFigureOf } from "./typed_figures.ts";
-import { lengthText, readLength } from "./lengths.ts";
+import { lengthText, readLength } from "@/lib/studio/kit/form/lengths.ts";
 
 /** A measure of a ladder, with the currency of its money. */
 export interface LadderMeasure {
@@ -84,4 +85,21 @@ export function readFigure(
   const ms = readLength(text);
   if (ms === null) return { why: words.timeWrong };
   return ms === 0 && isAboveZero ? { why: words.timeZero } : { number: ms };
+}
+
+/** Returns a control for figures of a measure: numbers of its unit, money, or a length. */
+export function inMeasure(
+  control: FormControl,
+  { metric }: LadderMeasure,
+): FormControl {
+  const unit = unitOf(metric);
+  const figure = { ...control, nullable: true };
+  if (unit === "time") return { ...figure, kind: "length" };
+  if (unit === "money") return { ...figure, ...MONEY };
+  return {
+    ...figure,
+    suffix: words.metrics[metric],
+    kind: "number",
+    unit: unit === "points" ? "milli" : null,
+  };
 }

@@ -1,8 +1,17 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
-import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
+import {
+  createDraft,
+  type Draft,
+} from "@/lib/studio/kit/draft/create_draft.ts";
+import type { FormOffers } from "@/lib/studio/kit/form/control_context.ts";
+import {
+  createForm,
+  type FormOptions,
+} from "@/lib/studio/kit/form/create_form.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 
 /** A state of the subathon that is read and written whole, under one revision. */
 export interface RevisedStore<
@@ -84,4 +93,35 @@ export function usePartDraft<
     if (!isEdited && !isSaving) made.take(state);
   }, [made, state, isEdited, isSaving]);
   return made;
+}
+
+/** Returns a form of a part, which follows its state while nothing is changed, and the acts on it. */
+export function usePartForm<
+  S extends { revision: number },
+  B extends object,
+  T extends object,
+  O extends FormOffers,
+>(
+  storeOf: () => RevisedStore<S, B>,
+  part: StatePart<S, B, T>,
+  options: Omit<FormOptions<T, O>, "valueOf">,
+) {
+  const source = useRef<Draft<T> | null>(null);
+  const form = useMemo(
+    () =>
+      createForm<T, O>({
+        ...options,
+        valueOf: () =>
+          source.current?.value.value ?? part.pick(storeOf().whole.value),
+      }),
+    [],
+  );
+  const { draft, act } = usePartDraft(storeOf, part, form.isChanged());
+  source.current = draft;
+  useGuardLeave(form.isChanged);
+  return {
+    form,
+    /** Stores what an edit makes of it; what is refused stands at its field. Throws `ApiError`. */
+    act: (edit: (value: T) => T) => form.sending(() => act(edit)),
+  };
 }

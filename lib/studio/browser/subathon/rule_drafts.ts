@@ -1,5 +1,6 @@
 /** Parts of a subathon's rules while the streamer changes them. */
 import type { RuleBook, Settings } from "@/lib/schema/subathon/mod.ts";
+import { nameOfField, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { BodyOf } from "@/lib/studio/browser/api_operations.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
@@ -28,32 +29,17 @@ export const idOfRule = (
 
 const withoutId = <T extends { id: string }>({ id: _id, ...one }: T) => one;
 
-/** Names of a rule's fields. */
-const RULE_FIELDS: Readonly<Record<string, string>> = {
-  kind: words.kind,
-  variant: words.level,
-  platform: words.platform,
-  provider: words.provider,
-  flat: words.flat,
-  enabled: words.enabled,
-  perUnits: words.per,
-  addMs: words.time,
-  milliPoints: words.pointsLabel,
-  proportional: words.proportional,
-  minQuantity: words.min,
-  oncePerUser: words.oncePerUser,
-  cooldownMs: words.cooldown,
-  multiplyByMonths: words.multiplyByMonths,
-} satisfies Record<keyof Rule, string>;
-
-/** The rules, in their order. */
-export const RULES: RulesPart<{ rules: readonly ListedRule[] }> = {
+/** Returns the rules, in their order, as a document; `fields` are those of one. */
+export const rulesPart = (
+  fields: readonly ProjectedField[],
+): RulesPart<{ rules: readonly ListedRule[] }> => ({
   pick: ({ book }) => ({
     rules: book.rules.map((rule) => ({ ...rule, id: idOfRule(rule) })),
   }),
   bodyOf: ({ rules }) => ({ rules: rules.map(withoutId) }),
-  nameAt: ([, , field = ""]) => RULE_FIELDS[field] ?? words.rules,
-};
+  nameAt: ([, , field]) =>
+    field === undefined ? words.rules : nameOfField(fields, field),
+});
 
 /** The exchange rates as a document, by currency. */
 interface RatesDocument {
@@ -84,17 +70,18 @@ export const RATES: RulesPart<RatesDocument> = {
   nameAt: ([, currency = ""]) => words.rateFor(currency),
 };
 
-/** The settings of the session. */
-export const SESSION_SETTINGS: RulesPart<Settings> = {
+/** Returns the settings of the session as a document; `fields` have their names. */
+export const sessionSettings = (
+  fields: readonly ProjectedField[],
+): RulesPart<Settings> => ({
   pick: ({ settings }) => settings,
   bodyOf: (next, { settings }) => ({
     settings: Object.fromEntries(
       changedFields(settings, next).map((field) => [field, next[field]]),
     ),
   }),
-  nameAt: ([field = ""]) =>
-    (words.names as Readonly<Record<string, string>>)[field] ?? field,
-};
+  nameAt: ([field = ""]) => nameOfField(fields, field),
+});
 
 /** Returns the rules as they are read and written. */
 export const rulesOf = (

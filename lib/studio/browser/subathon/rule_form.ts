@@ -1,120 +1,128 @@
+import { NO_PLATFORM, PLATFORM_NAMES } from "@/lib/overlay/platform_name.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { FormControl, Option } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
+import type { NumberRead } from "@/lib/studio/kit/form/read_number.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
-import { plainMoney, readFigureOf, readMoney } from "./typed_figures.ts";
-import { lengthText, readLength } from "./lengths.ts";
 import { hasMoney, variantsOf } from "./rule_text.ts";
+import { readFigureOf } from "./typed_figures.ts";
 
-/** Most that a rule adds for each of its units. */
-const MAX_ADD_MS = 24 * 60 * 60_000;
+/** A rule as its form has it: limits that it has none of are `null`. */
+export type RuleForm = Omit<TimerRule, "minQuantity" | "cooldownMs"> & {
+  minQuantity: number | null;
+  cooldownMs: number | null;
+};
 
-/** A rule as its form holds it: texts as they were typed. */
-export interface RuleDraft {
-  kind: TimerRule["kind"];
-  variant: string;
-  platform: string;
-  provider: string;
-  flat: boolean;
-  enabled: boolean;
-  per: string;
-  time: string;
-  points: string;
-  min: string;
-  cooldown: string;
-  proportional: boolean;
-  oncePerUser: boolean;
-  multiplyByMonths: boolean;
+/** A rule to begin with. */
+const NEW: TimerRule = {
+  kind: "sub",
+  variant: null,
+  platform: null,
+  provider: null,
+  enabled: true,
+  flat: false,
+  perUnits: 1,
+  addMs: 60_000,
+  milliPoints: 1_000,
+  proportional: true,
+  minQuantity: 1,
+  oncePerUser: false,
+  cooldownMs: 0,
+  multiplyByMonths: false,
+};
+
+/** Returns a rule, or a new one, as its form has it. */
+export function formOfRule(rule: TimerRule = NEW): RuleForm {
+  const { minQuantity, cooldownMs } = rule;
+  return {
+    ...rule,
+    minQuantity: minQuantity === 1 ? null : minQuantity,
+    cooldownMs: cooldownMs || null,
+  };
 }
 
-/** Faults by field. */
-export type RuleFaults = Partial<Record<keyof RuleDraft, string>>;
+/** Returns the rule that a form has. */
+export function ruleOfForm(form: RuleForm): TimerRule {
+  const { kind, variant, provider, minQuantity, cooldownMs } = form;
+  return {
+    ...form,
+    variant: variantsOf(kind) === null ? null : variant?.trim() || null,
+    provider: nameOf(provider ?? ""),
+    minQuantity: minQuantity ?? 1,
+    cooldownMs: cooldownMs ?? 0,
+  };
+}
 
-/** Returns what the form shows of a rule, or of a new one. */
-export function draftOfRule(
-  rule: TimerRule | undefined,
+/** Returns what changes with the kind: what does not fit it goes, and a price stays the number that it is. */
+export function withKind(
+  { kind: was, perUnits }: RuleForm,
+  kind: TimerRule["kind"],
   currency: string,
-): RuleDraft {
-  const kind = rule?.kind ?? "sub";
-  const units = (count: number) =>
-    hasMoney(kind) ? plainMoney(count, currency) : String(count);
-  const { cooldownMs = 0, minQuantity = 1 } = rule ?? {};
+): Partial<RuleForm> {
+  const units = 10 ** minorDigits(currency);
+  const number = hasMoney(was) ? perUnits / units : perUnits;
   return {
     kind,
-    variant: rule?.variant ?? "",
-    platform: rule?.platform ?? "",
-    provider: rule?.provider ?? "",
-    flat: rule?.flat ?? false,
-    enabled: rule?.enabled ?? true,
-    per: units(rule?.perUnits ?? 1),
-    time: lengthText(rule?.addMs ?? 60_000),
-    points: String((rule?.milliPoints ?? 1_000) / 1_000),
-    min: minQuantity === 1 ? "" : units(minQuantity),
-    cooldown: cooldownMs === 0 ? "" : lengthText(cooldownMs),
-    proportional: rule?.proportional ?? true,
-    oncePerUser: rule?.oncePerUser ?? false,
-    multiplyByMonths: rule?.multiplyByMonths ?? false,
+    variant: null,
+    flat: false,
+    perUnits: Math.max(1, Math.round(hasMoney(kind) ? number * units : number)),
   };
 }
 
-/** Reads a rule out of its form: the rule, or what is wrong with which field. */
-export function ruleOfDraft(
-  draft: RuleDraft,
-  currency: string,
-): { rule: TimerRule } | { faults: RuleFaults } {
-  const { kind } = draft;
-  const readUnits = (text: string) =>
-    hasMoney(kind) ? readMoney(text, currency) : readWhole(text);
-  // What the form hides keeps its value and nobody from saving.
-  const perUnits = draft.flat
-    ? kept(readUnits(draft.per))
-    : readUnits(draft.per);
-  const addMs = readLength(draft.time);
-  const milliPoints = readPoints(draft.points);
-  const minQuantity = draft.min.trim() === ""
-    ? { number: 1 }
-    : readUnits(draft.min);
-  const cooldownMs = draft.cooldown.trim() === ""
-    ? 0
-    // What the form hides keeps its value and nobody from saving.
-    : readLength(draft.cooldown) ?? (draft.oncePerUser ? 0 : null);
-  if (
-    "why" in perUnits || addMs === null || addMs > MAX_ADD_MS ||
-    "why" in milliPoints || "why" in minQuantity || cooldownMs === null
-  ) {
-    return {
-      faults: {
-        ...("why" in perUnits ? { per: perUnits.why } : {}),
-        ...(addMs === null || addMs > MAX_ADD_MS
-          ? { time: words.timeWrong }
-          : {}),
-        ...("why" in milliPoints ? { points: milliPoints.why } : {}),
-        ...("why" in minQuantity ? { min: minQuantity.why } : {}),
-        ...(cooldownMs === null ? { cooldown: words.wrongLength } : {}),
-      },
-    };
+/** Returns a control as a rule of its kind has it. */
+export function controlOfRule(
+  control: FormControl,
+  { kind }: RuleForm,
+): FormControl {
+  switch (control.key) {
+    case "variant":
+      return variantsOf(kind) === "tiers"
+        ? choiceOf(
+          { ...control, label: words.tier, hint: null, none: words.anyTier },
+          Object.entries(words.tierNames),
+        )
+        : control;
+    case "platform":
+      return choiceOf(control, [...PLATFORM_NAMES, [
+        NO_PLATFORM,
+        words.noPlatform,
+      ]]);
+    case "provider":
+      return { ...control, visible: takesMoney(kind) };
+    case "flat":
+      return { ...control, visible: kind in words.flatNouns };
+    case "perUnits":
+      return hasMoney(kind)
+        ? control
+        : { ...control, suffix: words.units[kind] ?? words.unitsOther };
+    case "minQuantity":
+    case "cooldownMs":
+      return { ...control, nullable: true };
+    default:
+      return control;
   }
+}
+
+/** Returns a choice of values by their labels, and of the one that is chosen. */
+function choiceOf(
+  control: FormControl,
+  known: readonly (readonly [value: string, label: string])[],
+): FormControl {
+  const options: Option[] = known.map(([value, label]) => ({ value, label }));
+  const { value } = control;
+  const isKnown = options.some((option) => option.value === value);
   return {
-    rule: {
-      kind,
-      variant: variantsOf(kind) === null ? null : draft.variant.trim() || null,
-      platform: draft.platform || null,
-      provider: nameOf(draft.provider),
-      flat: draft.flat,
-      enabled: draft.enabled,
-      perUnits: perUnits.number,
-      addMs,
-      milliPoints: milliPoints.number,
-      proportional: draft.proportional,
-      minQuantity: minQuantity.number,
-      oncePerUser: draft.oncePerUser,
-      cooldownMs,
-      multiplyByMonths: draft.multiplyByMonths,
-    },
+    ...control,
+    kind: "select",
+    options: isKnown || typeof value !== "string"
+      ? options
+      : [...options, { value, label: value }],
   };
 }
 
-const kept = (read: NumberRead): NumberRead =>
-  "why" in read ? { number: 1 } : read;
+/** Tells whether a provider takes money for a kind of act. */
+const takesMoney = (kind: TimerRule["kind"]) =>
+  hasMoney(kind) || kind === "member" || kind === "gift_member";
 
 /** Returns the name of a provider as events have it: `Ko-fi` is `kofi`. */
 function nameOf(typed: string): string | null {
@@ -124,7 +132,3 @@ function nameOf(typed: string): string | null {
 /** Reads a whole number from 1 on. */
 export const readWhole = (text: string): NumberRead =>
   readFigureOf(text, { decimals: 0, isAboveZero: true });
-
-/** Reads points, from 0 on, as thousandths. */
-const readPoints = (text: string): NumberRead =>
-  readFigureOf(text, { decimals: 3, isAboveZero: false });

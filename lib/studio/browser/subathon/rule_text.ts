@@ -7,7 +7,7 @@ import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts"
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { moneyText, numberText } from "@/lib/studio/messages/figures.ts";
 import { factorText, pointsText } from "./figures.ts";
-import { lengthText } from "./lengths.ts";
+import { lengthText } from "@/lib/studio/kit/form/lengths.ts";
 
 type Kind = TimerRule["kind"];
 

@@ -3,7 +3,7 @@ import {
   plainNumber,
   readNumber,
   readStored,
-} from "@/lib/studio/browser/numbers/read_number.ts";
+} from "@/lib/studio/kit/form/read_number.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 
 /** Most that a figure can be, as it is typed. */

@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
+import type { UnreadTexts } from "./unread_texts.ts";
+import { useTypedText } from "./use_typed_text.ts";
 import { numberIn, readNumber } from "./read_number.ts";
 
 /** Arrow keys of a field, by the way that each goes. */

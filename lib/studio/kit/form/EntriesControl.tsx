@@ -1,5 +1,5 @@
 import type { ListEntry } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";

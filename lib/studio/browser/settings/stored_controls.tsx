@@ -1,6 +1,8 @@
 import { resetAt, setAt } from "@/lib/schema/forms/change.ts";
 import type { FormControl, Path } from "@/lib/schema/forms/model.ts";
-import type { ControlWork, Offers } from "./control_context.ts";
+import { ContrastNote } from "./ContrastNote.tsx";
+import type { Offers, SettingsWork } from "./offers.ts";
+import { SETTINGS_CONTROLS } from "./settings_controls.tsx";
 import type { SettingsStore } from "./settings_store.ts";
 
 /**
@@ -11,12 +13,20 @@ export function workOnStored(
   store: SettingsStore,
   known: readonly (FormControl | undefined)[],
   { offers, readOnly }: { offers: Offers; readOnly: boolean },
-): ControlWork {
+): SettingsWork {
   const valueAt = (path: Path) =>
     known.find((one) => one?.key === path.join("."))?.value;
   return {
     offers,
     readOnly,
+    controls: SETTINGS_CONTROLS,
+    noteOf: (control, work) =>
+      control.kind === "color" && (
+        <ContrastNote
+          control={control}
+          work={work}
+        />
+      ),
     valueAt,
     errorOf: (key) => store.unread.at(key)?.why ?? store.errors.value.get(key),
     unread: store.unread,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readLength } from "@/lib/studio/browser/subathon/lengths.ts";
+import { readLength } from "@/lib/studio/kit/form/lengths.ts";
 
 Deno.test("a time is read as people type it, and nothing else is", () => {
   const read: [text: string, ms: number | null][] = [

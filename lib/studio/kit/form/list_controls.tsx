@@ -1,5 +1,5 @@
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";
@@ -11,7 +11,7 @@ const listOf = (value: unknown): unknown[] => Array.isArray(value) ? value : [];
 /** Draws boxes to tick, each value once, in the order of the options. */
 export function ChoicesControl({ control, work }: ControlProps) {
   const chosen = listOf(control.value);
-  const id = controlId(control);
+  const id = controlId(control, work);
   return (
     <div class="ticks">
       {control.options.map(({ value, label }) => (
@@ -115,7 +115,7 @@ export function LinesControl({ control, work }: ControlProps) {
 /** Draws a text for each of some keys. */
 export function MapControl({ control, work }: ControlProps) {
   const value = Object(control.value) as Record<string, unknown>;
-  const id = controlId(control);
+  const id = controlId(control, work);
   return (
     <div class="settings-grid">
       {control.options.map(({ value: key, label }) => (

@@ -4,7 +4,7 @@ import {
   numberIn,
   readNumber,
   readStored,
-} from "@/lib/studio/browser/numbers/read_number.ts";
+} from "@/lib/studio/kit/form/read_number.ts";
 
 const ANY = { min: null, max: null, decimals: null };
 const WHOLE = { ...ANY, decimals: 0 };

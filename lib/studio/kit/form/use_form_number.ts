@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import { createUnreadTexts } from "./unread_texts.ts";
 
 /** Holds a number of a form that is sent as a whole; gives what its field takes. */
 export function useFormNumber(

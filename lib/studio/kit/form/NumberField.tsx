@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
-import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import type { UnreadTexts } from "./unread_texts.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { useTypedNumber } from "./use_typed_number.ts";
 

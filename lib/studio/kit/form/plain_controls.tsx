@@ -1,22 +1,23 @@
-import { useRef } from "preact/hooks";
 import {
   shownNumber,
   shownRange,
   storedNumber,
   unitSign,
 } from "@/lib/schema/forms/shown_number.ts";
-import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { useTypedNumber } from "./use_typed_number.ts";
+import { PickBox } from "@/lib/studio/ui/PickField.tsx";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import { type ControlProps, hintFor } from "./control_context.ts";
 
-const text = (value: unknown): string =>
+/** Returns a value as the text of an input; none is empty. */
+export const text = (value: unknown): string =>
   value === null || value === undefined ? "" : String(value);
 
 /** Draws a setting that is on or off. */
 export function SwitchControl({ control, work }: ControlProps) {
   const attributes = controlAttributes({ control, work });
+  const hint = hintFor(control);
   return (
     <div class="switch">
       <input
@@ -28,6 +29,7 @@ export function SwitchControl({ control, work }: ControlProps) {
           work.set(control, currentTarget.checked)}
       />
       <label for={attributes.id}>{control.label}</label>
+      {hint && <p class="field__hint" id={`${attributes.id}-hint`}>{hint}</p>}
     </div>
   );
 }
@@ -51,7 +53,8 @@ export function NumberControl({ control, work }: ControlProps) {
           : storedNumber(number, unit, whole, currencyDigits),
       ),
   });
-  const sign = unit === "minor" ? currency : unitSign(unit);
+  const sign = control.suffix ??
+    (unit === "minor" ? currency : unitSign(unit));
   return (
     <span class="input-row">
       <input
@@ -59,7 +62,7 @@ export function NumberControl({ control, work }: ControlProps) {
         class="input input--number"
         {...typed.input}
         type="text"
-        placeholder={nullable ? words.unset : undefined}
+        placeholder={nullable && work.reset ? words.unset : undefined}
       />
       {sign && <span class="input-row__suffix">{sign}</span>}
       {control.kind === "slider" && min !== null && max !== null && (
@@ -88,7 +91,7 @@ export function TextControl({ control, work }: ControlProps) {
     dir: "auto" as const,
     value: text(value),
     ...(maxLength === null ? {} : { maxLength }),
-    ...(nullable ? { placeholder: words.unset } : {}),
+    ...(nullable && work.reset ? { placeholder: words.unset } : {}),
   };
   const take = (raw: string) =>
     work.set(control, raw === "" && nullable ? null : raw);
@@ -109,89 +112,11 @@ export function TextControl({ control, work }: ControlProps) {
     );
 }
 
-/** Draws a text with placeholders, which can be put in where the caret is. */
-export function TemplateControl({ control, work }: ControlProps) {
-  const box = useRef<HTMLSpanElement>(null);
-
-  function insert(name: string) {
-    const field = box.current?.querySelector<
-      HTMLInputElement | HTMLTextAreaElement
-    >("input, textarea");
-    if (!field) return;
-    const { selectionStart, selectionEnd, value } = field;
-    const from = selectionStart ?? value.length;
-    const put = `{${name}}`;
-    work.set(
-      control,
-      value.slice(0, from) + put + value.slice(selectionEnd ?? from),
-    );
-    field.focus();
-  }
-
-  return (
-    <span ref={box} class="template">
-      <TextControl control={control} work={work} />
-      {control.placeholders.length > 0 && (
-        <details class="chips">
-          <summary>{words.placeholders}</summary>
-          <span class="row">
-            {control.placeholders.map((name) => (
-              <Button
-                key={name}
-                size="small"
-                disabled={work.readOnly}
-                aria-label={words.insert(name)}
-                onClick={() => insert(name)}
-              >
-                {`{${name}}`}
-              </Button>
-            ))}
-          </span>
-        </details>
-      )}
-    </span>
-  );
-}
-
-/** Draws a colour with its opacity, and as it is written. */
-export function ColorControl({ control, work }: ControlProps) {
-  const value = text(control.value);
-  const [, rgb = "#000000", alpha = "ff"] =
-    /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(value) ?? [];
-  const opacity = Math.round(parseInt(alpha, 16) / 2.55);
-  const put = (color: string, percent: number) => {
-    const end = percent >= 100
-      ? ""
-      : Math.round(percent * 2.55).toString(16).padStart(2, "0");
-    work.set(control, `${color}${end}`);
-  };
-  return (
-    <span class="input-row">
-      <input
-        {...controlAttributes({ control, work })}
-        type="color"
-        class="swatch"
-        value={rgb}
-        onInput={({ currentTarget }) =>
-          put(currentTarget.value, value === "" ? 100 : opacity)}
-      />
-      <input
-        type="range"
-        aria-label={words.opacity(control.label)}
-        disabled={work.readOnly}
-        min={0}
-        max={100}
-        value={value === "" ? 100 : opacity}
-        onInput={({ currentTarget }) => put(rgb, Number(currentTarget.value))}
-      />
-      <code>{value === "" ? words.unset : value}</code>
-    </span>
-  );
-}
-
 /** Draws a choice of one of several values. */
 export function SelectControl({ control, work }: ControlProps) {
-  const options = control.kind === "look" ? work.offers.looks : control.options;
+  const options = control.kind === "look"
+    ? work.offers.looks ?? []
+    : control.options;
   const current = text(control.value);
   return (
     <select
@@ -206,7 +131,9 @@ export function SelectControl({ control, work }: ControlProps) {
       }}
     >
       {(control.nullable || current === "") && (
-        <option value="" selected={current === ""}>{words.none}</option>
+        <option value="" selected={current === ""}>
+          {control.none ?? words.none}
+        </option>
       )}
       {options.map(({ value, label }) => (
         <option
@@ -224,6 +151,21 @@ export function SelectControl({ control, work }: ControlProps) {
 /** Draws a text for which there are suggestions: currencies, time zones. */
 export function SuggestControl({ control, work }: ControlProps) {
   const attributes = controlAttributes({ control, work });
+  const { currencies } = work.offers;
+  if (control.kind === "currency" && currencies) {
+    return (
+      <PickBox
+        id={attributes.id}
+        label={control.label}
+        describedBy={attributes["aria-describedby"]}
+        isWrong={attributes["aria-invalid"] === true}
+        readOnly={attributes.disabled}
+        value={text(control.value)}
+        options={currencies}
+        onPick={(value) => work.set(control, value)}
+      />
+    );
+  }
   const list = `${attributes.id}-list`;
   const suggestions = Intl.supportedValuesOf(
     control.kind === "currency" ? "currency" : "timeZone",

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { FormControl, FormSection } from "@/lib/schema/forms/model.ts";
-import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 
 /** Draws one section of a form: a shared group closed, what few need behind "More". */
 export function FormSectionView(

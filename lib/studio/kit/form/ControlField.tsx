@@ -1,0 +1,119 @@
+import type { ControlKind } from "@/lib/schema/forms/model.ts";
+import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
+import {
+  controlId,
+  type ControlProps,
+  type DrawControl,
+  type FormOffers,
+  hintFor,
+  type RoomControls,
+} from "./control_context.ts";
+import {
+  NumberControl,
+  SelectControl,
+  SuggestControl,
+  SwitchControl,
+  TextControl,
+} from "./plain_controls.tsx";
+import { InstantControl, LengthControl } from "./time_controls.tsx";
+
+/** Controls that every form has; `MORE_CONTROLS` has the others. */
+const CONTROLS: RoomControls<FormOffers> = {
+  switch: SwitchControl,
+  number: NumberControl,
+  slider: NumberControl,
+  duration: NumberControl,
+  length: LengthControl,
+  money: NumberControl,
+  segmented: SelectControl,
+  select: SelectControl,
+  combobox: SelectControl,
+  currency: SuggestControl,
+  "time-zone": SuggestControl,
+  "date-time": InstantControl,
+};
+
+/** Kinds that draw labels of their own for what is within them. */
+const COMPOUND: ReadonlySet<ControlKind> = new Set<ControlKind>([
+  "choices",
+  "order",
+  "map",
+  "group",
+  "list",
+]);
+
+/**
+ * Draws one field of a form: its label, its control, what helps with it and
+ * what is wrong; where values have defaults, also where its value comes from
+ * and how to go back.
+ */
+export function ControlField<O extends FormOffers>(
+  { control, work }: ControlProps<O>,
+) {
+  if (!control.visible) return null;
+  const Control: DrawControl<O> = work.controls?.[control.kind] ??
+    CONTROLS[control.kind] ?? TextControl;
+  if (control.kind === "group") {
+    return <Control control={control} work={work} />;
+  }
+  const error = work.errorOf(control.key);
+  const id = controlId(control, work);
+  // A switch draws its label and hint beside itself.
+  const isSwitch = control.kind === "switch";
+  const hint = isSwitch ? null : hintFor(control);
+  const isCompound = COMPOUND.has(control.kind);
+  const label = isSwitch
+    ? null
+    : isCompound
+    ? <span class="field__label" id={`${id}-label`}>{control.label}</span>
+    : <label class="field__label" for={id}>{control.label}</label>;
+  return (
+    <div
+      class={`field${work.reset ? " setting" : ""}${
+        error ? " field--wrong" : ""
+      }`}
+      role={isCompound ? "group" : undefined}
+      aria-labelledby={isCompound ? `${id}-label` : undefined}
+    >
+      {work.reset
+        ? (
+          <div class="setting__head">
+            {label}
+            <Origin control={control} work={work} />
+          </div>
+        )
+        : label}
+      <Control control={control} work={work} />
+      {work.noteOf?.(control, work)}
+      {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
+      {error && (
+        // What is wrong is found out where another thing has the focus.
+        <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
+      )}
+    </div>
+  );
+}
+
+/** Says where a value comes from, and takes it back to that. */
+function Origin<O extends FormOffers>({ control, work }: ControlProps<O>) {
+  if (control.origin === "look") return <Badge>{words.fromLook}</Badge>;
+  if (control.origin !== "set") return null;
+  return (
+    <>
+      <span class="setting__dot" title={words.setHere} />
+      {!work.readOnly && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon="undo-2"
+          iconOnly
+          onClick={() => work.reset?.(control)}
+        >
+          {words.reset(control.label)}
+        </Button>
+      )}
+    </>
+  );
+}

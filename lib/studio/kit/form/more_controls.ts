@@ -1,0 +1,30 @@
+import type { FormOffers, RoomControls } from "./control_context.ts";
+import { EntriesControl } from "./EntriesControl.tsx";
+import { GroupControl } from "./GroupControl.tsx";
+import {
+  ChoicesControl,
+  JsonControl,
+  LinesControl,
+  MapControl,
+  OrderControl,
+} from "./list_controls.tsx";
+import { SelectControl } from "./plain_controls.tsx";
+import { ColorControl, TemplateControl } from "./rich_controls.tsx";
+
+/** Controls of colours, templates, lists and objects, which few forms have. */
+export const MORE_CONTROLS: RoomControls<FormOffers> = {
+  template: TemplateControl,
+  color: ColorControl,
+  look: SelectControl,
+  choices: ChoicesControl,
+  order: OrderControl,
+  texts: LinesControl,
+  colors: LinesControl,
+  "time-zones": LinesControl,
+  map: MapControl,
+  group: GroupControl,
+  list: EntriesControl,
+  values: JsonControl,
+  references: JsonControl,
+  json: JsonControl,
+};

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   bindItems,
   dropLayers,
-  itemsOf,
+  layerItems,
   layerRows,
 } from "@/lib/studio/browser/editor/layer_rows.ts";
 import {
@@ -91,7 +91,7 @@ Deno.test("wherever layers are dropped, those that stay keep their order", () =>
       const order = (all: SceneItems) => frontFirst(all).map(({ id }) => id);
       const rest = (all: SceneItems) => order(all).filter((id) => !ids.has(id));
       assertEquals(rest(after), rest(items));
-      const above = rows.slice(0, gap).flatMap(itemsOf)
+      const above = rows.slice(0, gap).flatMap(layerItems)
         .filter(({ id }) => !ids.has(id)).length;
       const now = order(after);
       const moved = now.filter((id) => ids.has(id));

@@ -4,12 +4,12 @@ import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorCommands } from "./editor_commands.ts";
 import { layerIcon } from "./layer_icons.ts";
-import { itemsOf, type LayerRow as Row, layerRows } from "./layer_rows.ts";
-import { LayerRow } from "./LayerRow.tsx";
+import { layerItems, type LayerRow, layerRows } from "./layer_rows.ts";
+import { LayerOption } from "./LayerOption.tsx";
 import type { OpenedScene } from "./open_scene.ts";
 import { useLayerDrag } from "./use_layer_drag.ts";
 
-const idsOf = (row: Row): string[] => itemsOf(row).map(({ id }) => id);
+const idsOf = (row: LayerRow): string[] => layerItems(row).map(({ id }) => id);
 
 /**
  * Draws the items as a list, front first, groups as folders: selected, ordered
@@ -30,7 +30,7 @@ export function LayerList(
   const anchor = useRef<string | null>(null);
   const rows = layerRows(resting.value, folded.value);
   const drag = useLayerDrag({ list, rows, editor, readOnly });
-  const isSelected = (row: Row) =>
+  const isSelected = (row: LayerRow) =>
     idsOf(row).every((id) => selection.value.has(id));
   const reachable = rows.some(({ id }) => id === focused.value)
     ? focused.value
@@ -61,7 +61,7 @@ export function LayerList(
     folded.value = next;
   }
 
-  function toggle(row: Row): void {
+  function toggle(row: LayerRow): void {
     const rest = new Set(selection.value);
     const isOn = isSelected(row);
     for (const id of idsOf(row)) {
@@ -71,7 +71,7 @@ export function LayerList(
     editor.select(rest);
   }
 
-  function press(row: Row, event: MouseEvent): void {
+  function press(row: LayerRow, event: MouseEvent): void {
     const from = rows.findIndex(({ id }) => id === anchor.current);
     focusOn(row.id);
     if (event.shiftKey && from >= 0) {
@@ -84,7 +84,7 @@ export function LayerList(
     else editor.select(idsOf(row));
   }
 
-  function pressKey(event: KeyboardEvent, row: Row): void {
+  function pressKey(event: KeyboardEvent, row: LayerRow): void {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
     if (ctrlKey || metaKey) return;
     const at = rows.indexOf(row);
@@ -135,7 +135,7 @@ export function LayerList(
               {...drag.on}
             >
               {rows.map((row) => (
-                <LayerRow
+                <LayerOption
                   key={row.id}
                   row={row}
                   icon={row.kind === "folder" ? "folder" : layerIcon(

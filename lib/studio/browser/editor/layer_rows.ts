@@ -57,7 +57,7 @@ export function layerRows(
 }
 
 /** Lists the items of a row: of a folder all that lie in it. */
-export const itemsOf = (row: LayerRow): readonly EditorItem[] =>
+export const layerItems = (row: LayerRow): readonly EditorItem[] =>
   row.kind === "folder" ? row.items : [row.item];
 
 /** Returns the group that what is dropped between two rows comes into. */
@@ -86,7 +86,7 @@ export function dropLayers(
   // A row that is folded has its items too; an open folder's have their own.
   const flat = (some: readonly LayerRow[]) =>
     some.flatMap((row) =>
-      row.kind === "folder" && !row.isFolded ? [] : itemsOf(row)
+      row.kind === "folder" && !row.isFolded ? [] : layerItems(row)
     );
   const all = flat(rows);
   const moved = all.filter(isMoved);

@@ -9,7 +9,7 @@ const Z_STEP = 10;
 const MAX_Z = 10_000;
 
 /** Returns the depth in front of everything on a scene. */
-export const frontOf = (items: SceneItems): number =>
+const frontOf = (items: SceneItems): number =>
   Math.min(MAX_Z, (frontFirst(items)[0]?.placement.z ?? 0) + Z_STEP);
 
 /**

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import { dropLayers, itemsOf, type LayerRow } from "./layer_rows.ts";
+import { dropLayers, layerItems, type LayerRow } from "./layer_rows.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { Selection } from "./selection.ts";
@@ -81,7 +81,7 @@ export function useLayerDrag(
     /** Tells whether a row is among those that are dragged. */
     isDragged: (row: LayerRow): boolean =>
       gap.value !== null &&
-      itemsOf(row).every(({ id }) => press.current?.ids?.has(id)),
+      layerItems(row).every(({ id }) => press.current?.ids?.has(id)),
     on: {
       onPointerDown(event: PointerEvent): void {
         const target = event.target as HTMLElement;
@@ -101,7 +101,7 @@ export function useLayerDrag(
         const { clientY: y, pointerId } = event;
         if (!current.ids) {
           if (Math.abs(y - current.y) < TREMBLE) return;
-          const own = itemsOf(current.row).map(({ id }) => id);
+          const own = layerItems(current.row).map(({ id }) => id);
           const { selection } = editor;
           if (!own.every((id) => selection.value.has(id))) editor.select(own);
           current.ids = selection.value;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "preact";
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import { itemsOf, type LayerRow as Row } from "./layer_rows.ts";
+import { layerItems, type LayerRow } from "./layer_rows.ts";
 
 /** Acts of the pointer on a row; `null` where nothing can be changed. */
 interface RowActs {
@@ -12,12 +12,12 @@ interface RowActs {
 }
 
 /** Draws a row of the list of layers: an item, or the folder of a group. */
-export function LayerRow(
+export function LayerOption(
   { row, icon, on, isDragged, ...rest }:
-    & { row: Row; icon: StudioIconName; on: RowActs; isDragged: boolean }
+    & { row: LayerRow; icon: StudioIconName; on: RowActs; isDragged: boolean }
     & ComponentProps<"li">,
 ) {
-  const items = itemsOf(row);
+  const items = layerItems(row);
   const isSeen = items.some(({ placement }) => placement.visible);
   const isLocked = items.every(({ placement }) => placement.locked);
   const isInside = row.kind === "item" && row.group !== null;

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { openScene, type SceneToEdit } from "./open_scene.ts";
 import { ActsMenu } from "./ActsMenu.tsx";
 import type { Point } from "./geometry.ts";
-import { chooseFiles } from "./choose_files.ts";
+import { askForFiles } from "./ask_for_files.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { ItemInspector } from "./ItemInspector.tsx";
 import { LayerList } from "./LayerList.tsx";
@@ -38,7 +38,7 @@ export function EditorView(
   const menuAt = useSignal<Point | null>(null);
   const { isLive, onFrame, more, empty } = useOpenScene(opened, {
     onAdd: add,
-    onUpload: () => chooseFiles(onFiles),
+    onUpload: () => askForFiles(onFiles),
   });
   const { channelId, sceneId, readOnly } = scene;
   const { editor, acts, view, takeAdded } = opened;

@@ -1,5 +1,5 @@
 /** Asks for pictures, videos and sounds by the browser's own dialog. */
-export function chooseFiles(take: (files: readonly File[]) => unknown): void {
+export function askForFiles(take: (files: readonly File[]) => unknown): void {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;

@@ -124,11 +124,11 @@ async function walk(
   await drag([x, y], [-60, 24]);
   await takeStill();
   say("Look at it over a game, undo anything");
-  await press(page.locator(".view-panel > summary"));
+  await press(page.getByRole("button", { name: "View", exact: true }));
   await page.locator("#view-background").selectOption("busy");
   await page.waitForTimeout(700);
   await page.locator("#view-background").selectOption("dark");
-  await press(page.locator(".view-panel > summary"));
+  await page.keyboard.press("Escape");
   await press(page.getByRole("button", { name: /^Undo: Resize/ }));
   say("Send a test event: the preview plays it");
   await press(page.getByRole("button", { name: "Send a test event" }));

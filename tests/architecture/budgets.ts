@@ -22,7 +22,9 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/sandbox": 4_400,
   "lib/schema": 16_500,
   "lib/storage": 1_900,
-  "lib/studio": 42_800,
+  // The scene editor's folders of layers, menus within menus, numbers of several
+  // and files that are dropped: 1,000 lines.
+  "lib/studio": 43_800,
   "lib/widgets": 18_300,
   "main.ts": 100,
   "routes": 5_900,

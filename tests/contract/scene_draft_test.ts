@@ -10,6 +10,7 @@ import {
   isStreamRequested,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { readUntil } from "@/tests/support/until.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { anItem } from "@/tests/studio/editor/items.ts";
 import {
   answerLost,
@@ -278,4 +279,36 @@ Deno.test("work that a tab kept before scenes were drafts is taken up", async ()
   await mine.saving.save();
   end();
   assertEquals(xOf(await stored(), "Clock"), 400);
+});
+
+Deno.test("a drag goes on when the service gives the widget its id meanwhile", async () => {
+  await using tabs = await openTwo("Clock");
+  const { app, mine, faults, stored } = tabs;
+  const { editor } = mine;
+  const { widget } = await app.services.customWidgets.code
+    .save(CHANNEL, null, { name: "Own" });
+  editor.edit(
+    "Paste Own",
+    (all) => [...all, {
+      ...anItem({ id: "new_1" }),
+      kind: "custom" as const,
+      widgetId: widget.id,
+      name: "Own",
+    }],
+    { select: ["new_1"] },
+  );
+  faults.push((pass) => {
+    editor.begin();
+    editor.place(new Map([["new_1", { x: 300 }]]));
+    return pass();
+  });
+  await mine.saving.save();
+  assertEquals(xOf(editor.items.value, "Own"), 300);
+  // The gesture knows the item by the id that it began with.
+  editor.place(new Map([["new_1", { x: 450 }]]));
+  assertEquals(xOf(editor.items.value, "Own"), 450);
+  editor.commit("Move Own");
+  await mine.saving.save();
+  const own = (await stored()).find(({ kind }) => kind === "custom");
+  assertEquals(own?.placement.x, 450);
 });

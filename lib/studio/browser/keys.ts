@@ -1,7 +1,10 @@
 import { tinykeys } from "tinykeys";
 import { actions, singleKeysOn } from "./actions.ts";
 
-const FIELDS = "input, textarea, select, [contenteditable]";
+/** Elements in which one types: a switch or a slider takes no letters. */
+const FIELDS =
+  "input:not([type=checkbox], [type=radio], [type=range], [type=file]), " +
+  "textarea, select, [contenteditable]";
 
 /**
  * Tells whether a key alone would get in the streamer's way. A dialog that was

@@ -23,6 +23,10 @@ const of = (names: readonly string[]): string =>
 export const EDITOR_MESSAGES = {
   group: "Scene editor",
   all: "All scenes",
+  sceneName: "Name of the scene",
+  renameScene: "Rename the scene",
+  renameSceneOf: (name: string) => isolating`${name}: rename the scene`,
+  panels: "Hide or show the panels",
   tools: "Tools",
   undo: "Undo",
   redo: "Redo",
@@ -50,7 +54,10 @@ export const EDITOR_MESSAGES = {
   directly: "Save changes straight to the stream",
   layers: "Layers, front first",
   layersHelp:
-    "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order.",
+    "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order. Left and right arrows fold and open a group.",
+  folder: (count: number) => `Group of ${count}`,
+  folded: "folded",
+  inGroup: "in a group",
   canvas: (name: string, count: number) =>
     isolating`Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
   canvasHelp:
@@ -169,7 +176,10 @@ export const EDITOR_MESSAGES = {
     down: "Move down",
   },
   menu: "Acts",
+  dropFiles: "Drop pictures, videos and sounds to put them on the scene",
   arrange: "More acts",
+  alignMenu: "Align and place",
+  upload: "Add a picture, video or sound from a file",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Fit the scene into the window",
@@ -207,6 +217,8 @@ export const EDITOR_MESSAGES = {
     vertical: "Buttons of upright video apps",
     thirds: "Thirds",
   },
+  guideX: "Add a guide from top to bottom",
+  guideY: "Add a guide from side to side",
   clearGuides: "Remove all guides",
   guidesHint:
     "Drag a guide from a ruler onto the canvas, and back to remove it.",

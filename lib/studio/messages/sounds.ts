@@ -42,6 +42,7 @@ export const SOUND_MESSAGES = {
   wrongKind: (name: string, kind: AssetKind, wanted: string) =>
     isolating`“${name}” is a ${KINDS[kind]}: ${wanted}`,
   wantsSound: "choose a sound here.",
+  wantsPlayed: "choose a picture, a video or a sound here.",
   wantsMedia: "choose a picture or a video here.",
   wantsFont: "choose a WOFF2 font here.",
   seconds: (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,

@@ -1,8 +1,8 @@
-/** Returns the items of a menu that can be taken, in their order. */
+/** Returns the items of a menu that can be taken, in their order, without those of menus within it. */
 export function menuItems(menu: HTMLElement | null): HTMLButtonElement[] {
   return [
     ...menu?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [],
-  ];
+  ].filter((item) => item.closest('[role="menu"]') === menu);
 }
 
 /**
@@ -13,7 +13,10 @@ export function walkMenu(
   event: KeyboardEvent & { currentTarget: HTMLElement },
   close: () => void,
 ): void {
-  const { key, currentTarget } = event;
+  const { key, currentTarget, target } = event;
+  // What a menu within this one answers is its own.
+  const menu = (target as Element).closest('[role="menu"]');
+  if (menu !== currentTarget) return;
   if (key === "Tab") return close();
   const all = menuItems(currentTarget);
   const at = all.findIndex((one) => one === document.activeElement);

@@ -14,10 +14,11 @@ export function StaticMedia(props: WidgetProps<typeof staticMedia>) {
   const settings = widget.settings.value;
   const asset = settings.asset ? page.assets[settings.asset] : undefined;
   const video = useRef<HTMLVideoElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
   const url = asset?.url;
 
   useEffect(() => {
-    const element = video.current;
+    const element = video.current ?? audio.current;
     if (!element || page.mode === "still") return;
     // A picture that nobody sees is not decoded.
     return effect(() => {
@@ -52,6 +53,15 @@ export function StaticMedia(props: WidgetProps<typeof staticMedia>) {
           preload="metadata"
           aria-label={alt}
           style={style}
+        />
+      )}
+      {asset?.type === "sound" && (
+        <audio
+          ref={audio}
+          src={asset.url}
+          loop={settings.loop}
+          muted
+          preload="auto"
         />
       )}
     </Frame>

@@ -19,7 +19,7 @@ export default define.page<typeof handler>(({ data, state }) => (
     room="scenes"
     title={data.name}
     sheets={["library", "editor"]}
-    wide
+    workspace
   >
     <SceneEditor {...data} />
   </StudioPage>

@@ -65,6 +65,14 @@ Deno.test("F6 goes round the parts of the editor, out of a field too", async () 
     }
     await page.keyboard.press("Shift+F6");
     await isIn(".layers");
+    // Arrows move what is selected from a button as well.
+    await page.getByRole("button", { name: "Align left" }).click();
+    await page.keyboard.press("ArrowRight");
+    await at(page, "Clock", "400 by 200 at 1, 100");
+    await page.keyboard.press("\\");
+    await page.locator(".layers").waitFor({ state: "hidden" });
+    await page.keyboard.press("\\");
+    await page.locator(".layers").waitFor();
     log.assertSilent();
   });
 });

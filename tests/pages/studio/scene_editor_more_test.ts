@@ -1,11 +1,14 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { startFakeObs } from "@/tests/support/fake_obs.ts";
-import { settled } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { assertSound } from "@/tests/support/studio.ts";
 import { item, said, withEditor } from "./support/scene_editor.ts";
 
 const DEMO = "100000001";
+
+const openView = (page: Page) =>
+  page.getByRole("button", { name: "View", exact: true }).click();
 
 Deno.test("a number is scrubbed by dragging its label, as one act; a press goes to the field", async () => {
   await withEditor(async ({ page, scene }) => {
@@ -57,9 +60,10 @@ Deno.test("no figure of a ruler is cut, however wide the window is", async () =>
 
 Deno.test("what is dragged snaps to thirds once they are shown", async () => {
   await withEditor(async ({ page, scene }) => {
-    await page.locator(".view-panel > summary").click();
+    await openView(page);
     await page.getByRole("switch", { name: "Thirds" }).click();
-    await page.locator(".view-panel > summary").click();
+    await page.keyboard.press("Escape");
+    await page.locator(".view-panel").waitFor({ state: "hidden" });
     const thirds = await page.locator(".safe--thirds").boundingBox();
     const box = await item(page, "Clock").boundingBox();
     assert(thirds && box);
@@ -77,7 +81,7 @@ Deno.test("what is dragged snaps to thirds once they are shown", async () => {
 Deno.test("a picture of OBS lies behind the scene, in the editor alone", async () => {
   await withEditor(async ({ page }) => {
     await using obs = await startFakeObs();
-    await page.locator(".view-panel > summary").click();
+    await openView(page);
     await page.getByRole("button", { name: "Take a picture of OBS" }).click();
     await page.locator(".backdrop--own").waitFor();
     const behind = await page.locator(".backdrop--own").evaluate((one) =>
@@ -199,7 +203,7 @@ Deno.test("one's own picture behind the scene outlives a reload, made small, unt
         buffer: Buffer.from(bytes),
       });
     const behind = page.locator(".backdrop--own");
-    await page.locator(".view-panel > summary").click();
+    await openView(page);
     await choose("broken.png", new TextEncoder().encode("no picture at all"));
     await page.getByText(/^The browser cannot show this file/).waitFor();
     assertEquals(await behind.count(), 0);
@@ -219,7 +223,7 @@ Deno.test("one's own picture behind the scene outlives a reload, made small, unt
     await page.locator(".studio[data-ready]").waitFor();
     await behind.and(page.locator('[style*="blob:"]')).waitFor();
     assertEquals(await drawn(), [2_560, 640]);
-    await page.locator(".view-panel > summary").click();
+    await openView(page);
     await page.getByRole("button", { name: "Remove the picture" }).click();
     await page.locator(".backdrop--studio").waitFor();
     await settled(page);

@@ -1,8 +1,39 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { settled, withPage } from "@/tests/support/browser.ts";
+import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
+import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS } from "@/tests/support/studio.ts";
 import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
+
+/** Drops a file on a point of the scene. */
+async function dropOnCanvas(
+  page: Page,
+  name: string,
+  bytes: Uint8Array,
+  at: { x: number; y: number },
+): Promise<void> {
+  const box = await page.locator(".canvas__layer").boundingBox();
+  assert(box);
+  const scale = box.width / 1920;
+  const place = { x: box.x + at.x * scale, y: box.y + at.y * scale };
+  await page.evaluate(({ name, bytes, place }) => {
+    const dataTransfer = new DataTransfer();
+    const types = { png: "image/png", wav: "audio/wav", woff2: "font/woff2" };
+    const type = types[name.split(".")[1] as keyof typeof types];
+    dataTransfer.items.add(
+      new File([new Uint8Array(bytes)], name, { type }),
+    );
+    document.querySelector(".canvas__view")?.dispatchEvent(
+      new DragEvent("drop", {
+        dataTransfer,
+        clientX: place.x,
+        clientY: place.y,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  }, { name, bytes: [...bytes], place });
+}
 
 for (const [name, look, themes] of LOOKS) {
   Deno.test(`the scene editor is accessible and fits, ${name}`, async () => {
@@ -12,6 +43,13 @@ for (const [name, look, themes] of LOOKS) {
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Width" }).waitFor();
       await assertSound(page, themes);
+      await page.getByRole("button", { name: "More acts" }).click();
+      const align = page.getByRole("menuitem", { name: /^Align/ });
+      await align.press("ArrowRight");
+      await page.getByRole("menuitem", { name: /^Align left/ }).waitFor();
+      await assertSound(page);
+      await page.keyboard.press("ArrowLeft");
+      await align.and(page.locator(":focus")).waitFor();
       log.assertSilent();
     }, look);
   });
@@ -192,17 +230,48 @@ Deno.test("who edits a scene that is deleted elsewhere is told so", async () => 
   });
 });
 
-Deno.test("a widget is added to the scene, and undone again", async () => {
-  await withEditor(async ({ page, log }) => {
+Deno.test("a widget is added in front, dragged behind as a layer, and undone again; a picture is dropped, the scene renamed", async () => {
+  await withEditor(async ({ page, log, scene }) => {
     await page.getByRole("button", { name: "Add a widget" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /^Wheel/ })
       .first().click();
     const option = page.getByRole("option", { name: /Wheel/ });
     await option.waitFor();
     await said(page, "Saved");
+    const layers = () => page.getByRole("option").allInnerTexts();
+    assertEquals(await layers(), ["Wheel", "Goal", "Clock"]);
+    const [from, to] = [
+      await option.boundingBox(),
+      await page.getByRole("option", { name: "Clock" }).boundingBox(),
+    ];
+    assert(from && to);
+    await page.mouse.move(from.x + 60, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + to.height - 2, { steps: 4 });
+    await page.locator(".layers__gap").waitFor();
+    await page.mouse.up();
+    assertEquals(await layers(), ["Goal", "Clock", "Wheel"]);
+    await said(page, "Saved");
+    await page.getByRole("button", { name: /^Undo: Order/ }).click();
     await page.getByRole("button", { name: /^Undo: Add/ }).click();
     await option.waitFor({ state: "detached" });
     await said(page, "Saved");
+    await dropOnCanvas(page, "Logo.png", await png(), { x: 960, y: 540 });
+    await page.getByRole("button", {
+      name: "Logo, 24 by 16 at 948, 532",
+    }).waitFor();
+    await said(page, "Saved");
+    assertEquals(await scene.count(), 3);
+    await dropOnCanvas(page, "Song.wav", wav(1), { x: 960, y: 540 });
+    await page.getByRole("option", { name: "Song" }).waitFor();
+    await dropOnCanvas(page, "Sans.woff2", wav(1), { x: 960, y: 540 });
+    await page.getByText("is a font: choose a picture, a video or a sound")
+      .waitFor();
+    await page.getByRole("button", { name: /: rename the scene/ }).click();
+    await page.keyboard.type("Game");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /Game.*: rename the scene/ })
+      .and(page.locator(":focus")).waitFor();
     await settled(page);
     log.assertSilent();
   });

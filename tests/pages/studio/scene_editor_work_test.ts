@@ -20,6 +20,22 @@ Deno.test("several are grouped, duplicated, scaled together, and undone after a 
     await item(page, "Clock").press("Enter");
     await page.getByText("2 widgets are selected").waitFor();
     await page.locator(".held--several").waitFor();
+    await page.getByRole("option", { name: "Group of 2" }).and(
+      page.locator('[aria-selected="true"]'),
+    ).waitFor();
+    // From one row to another Shift selects all between.
+    await page.keyboard.press("Escape");
+    await page.getByRole("option", { name: "Clock" }).click();
+    await page.getByRole("option", { name: "Goal" })
+      .click({ modifiers: ["Shift"] });
+    // Numbers are those of the rectangle around both.
+    const across = page.getByRole("textbox", { name: "X", exact: true });
+    assertEquals(await across.inputValue(), "100");
+    await across.fill("140");
+    await page.keyboard.press("Enter");
+    await said(page, "Saved");
+    assertEquals((await scene.placed(scene.goal))?.x, 1040);
+    await page.getByRole("button", { name: "Undo: Move 2 widgets" }).click();
     const corner = await page.locator('[data-handle="4"]').boundingBox();
     assert(corner);
     const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
@@ -217,6 +233,7 @@ Deno.test("one zooms about the pointer, pans, fits, and puts guides that things 
       await page.evaluate(() => new Promise((done) => setTimeout(done, 30)));
       await page.mouse.up({ button: "right" });
     }
+    assert(await page.getByRole("menuitem").count() <= 12);
     await page.getByRole("menuitem", { name: /^Hide/ }).click();
     await item(page, "Goal").waitFor({ state: "detached" });
     await said(page, "Saved");
@@ -281,6 +298,7 @@ Deno.test("100 on one spot, some far outside, one taken off under the hand, and 
     await far.focus();
     await far.press("Enter");
     await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("menuitem", { name: /^Align/ }).click();
     await page.getByRole("menuitem", { name: /^Bring back/ }).click();
     await page.getByRole("button", { name: /Own, 100 by 100 at 0, 300/ })
       .waitFor();

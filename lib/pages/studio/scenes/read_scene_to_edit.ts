@@ -6,18 +6,23 @@ import { widgetOffers } from "@/lib/pages/studio/widgets/read_widgets.ts";
 
 /** Reads what the editor of a scene is drawn from, as the API's own endpoints do. */
 export async function readSceneToEdit(
-  { overlays, customWidgets }: State["services"],
+  { account, overlays, customWidgets }: State["services"],
   { channelId, role }: LoginSession,
   sceneId: string,
 ) {
-  const [found, instances, customs, packs] = await Promise.all([
+  const [found, instances, customs, packs, limits] = await Promise.all([
     overlays.scenes.get(channelId, sceneId),
     overlays.instances.list(channelId),
     customWidgets.code.list(channelId),
     overlays.packs.list(channelId),
+    account.plans.limitsOf(channelId),
   ]);
   const names = new Map(
     [...instances, ...customs].map(({ id, name }) => [id, name]),
+  );
+  const types = Object.fromEntries(
+    instances.filter(({ sceneId: on }) => on === sceneId)
+      .map(({ id, type }) => [id, type]),
   );
   const { id, name, width, height, items } = found.scene;
   const scene: SceneToEdit = {
@@ -37,7 +42,9 @@ export async function readSceneToEdit(
         placement: item.placement,
       };
     }),
+    types,
     revision: found.versionstamp,
+    maxBytes: limits.assetBytesEach,
   };
   return {
     ...scene,

@@ -26,19 +26,25 @@ interface StudioPageProps {
   sheets?: readonly string[];
   /** The page takes the whole window: an editor. */
   wide?: boolean;
+  /**
+   * The page is a workspace: it fills the window, is dark in every theme, has the
+   * rooms in a menu, and its content draws the heading.
+   */
+  workspace?: boolean;
   children: ComponentChildren;
 }
 
 /** Draws a page of the studio: the rooms, the tools, and what a room shows. */
 export function StudioPage(props: StudioPageProps) {
-  const { state, room, lede, actions, sheets = [], wide, children } = props;
+  const { state, room, lede, actions, sheets = [], children } = props;
+  const { wide, workspace } = props;
   const { title = room ? ROOM_MESSAGES[room].name : FRAME_MESSAGES.studio } =
     props;
   const { session, studio, services } = state;
   const readOnly = session?.role === "masquerade";
   return (
     <div
-      class="studio"
+      class={workspace ? "studio studio--workspace" : "studio"}
       data-read-only={readOnly}
       data-widgets-origin={services.config.oneOrigin
         ? undefined
@@ -86,15 +92,17 @@ export function StudioPage(props: StudioPageProps) {
         <noscript>
           <Notice tone="warn">{FRAME_MESSAGES.needsScript}</Notice>
         </noscript>
-        <div class="room__head">
-          <div>
-            <h1>
-              <bdi>{title}</bdi>
-            </h1>
-            {lede && <p class="room__lede">{lede}</p>}
+        {!workspace && (
+          <div class="room__head">
+            <div>
+              <h1>
+                <bdi>{title}</bdi>
+              </h1>
+              {lede && <p class="room__lede">{lede}</p>}
+            </div>
+            {actions && <div class="row">{actions}</div>}
           </div>
-          {actions && <div class="row">{actions}</div>}
-        </div>
+        )}
         {children}
       </main>
     </div>

@@ -1,4 +1,5 @@
 import {
+  type ReadonlySignal,
   type Signal,
   untracked,
   useSignal,
@@ -12,17 +13,35 @@ import {
   keysInWords,
 } from "@/lib/studio/browser/actions.ts";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { menuItems, walkMenu } from "@/lib/studio/ui/walk_menu.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
+import { actsMenu, type MenuEntry } from "./acts_menu.ts";
 import type { Point } from "./geometry.ts";
+import type { Selection } from "./selection.ts";
+
+/** Room between a menu and the edge of the window, px. */
+const MARGIN = 8;
+
+function moveTo(menu: HTMLElement, { x, y }: Point): void {
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const { style } = menu;
+  style.left = `${clamp(x, MARGIN, innerWidth - width - MARGIN)}px`;
+  style.top = `${clamp(y, MARGIN, innerHeight - height - MARGIN)}px`;
+}
 
 /**
- * Draws the menu of all acts of the editor where the streamer asked for it: the
- * same list that keys, the palette and the help are made of.
+ * Draws the menu of the scene, or of what is selected, where the streamer asked
+ * for it: acts that keys, the palette and the help know too.
  */
-export function ActsMenu({ at }: { at: Signal<Point | null> }) {
+export function ActsMenu(
+  { at, selection }: {
+    at: Signal<Point | null>;
+    selection: ReadonlySignal<Selection>;
+  },
+) {
   const menu = useRef<HTMLDivElement>(null);
-  const acts = useSignal<readonly Action[]>([]);
+  const entries = useSignal<readonly MenuEntry[]>([]);
   const before = useRef<Element | null>(null);
 
   useSignalEffect(() => {
@@ -33,22 +52,12 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
     element.showPopover();
     // Acts look where the focus is.
     element.focus();
-    const names = new Set<string>();
     // What an act changes does not open the menu anew.
-    acts.value = untracked(() =>
-      actions.value.filter(({ group, name, isEnabled }) => {
-        const isShown = group === words.group && !names.has(name) &&
-          isEnabled?.() !== false;
-        names.add(name);
-        return isShown;
-      })
+    entries.value = untracked(() =>
+      actsMenu(actions.value, selection.value.size > 0)
     );
     requestAnimationFrame(() => {
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const x = clamp(place.x, 8, innerWidth - width - 8);
-      const y = clamp(place.y, 8, innerHeight - height - 8);
-      element.style.left = `${x}px`;
-      element.style.top = `${y}px`;
+      moveTo(element, place);
       menuItems(element)[0]?.focus();
     });
   });
@@ -56,6 +65,11 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
   function close(): void {
     menu.current?.hidePopover();
     if (before.current instanceof HTMLElement) before.current.focus();
+  }
+
+  function take({ run }: Action): void {
+    close();
+    run();
   }
 
   return (
@@ -66,26 +80,110 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
       tabIndex={-1}
       aria-label={words.menu}
       class="menu menu--acts"
-      onToggle={({ newState }) => {
-        if (newState === "closed") at.value = null;
+      onToggle={({ target, currentTarget, newState }) => {
+        if (target === currentTarget && newState === "closed") at.value = null;
       }}
       onKeyDown={(event) => walkMenu(event, close)}
     >
-      {acts.value.map(({ id, name, keys, run }) => (
-        <button
-          key={id}
-          type="button"
-          role="menuitem"
-          class="menu__item"
-          onClick={() => {
-            close();
-            run();
-          }}
-        >
-          <span class="menu__name">{name}</span>
-          {keys && <kbd>{keysInWords(keys, isMac())}</kbd>}
-        </button>
-      ))}
+      {entries.value.map((entry) =>
+        "acts" in entry
+          ? <SubMenu key={entry.name} {...{ ...entry, take, close }} />
+          : <Act key={entry.id} {...{ act: entry, take }} />
+      )}
+    </div>
+  );
+}
+
+function Act({ act, take }: { act: Action; take: (act: Action) => void }) {
+  const { id, name, keys } = act;
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      class={id === "editor.remove"
+        ? "menu__item menu__item--danger"
+        : "menu__item"}
+      onClick={() => take(act)}
+    >
+      <span class="menu__name">{name}</span>
+      {keys && <kbd>{keysInWords(keys, isMac())}</kbd>}
+    </button>
+  );
+}
+
+/** Draws an entry that opens a menu beside it: by a click, the right arrow, or a mouse that rests on it. */
+function SubMenu(
+  { name, acts, take, close }: {
+    name: string;
+    acts: readonly Action[];
+    take: (act: Action) => void;
+    close: () => void;
+  },
+) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const isOpen = useSignal(false);
+
+  function show(): void {
+    const own = menu.current;
+    const entry = button.current?.getBoundingClientRect();
+    if (!own || !entry) return;
+    own.showPopover();
+    const isBeside = entry.right + own.offsetWidth + MARGIN <= innerWidth;
+    moveTo(own, {
+      x: isBeside ? entry.right : entry.left - own.offsetWidth,
+      y: entry.top - MARGIN,
+    });
+  }
+
+  function enter(): void {
+    if (!isOpen.value) show();
+    menuItems(menu.current)[0]?.focus();
+  }
+
+  return (
+    <div
+      role="none"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === "mouse" && !isOpen.value) show();
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType === "mouse") menu.current?.hidePopover();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        role="menuitem"
+        aria-haspopup="menu"
+        aria-expanded={isOpen.value}
+        class="menu__item"
+        onClick={enter}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowRight") return;
+          event.preventDefault();
+          enter();
+        }}
+      >
+        <span class="menu__name">{name}</span>
+        <StudioIcon name="chevron-right" />
+      </button>
+      <div
+        ref={menu}
+        popover="auto"
+        role="menu"
+        aria-label={name}
+        class="menu menu--acts"
+        onToggle={({ newState }) => isOpen.value = newState === "open"}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowLeft") return walkMenu(event, close);
+          event.preventDefault();
+          menu.current?.hidePopover();
+          button.current?.focus();
+        }}
+      >
+        {acts.map((act) => <Act key={act.id} {...{ act, take }} />)}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { Point } from "./geometry.ts";
 import type { OpenedScene } from "./open_scene.ts";
+import { SceneName } from "./SceneName.tsx";
 import { ViewPanel } from "./ViewPanel.tsx";
 
 const TONES = {
@@ -50,11 +51,18 @@ export function EditorBar(
   return (
     <>
       <div class="row bar" role="toolbar" aria-label={words.tools}>
-        <ButtonLink href="/studio/scenes" icon="arrow-left">
-          <span class="bar__word">{words.all}</span>
+        <ButtonLink
+          href="/studio/scenes"
+          icon="arrow-left"
+          tone="quiet"
+          iconOnly
+        >
+          {words.all}
         </ButtonLink>
+        <SceneName opened={opened} />
         <Button
           icon="undo-2"
+          tone="quiet"
           iconOnly
           disabled={!last || readOnly}
           title={last && `${undo} (${key} Z)`}
@@ -64,6 +72,7 @@ export function EditorBar(
         </Button>
         <Button
           icon="redo-2"
+          tone="quiet"
           iconOnly
           disabled={!next || readOnly}
           title={next && `${redo} (${key} Shift Z)`}
@@ -73,6 +82,7 @@ export function EditorBar(
         </Button>
         <Button
           data-roomy
+          tone="quiet"
           aria-pressed={editor.isSnapping.value}
           onClick={() => editor.isSnapping.value = !editor.isSnapping.value}
         >
@@ -89,12 +99,14 @@ export function EditorBar(
         >
           <Button
             icon="minus"
+            tone="quiet"
             iconOnly
             onClick={() => view.zoomStep(-1)}
           >
             {words.zoomOut}
           </Button>
           <Button
+            tone="quiet"
             aria-pressed={view.isFitted.value}
             title={words.fit}
             onClick={() => view.fit()}
@@ -102,13 +114,30 @@ export function EditorBar(
             {words.zoom(percent)}
             <span class="visually-hidden">{words.fit}</span>
           </Button>
-          <Button icon="plus" iconOnly onClick={() => view.zoomStep(1)}>
+          <Button
+            icon="plus"
+            tone="quiet"
+            iconOnly
+            onClick={() => view.zoomStep(1)}
+          >
             {words.zoomIn}
           </Button>
         </span>
         <ViewPanel opened={opened} />
         <Button
+          data-roomy
+          icon="layers"
+          tone="quiet"
+          iconOnly
+          aria-pressed={view.hasPanels.value}
+          title={`${words.panels} (\\)`}
+          onClick={view.togglePanels}
+        >
+          {words.panels}
+        </Button>
+        <Button
           icon="ellipsis"
+          tone="quiet"
           iconOnly
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
@@ -126,46 +155,48 @@ export function EditorBar(
           <Button size="small" onClick={saving.save}>{words.tryAgain}</Button>
         )}
       </div>
-      {isLive && !readOnly && (
-        <Notice
-          tone="warn"
-          action={
-            <Button
-              tone="primary"
-              disabled={state !== "held"}
-              onClick={saving.save}
-            >
-              {words.show}
-            </Button>
-          }
-        >
-          <p>{words.live}</p>
-          <Switch
-            id="editor-direct"
-            label={words.directly}
-            checked={isDirect.value}
-            onChange={({ currentTarget }) =>
-              isDirect.value = currentTarget.checked}
-          />
-        </Notice>
-      )}
-      {question && (
-        <Notice
-          tone="warn"
-          action={
-            <span class="row">
-              <Button onClick={() => question.answer(true)}>
-                {words.keepMine}
+      <div class="editor__notices">
+        {isLive && !readOnly && (
+          <Notice
+            tone="warn"
+            action={
+              <Button
+                tone="primary"
+                disabled={state !== "held"}
+                onClick={saving.save}
+              >
+                {words.show}
               </Button>
-              <Button onClick={() => question.answer(false)}>
-                {words.takeTheirs}
-              </Button>
-            </span>
-          }
-        >
-          {question.text}
-        </Notice>
-      )}
+            }
+          >
+            <p>{words.live}</p>
+            <Switch
+              id="editor-direct"
+              label={words.directly}
+              checked={isDirect.value}
+              onChange={({ currentTarget }) =>
+                isDirect.value = currentTarget.checked}
+            />
+          </Notice>
+        )}
+        {question && (
+          <Notice
+            tone="warn"
+            action={
+              <span class="row">
+                <Button onClick={() => question.answer(true)}>
+                  {words.keepMine}
+                </Button>
+                <Button onClick={() => question.answer(false)}>
+                  {words.takeTheirs}
+                </Button>
+              </span>
+            }
+          >
+            {question.text}
+          </Notice>
+        )}
+      </div>
       <p class="visually-hidden" role="status">{editor.said.value}</p>
     </>
   );

@@ -5,6 +5,7 @@ import {
   ITEM_RANGES,
   type ItemNumber,
 } from "./editor_commands.ts";
+import { boundsOfAll } from "./geometry.ts";
 import type { Alignment, OrderMove } from "./reorder.ts";
 import { NudgePad } from "./NudgePad.tsx";
 import { ScrubField } from "./ScrubField.tsx";
@@ -71,6 +72,44 @@ function ItemNumbers(
   );
 }
 
+/** Numbers of the rectangle around several items. */
+const BOUNDS = ["x", "y", "width", "height"] as const;
+
+/** Draws the numbers of the rectangle around several items, as they change. */
+function BoundsNumbers(
+  { editor, acts, readOnly }: {
+    editor: SceneEditor;
+    acts: EditorCommands;
+    readOnly: boolean;
+  },
+) {
+  const held = editor.selected.value
+    .filter(({ placement }) => !placement.locked);
+  const bounds = boundsOfAll(held.map(({ placement }) => placement));
+  if (!bounds) return null;
+  return (
+    <div class="inspector__numbers">
+      {BOUNDS.map((field) => (
+        <ScrubField
+          key={`${field} ${held.map(({ id }) => id).join()}`}
+          id={`items-${field}`}
+          label={words.fields[field]}
+          suffix="px"
+          value={Math.round(bounds[field])}
+          range={ITEM_RANGES[field]}
+          unread={editor.unread}
+          disabled={readOnly}
+          set={(value) => acts.setBounds(field, value)}
+          scrubbing={{
+            to: (value) => acts.scrubBounds(field, value),
+            end: () => acts.endScrub(field),
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Draws position, size and the acts on what is selected. */
 export function ItemInspector(
   { editor, acts, readOnly }: {
@@ -88,17 +127,29 @@ export function ItemInspector(
       {!first && <p class="dim">{words.nothing}</p>}
       {first && (
         <>
-          <p class="inspector__name">
-            {selected.length === 1
-              ? <bdi>{first.name}</bdi>
-              : words.several(selected.length)}
-          </p>
-          {selected.length === 1 && (
-            <>
-              <ItemNumbers editor={editor} acts={acts} readOnly={readOnly} />
-              <p class="dim">{words.sums}</p>
-            </>
-          )}
+          <div class="inspector__head">
+            <p class="inspector__name">
+              {selected.length === 1
+                ? <bdi>{first.name}</bdi>
+                : words.several(selected.length)}
+            </p>
+            {first.kind === "instance" && selected.length === 1 && (
+              <Button
+                size="small"
+                tone="quiet"
+                icon="pencil"
+                iconOnly
+                disabled={readOnly}
+                onClick={() => editor.renamed.value = first}
+              >
+                {words.rename}
+              </Button>
+            )}
+          </div>
+          {selected.length === 1
+            ? <ItemNumbers editor={editor} acts={acts} readOnly={readOnly} />
+            : <BoundsNumbers editor={editor} acts={acts} readOnly={readOnly} />}
+          <p class="field__hint">{words.sums}</p>
           <NudgePad acts={acts} disabled={readOnly} />
           <div class="row">
             {first.kind === "instance" && selected.length === 1 && (

@@ -1,29 +1,40 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
-import { Button } from "@/lib/studio/ui/Button.tsx";
-import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
-import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorCommands } from "./editor_commands.ts";
-import { type EditorItem, frontFirst } from "./scene_document.ts";
-import type { SceneEditor } from "./scene_editor.ts";
+import { layerIcon } from "./layer_icons.ts";
+import { layerItems, type LayerRow, layerRows } from "./layer_rows.ts";
+import { LayerOption } from "./LayerOption.tsx";
+import type { OpenedScene } from "./open_scene.ts";
+import { useLayerDrag } from "./use_layer_drag.ts";
 
-/** Draws the items as a list, front first: selected, ordered and renamed by keys and pointer. */
+const idsOf = (row: LayerRow): string[] => layerItems(row).map(({ id }) => id);
+
+/**
+ * Draws the items as a list, front first, groups as folders: selected, ordered
+ * and renamed by keys and pointer.
+ */
 export function LayerList(
-  { editor, acts, readOnly }: {
-    editor: SceneEditor;
+  { opened: { editor, saving }, acts, readOnly }: {
+    opened: OpenedScene;
     acts: EditorCommands;
     readOnly: boolean;
   },
 ) {
   const { resting, selection, renamed } = editor;
   const focused = useSignal<string | null>(null);
+  const folded = useSignal<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
-  const rows = frontFirst(resting.value);
+  /** Row from which Shift selects. */
+  const anchor = useRef<string | null>(null);
+  const rows = layerRows(resting.value, folded.value);
+  const drag = useLayerDrag({ list, rows, editor, readOnly });
+  const isSelected = (row: LayerRow) =>
+    idsOf(row).every((id) => selection.value.has(id));
   const reachable = rows.some(({ id }) => id === focused.value)
     ? focused.value
-    : rows.find(({ id }) => selection.value.has(id))?.id ?? rows[0]?.id;
+    : rows.find(isSelected)?.id ?? rows[0]?.id;
 
   function focusOn(id: string | undefined): void {
     if (id === undefined) return;
@@ -43,98 +54,133 @@ export function LayerList(
     }
   });
 
-  function pressKey(event: KeyboardEvent, row: EditorItem): void {
+  function fold(id: string, isFolded: boolean): void {
+    const next = new Set(folded.value);
+    if (isFolded) next.add(id);
+    else next.delete(id);
+    folded.value = next;
+  }
+
+  function toggle(row: LayerRow): void {
+    const rest = new Set(selection.value);
+    const isOn = isSelected(row);
+    for (const id of idsOf(row)) {
+      if (isOn) rest.delete(id);
+      else rest.add(id);
+    }
+    editor.select(rest);
+  }
+
+  function press(row: LayerRow, event: MouseEvent): void {
+    const from = rows.findIndex(({ id }) => id === anchor.current);
+    focusOn(row.id);
+    if (event.shiftKey && from >= 0) {
+      const to = rows.indexOf(row);
+      const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      return editor.select([...selection.value, ...between.flatMap(idsOf)]);
+    }
+    anchor.current = row.id;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(row);
+    else editor.select(idsOf(row));
+  }
+
+  function pressKey(event: KeyboardEvent, row: LayerRow): void {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
     if (ctrlKey || metaKey) return;
     const at = rows.indexOf(row);
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && altKey) {
       if (readOnly) return;
-      if (!selection.value.has(row.id)) editor.select([row.id]);
+      if (!isSelected(row)) editor.select(idsOf(row));
       acts.order(step > 0 ? "backward" : "forward");
       // The row has moved: the focus goes with it.
       requestAnimationFrame(() => focusOn(row.id));
     } else if (step !== 0) {
       const next = rows[at + step];
       focusOn(next?.id);
-      if (next && shiftKey) editor.select([...selection.value, next.id]);
+      if (next && shiftKey) {
+        editor.select([...selection.value, ...idsOf(next)]);
+      }
     } else if (key === "Home") focusOn(rows[0]?.id);
     else if (key === "End") focusOn(rows.at(-1)?.id);
-    else if (key === " ") editor.toggle(row.id);
+    else if (key === "ArrowRight" || key === "ArrowLeft") {
+      const isBack = key === "ArrowLeft";
+      if (row.kind === "folder") fold(row.id, isBack);
+      else if (isBack && row.group) focusOn(row.group);
+    } else if (key === " ") toggle(row);
     else if (key === "Enter") {
-      editor.select([row.id]);
-      document.querySelector<HTMLElement>(`[data-item="${row.id}"]`)?.focus();
+      editor.select(idsOf(row));
+      const [first] = idsOf(row);
+      document.querySelector<HTMLElement>(`[data-item="${first}"]`)?.focus();
     } else if (key === "Escape") acts.selectNone();
     else return;
     event.preventDefault();
   }
 
+  const gap = drag.gap.value;
   return (
     <section class="layers">
       <h2 id="layers-title">{words.layers}</h2>
       <p class="visually-hidden" id="layers-help">{words.layersHelp}</p>
       {rows.length === 0
-        ? <p class="dim">{words.empty}. {words.emptyText}</p>
+        ? <p class="dim layers__empty">{words.empty}. {words.emptyText}</p>
         : (
-          <ul
-            ref={list}
-            role="listbox"
-            aria-multiselectable="true"
-            aria-labelledby="layers-title"
-            aria-describedby="layers-help"
-          >
-            {rows.map((row) => (
-              <li
-                key={row.id}
-                role="option"
-                class="layer"
-                data-row={row.id}
-                tabIndex={row.id === reachable ? 0 : -1}
-                aria-selected={selection.value.has(row.id)}
-                onFocus={() => focused.value = row.id}
-                onClick={({ shiftKey, ctrlKey, metaKey }) => {
-                  focusOn(row.id);
-                  if (shiftKey || ctrlKey || metaKey) editor.toggle(row.id);
-                  else editor.select([row.id]);
-                }}
-                onDblClick={() => {
-                  if (!readOnly && row.kind === "instance") renamed.value = row;
-                }}
-                onKeyDown={(event) => pressKey(event, row)}
-              >
-                <span class="layer__name">
-                  <bdi>{row.name}</bdi>
-                </span>
-                <LayerMark
-                  icon={row.placement.visible ? "eye" : "eye-off"}
-                  state={row.placement.visible ? null : words.hidden}
-                  onPress={readOnly ? null : () => {
-                    editor.select([row.id]);
-                    acts.toggleHidden();
+          <div class="layers__list">
+            <ul
+              ref={list}
+              role="listbox"
+              aria-multiselectable="true"
+              aria-labelledby="layers-title"
+              aria-describedby="layers-help"
+              {...drag.on}
+            >
+              {rows.map((row) => (
+                <LayerOption
+                  key={row.id}
+                  row={row}
+                  icon={row.kind === "folder" ? "folder" : layerIcon(
+                    row.item.kind === "custom"
+                      ? undefined
+                      : saving.types.value.get(row.id) ?? "",
+                  )}
+                  isDragged={drag.isDragged(row)}
+                  tabIndex={row.id === reachable ? 0 : -1}
+                  aria-selected={isSelected(row)}
+                  onFocus={() => focused.value = row.id}
+                  onClick={(event) => press(row, event)}
+                  onDblClick={() => {
+                    if (row.kind === "folder") fold(row.id, !row.isFolded);
+                    else if (!readOnly && row.item.kind === "instance") {
+                      renamed.value = row.item;
+                    }
+                  }}
+                  onKeyDown={(event) => pressKey(event, row)}
+                  on={{
+                    fold: () =>
+                      fold(row.id, row.kind === "folder" && !row.isFolded),
+                    hide: readOnly ? null : () => {
+                      editor.select(idsOf(row));
+                      acts.toggleHidden();
+                    },
+                    lock: readOnly ? null : () => {
+                      editor.select(idsOf(row));
+                      acts.toggleLocked();
+                    },
                   }}
                 />
-                <LayerMark
-                  icon={row.placement.locked ? "lock" : "lock-open"}
-                  state={row.placement.locked ? words.locked : null}
-                  onPress={readOnly ? null : () => {
-                    editor.select([row.id]);
-                    acts.toggleLocked();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+              ))}
+            </ul>
+            {gap && (
+              <span
+                aria-hidden="true"
+                class={gap.isInFolder
+                  ? "layers__gap layers__gap--inside"
+                  : "layers__gap"}
+                style={{ transform: `translateY(${gap.top}px)` }}
+              />
+            )}
+          </div>
         )}
-      {selection.value.size === 1 && !readOnly &&
-        rows.find(({ id }) => selection.value.has(id))?.kind === "instance" && (
-        <Button
-          size="small"
-          icon="pencil"
-          onClick={() => renamed.value = editor.selected.peek()[0] ?? null}
-        >
-          {words.rename}
-        </Button>
-      )}
       <NameDialog
         title={words.renameTitle}
         label={words.name}
@@ -147,36 +193,5 @@ export function LayerList(
         onClose={() => renamed.value = null}
       />
     </section>
-  );
-}
-
-/**
- * Draws whether a layer is hidden or locked; a pointer switches it here, keys
- * do by H and L: an option of a list has no buttons in it.
- */
-function LayerMark(
-  { icon, state, onPress }: {
-    icon: StudioIconName;
-    /** Word for a state that is not the usual one. */
-    state: string | null;
-    onPress: (() => void) | null;
-  },
-) {
-  return (
-    <>
-      <span
-        aria-hidden="true"
-        class={state ? "layer__mark layer__mark--on" : "layer__mark"}
-        onClick={(event) => {
-          if (!onPress) return;
-          event.stopPropagation();
-          onPress();
-        }}
-        onDblClick={(event) => event.stopPropagation()}
-      >
-        <StudioIcon name={icon} />
-      </span>
-      {state && <span class="visually-hidden">{state}</span>}
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
@@ -6,6 +7,7 @@ import type { EditorCommands } from "./editor_commands.ts";
 import { Backdrop, SafeAreas } from "./Backdrop.tsx";
 import { CanvasThings } from "./CanvasThings.tsx";
 import { selectFocused } from "./editor_actions.ts";
+import type { Point } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
 import { Guides, Rulers } from "./Rulers.tsx";
 import type { EditorItem } from "./scene_document.ts";
@@ -29,6 +31,8 @@ interface SceneCanvasProps {
   empty: readonly string[];
   /** Opens the menu of acts at a point of the page. */
   onMenu: (event: MouseEvent) => void;
+  /** Takes files that are dropped at a point of the scene. */
+  onFiles: (files: Iterable<File>, at: Point) => void;
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -49,6 +53,10 @@ const LINES: Record<string, readonly ["x" | "y", 1 | -1]> = {
 /** Keys that turn, clockwise and back. */
 const TURNS: Record<string, 1 | -1> = { ".": 1, ">": 1, ",": -1, "<": -1 };
 
+/** Elements that arrows and Escape belong to. */
+const TAKEN =
+  "input, textarea, select, [contenteditable], dialog[open], [role=menu]";
+
 /** Tells whether a key moves, resizes or turns what is selected. */
 const isMove = (key: string): boolean =>
   [ARROWS, LINES, TURNS].some((keys) => Object.hasOwn(keys, key));
@@ -67,10 +75,13 @@ export function SceneCanvas(
     more,
     empty,
     onMenu,
+    onFiles,
   }: SceneCanvasProps,
 ) {
   const { canvas, items, resting, selection } = editor;
   const room = useRef<HTMLDivElement>(null);
+  /** Files are held above the canvas. */
+  const isOver = useSignal(false);
   const pointer = useCanvasPointer({ editor, view, readOnly, onMenu });
 
   useEffect(() => {
@@ -84,18 +95,35 @@ export function SceneCanvas(
     // As an attribute it could not keep the page from scrolling.
     const still = (event: Event) => pointer.stayStill(event);
     element.addEventListener("touchmove", still, { passive: false });
+    const onKey = (event: KeyboardEvent) => keys.current(event);
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key === " ") pointer.holdSpace(false);
+    };
+    addEventListener("keydown", onKey);
+    addEventListener("keyup", onKeyUp);
     return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("keyup", onKeyUp);
       observer.disconnect();
       element.removeEventListener("touchmove", still);
     };
   }, []);
 
+  /** Takes a key wherever the focus is, but where the key is another's. */
   function pressKey(event: KeyboardEvent): void {
-    const { key, shiftKey, altKey } = event;
+    const { key, shiftKey, altKey, target, defaultPrevented } = event;
+    const isTaken = target instanceof Element && target.closest(TAKEN) !== null;
+    if (defaultPrevented || isTaken) return;
     const mod = event.ctrlKey || event.metaKey;
-    if (key === " " && event.target === event.currentTarget) {
+    if (key === " ") {
+      // A button is pressed by it.
+      if (target !== document.body && target !== room.current?.parentElement) {
+        return;
+      }
       pointer.holdSpace(true);
     } else if (key === "Escape") {
+      // What is open is closed first.
+      if (document.querySelector(":popover-open")) return;
       if (!pointer.cancel()) acts.selectNone();
     } else if (readOnly || altKey || !isMove(key)) return;
     else {
@@ -104,6 +132,8 @@ export function SceneCanvas(
     }
     event.preventDefault();
   }
+  const keys = useRef(pressKey);
+  keys.current = pressKey;
 
   /** Moves, resizes or turns what is selected; `false` where a key with these others is not the canvas's. */
   function moveBy(key: string, mod: boolean, shift: boolean): boolean {
@@ -128,15 +158,35 @@ export function SceneCanvas(
       aria-label={words.canvas(name, resting.value.length)}
       aria-describedby="canvas-help"
       tabIndex={-1}
-      onKeyDown={pressKey}
-      onKeyUp={({ key }) => key === " " && pointer.holdSpace(false)}
     >
       <p class="visually-hidden" id="canvas-help">{words.canvasHelp}</p>
       <div
-        class="canvas__view"
+        class={isOver.value
+          ? "canvas__view canvas__view--over"
+          : "canvas__view"}
         ref={room}
         style={{ "--ratio": canvas.width / canvas.height }}
         {...pointer.on}
+        onDragOver={(event) => {
+          const isFiles = event.dataTransfer?.types.includes("Files");
+          if (readOnly || !isFiles) return;
+          event.preventDefault();
+          isOver.value = true;
+        }}
+        onDragLeave={({ relatedTarget }) => {
+          const isInside = relatedTarget instanceof Node &&
+            room.current?.contains(relatedTarget);
+          if (!isInside) isOver.value = false;
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          isOver.value = false;
+          if (readOnly) return;
+          const { left, top } = event.currentTarget.getBoundingClientRect();
+          const { clientX, clientY, dataTransfer } = event;
+          const at = view.at({ x: clientX - left, y: clientY - top });
+          onFiles([...dataTransfer?.files ?? []], at);
+        }}
         onContextMenu={(event) => {
           event.preventDefault();
           // A finger that rests holds something: its menu comes as it is lifted.
@@ -185,6 +235,7 @@ export function SceneCanvas(
           </div>
         </div>
         {view.rulers.value && <Rulers view={view} />}
+        {isOver.value && <p class="canvas__drop">{words.dropFiles}</p>}
       </div>
     </div>
   );

@@ -15,6 +15,8 @@ export function SelectionMarks(
 ) {
   const { lines, gaps, marquee, figures } = editor.marks.value;
   const px = (value: number) => `${value * scale}px`;
+  // What a drag moves is moved by transforms: they lay nothing out anew.
+  const moved = (x: number, y: number) => `translate(${px(x)}, ${px(y)})`;
   const held = editor.selected.value.filter(isReachable);
   const [only, ...more] = held;
   const bounds = boundsOfAll(held.map(({ placement }) => placement));
@@ -34,11 +36,9 @@ export function SelectionMarks(
             least < SMALL_FOR_FINGERS ? "held--touched" : "",
           ].join(" ")}
           style={{
-            left: px(box.x),
-            top: px(box.y),
             width: px(box.width),
             height: px(box.height),
-            transform: `rotate(${box.rotation}deg)`,
+            transform: `${moved(box.x, box.y)} rotate(${box.rotation}deg)`,
           }}
         >
           {HANDLES.map(({ x, y }, index) => {
@@ -67,7 +67,7 @@ export function SelectionMarks(
           class={`guide guide--${axis} guide--${
             ["canvas", "canvas", "own", "item"][rank]
           }`}
-          style={axis === "x" ? { left: px(at) } : { top: px(at) }}
+          style={{ transform: axis === "x" ? moved(at, 0) : moved(0, at) }}
         />
       ))}
       {gaps.map(({ axis, from, to, across }) => (
@@ -75,8 +75,8 @@ export function SelectionMarks(
           key={`${axis}${from}`}
           class={`gap gap--${axis}`}
           style={axis === "x"
-            ? { left: px(from), width: px(to - from), top: px(across) }
-            : { top: px(from), height: px(to - from), left: px(across) }}
+            ? { transform: moved(from, across), width: px(to - from) }
+            : { transform: moved(across, from), height: px(to - from) }}
         >
           <span>{Math.round(to - from)}</span>
         </span>
@@ -85,8 +85,7 @@ export function SelectionMarks(
         <span
           class="marquee"
           style={{
-            left: px(marquee.x),
-            top: px(marquee.y),
+            transform: moved(marquee.x, marquee.y),
             width: px(marquee.width),
             height: px(marquee.height),
           }}
@@ -95,7 +94,7 @@ export function SelectionMarks(
       {figures && bounds && (
         <span
           class="figures"
-          style={{ left: px(bounds.x), top: px(bounds.y + bounds.height) }}
+          style={{ transform: moved(bounds.x, bounds.y + bounds.height) }}
         >
           {figures}
         </span>

@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { clamp } from "@/lib/core/clamp.ts";
 import { SelectField, Switch } from "@/lib/studio/ui/Field.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -19,9 +21,21 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
   const { view, saving, scene } = opened;
   const { channelId, sceneId, width, height, readOnly } = scene;
   const needsObs = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const { background, picture, rulers, safe, guides } = view;
   const size = `${width}x${height}`;
   const isPreset = SIZES.some((one) => one === size);
+
+  /** Puts the panel below its button, within the window. */
+  function place(): void {
+    const at = button.current?.getBoundingClientRect();
+    const own = panel.current;
+    if (!at || !own) return;
+    own.style.left = `${clamp(at.left, 8, innerWidth - own.offsetWidth - 8)}px`;
+    own.style.top = `${at.bottom + 6}px`;
+    own.style.maxHeight = `${innerHeight - at.bottom - 14}px`;
+  }
 
   async function takePicture() {
     needsObs.value = true;
@@ -56,9 +70,25 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
   }
 
   return (
-    <details class="view-panel">
-      <summary class="btn">{words.view}</summary>
-      <div class="view-panel__body">
+    <>
+      <button
+        type="button"
+        ref={button}
+        class="btn btn--quiet"
+        popovertarget="view-panel"
+        aria-haspopup="dialog"
+      >
+        {words.view}
+      </button>
+      <div
+        ref={panel}
+        id="view-panel"
+        popover="auto"
+        role="dialog"
+        aria-label={words.view}
+        class="view-panel"
+        onToggle={({ newState }) => newState === "open" && place()}
+      >
         <SelectField
           id="view-background"
           label={words.background}
@@ -140,6 +170,6 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
           onChange={({ currentTarget }) => resize(currentTarget.value)}
         />
       </div>
-    </details>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Action } from "@/lib/studio/browser/actions.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorCommands } from "./editor_commands.ts";
 import type { Alignment } from "./reorder.ts";
-import { boundsOfAll } from "./geometry.ts";
+import { boundsOfAll, centreOf } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
 import type { EditorItem } from "./scene_document.ts";
 import type { SceneClipboard } from "./scene_clipboard.ts";
@@ -18,24 +18,21 @@ const ALIGN_KEYS: Record<Alignment, string> = {
   bottom: "Alt+KeyS",
 };
 
-/** Places where a key acts on what is selected: the editor, its buttons too, and nowhere in particular. */
-const AT_HOME = ".editor, .palette, .menu, dialog";
-
-function isAtHome(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body ||
-    activeElement.closest(AT_HOME) !== null;
-}
-
 /**
  * Selects the widget that has the focus, on the canvas or in the list, where
- * nothing is selected: who goes by Tab and arrows means that one.
+ * nothing is selected: who goes by Tab and arrows means that one. The folder of
+ * a group means all that lie in it.
  */
 export function selectFocused({ items, selection, select }: SceneEditor): void {
   const id = selection.value.size === 0 ? focusedItem() : undefined;
-  if (id !== undefined) select(withGroups(items.value, [id]));
+  if (id === undefined) return;
+  const ids = items.value.filter((item) =>
+    item.id === id || item.placement.group === id
+  ).map((item) => item.id);
+  select(withGroups(items.value, ids));
 }
 
+/** Returns the id of the item, or of the group, that has the focus. */
 function focusedItem(): string | undefined {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement)) return undefined;
@@ -55,7 +52,7 @@ function goToRegion(way: 1 | -1): void {
   const { activeElement } = document;
   const found = REGIONS.flatMap((first) =>
     document.querySelector<HTMLElement>(`.editor ${first}`) ?? []
-  );
+  ).filter((first) => first.checkVisibility());
   const at = found.findIndex((first) =>
     first.closest(".bar, .layers, .canvas, .inspector")?.contains(activeElement)
   );
@@ -68,19 +65,21 @@ const isDrafting = (): boolean =>
 
 /** Lists the acts of the editor for keys, palette and help. */
 export function editorActions(
-  { editor, acts, view, clipboard, readOnly, onAdd, onSave }: {
+  { editor, acts, view, clipboard, readOnly, onAdd, onUpload, onSave }: {
     editor: SceneEditor;
     acts: EditorCommands;
     view: SceneView;
     clipboard: SceneClipboard;
     readOnly: boolean;
     onAdd: () => void;
+    /** Asks for files that become widgets. */
+    onUpload: () => void;
     onSave: () => void;
   },
 ): Action[] {
   const group = words.group;
   const hasSelected = () =>
-    !readOnly && isAtHome() &&
+    !readOnly &&
     (editor.selection.value.size > 0 || focusedItem() !== undefined);
   /** The one widget that is selected, or has the focus, and has a name of its own. */
   const renamable = (): EditorItem | undefined => {
@@ -156,12 +155,17 @@ export function editorActions(
       run: onAdd,
     },
     {
+      id: "editor.upload",
+      name: words.upload,
+      group,
+      isEnabled: () => !readOnly,
+      run: onUpload,
+    },
+    {
       id: "editor.selectAll",
       name: words.selectAll,
       group,
       keys: "$mod+a",
-      isEnabled: () =>
-        Boolean(document.activeElement?.closest(".canvas, .layers")),
       run: acts.selectAll,
     },
     onSelected(
@@ -188,10 +192,20 @@ export function editorActions(
       isEnabled: () => !readOnly,
       run: () => clipboard.pasteOwn(true),
     },
-    onSelected("group", words.bindGroup, "$mod+g", acts.group, ["Shift+G"]),
-    onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup, [
-      "Shift+U",
-    ]),
+    {
+      ...onSelected("group", words.bindGroup, "$mod+g", acts.group, [
+        "Shift+G",
+      ]),
+      isEnabled: () => hasSelected() && editor.selection.value.size > 1,
+    },
+    {
+      ...onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup, [
+        "Shift+U",
+      ]),
+      isEnabled: () =>
+        hasSelected() &&
+        editor.selected.value.some(({ placement }) => placement.group),
+    },
     onSelected("fill", words.fill, undefined, acts.fill),
     onSelected("bringBack", words.bringBack, undefined, acts.bringBack),
     {
@@ -249,10 +263,25 @@ function viewActions(
   const act = (
     id: string,
     name: string,
-    keys: string,
+    keys: string | null,
     run: () => void,
     more: Partial<Action> = {},
-  ): Action => ({ id: `editor.${id}`, name, group, keys, run, ...more });
+  ): Action => ({
+    id: `editor.${id}`,
+    name,
+    group,
+    ...(keys && { keys }),
+    run,
+    ...more,
+  });
+  /** Puts a guide through the middle of what is selected, or of the canvas: rulers are for pointers alone. */
+  function addGuide(axis: "x" | "y"): void {
+    const placed = editor.selected.value.map(({ placement }) => placement);
+    const middle = centreOf(
+      boundsOfAll(placed) ?? { x: 0, y: 0, ...editor.canvas },
+    );
+    view.setGuide(axis, null, middle[axis]);
+  }
   const anywhere = {
     inFields: true,
     isEnabled: () => document.querySelector("dialog[open]") === null,
@@ -272,10 +301,15 @@ function viewActions(
     act("zoomOut", words.zoomOut, "$mod+-", () => view.zoomStep(-1)),
     act("snap", words.snap, "Shift+S", () => {
       editor.isSnapping.value = !editor.isSnapping.value;
-    }, { isEnabled: isAtHome }),
+    }),
     act("clean", words.clean, "p", () => {
       view.isClean.value = !view.isClean.value;
-    }, { isEnabled: isAtHome }),
+    }),
+    act("guideX", words.guideX, null, () => addGuide("x")),
+    act("guideY", words.guideY, null, () => addGuide("y")),
+    act("panels", words.panels, "\\", () => view.togglePanels(), {
+      also: ["$mod+\\"],
+    }),
     act("nextRegion", words.nextRegion, "F6", () => goToRegion(1), anywhere),
     act(
       "lastRegion",

@@ -15,7 +15,8 @@ import { targetsOf } from "./gestures.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import { toNextLine } from "./snapping.ts";
-import { rotateMany } from "./multi_resize.ts";
+import { type BoundsNumber, rotateMany, setBounds } from "./multi_resize.ts";
+import { bindItems } from "./layer_rows.ts";
 
 /** Fields of the inspector that are numbers. */
 export type ItemNumber = keyof typeof words.fields;
@@ -133,6 +134,16 @@ export function editorCommands(editor: SceneEditor) {
         `${field} ${[...selection.value].join()}`,
       );
     },
+    /** Sets a number of the rectangle around several, which are moved or scaled together. */
+    setBounds(field: BoundsNumber, value: number): void {
+      const found = movable();
+      const placed = setBounds(found, field, fit(field, value));
+      editor.edit(
+        NAMED[field](found.map(({ name }) => name)),
+        (all) => placeItems(all, placed),
+        { burst: `${field} ${[...placed.keys()].join()}` },
+      );
+    },
     /** Shows a number of what is selected while its label is dragged. */
     scrubNumber(field: ItemNumber, value: number): void {
       if (!editor.isBusy()) editor.begin();
@@ -141,6 +152,15 @@ export function editorCommands(editor: SceneEditor) {
           selected.value.map(({ id }) => [id, { [field]: fit(field, value) }]),
         ),
       );
+    },
+    /** Shows a number of the rectangle around several while its label is dragged. */
+    scrubBounds(field: BoundsNumber, value: number): void {
+      // Each step begins from where the items rest: nothing adds up.
+      const found = editor.resting.value.filter(({ id, placement }) =>
+        selection.value.has(id) && !placement.locked
+      );
+      if (!editor.isBusy()) editor.begin();
+      editor.place(setBounds(found, field, fit(field, value)));
     },
     /** Makes what was scrubbed one act. */
     endScrub: (field: ItemNumber) => editor.commit(NAMED[field](names())),
@@ -179,8 +199,12 @@ export function editorCommands(editor: SceneEditor) {
     },
     /** Binds what is selected together, or lets it go. */
     group(): void {
-      const group = randomId();
-      editor.change(words.grouped(names()), () => ({ group }));
+      const placed = bindItems(
+        editor.items.value,
+        selection.value,
+        randomId(),
+      );
+      editor.edit(words.grouped(names()), (all) => placeItems(all, placed));
     },
     ungroup(): void {
       editor.change(words.ungrouped(names()), () => ({ group: null }));

@@ -90,6 +90,29 @@ export function resizeMany(
   };
 }
 
+/** A number of the rectangle around several items. */
+export type BoundsNumber = keyof Rect;
+
+/** Returns several items moved or scaled together until the rectangle around them has a number. */
+export function setBounds(
+  items: readonly EditorItem[],
+  field: BoundsNumber,
+  value: number,
+): PlacedItems {
+  const bounds = boundsOfAll(items.map(({ placement }) => placement));
+  if (!bounds) return new Map();
+  const by = value - bounds[field];
+  if (field === "x" || field === "y") {
+    return new Map(items.map(({ id, placement }) => [
+      id,
+      { [field]: Math.round(placement[field] + by) },
+    ]));
+  }
+  const [x, y] = field === "width" ? [1, 0] as const : [0, 1] as const;
+  const way = { x: x * by, y: y * by };
+  return resizeMany(items, { x, y }, way)?.placed ?? new Map();
+}
+
 /** Limits a scale so that a side stays one that an item may have. */
 function within(scale: number, side: number): number {
   const smallest = Math.min(MIN_SIDE, side) / side;

@@ -1,12 +1,15 @@
+import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import { editorCommands } from "./editor_commands.ts";
 import { createSceneClipboard } from "./scene_clipboard.ts";
+import { placeNew } from "./new_items.ts";
 import type { EditorItem } from "./scene_document.ts";
 import { createSceneDraft } from "./scene_draft.ts";
 import { createSceneEditor } from "./scene_editor.ts";
+import type { Point } from "./geometry.ts";
 import { createSceneView, type PictureShelf } from "./scene_view.ts";
 
 /** A scene as the page hands it to its editor. */
@@ -18,7 +21,11 @@ export interface SceneToEdit {
   width: number;
   height: number;
   items: readonly EditorItem[];
+  /** Kinds of the built-in widgets on it, by their ids. */
+  types: Readonly<Record<string, string>>;
   revision: string;
+  /** The most bytes of a file that is uploaded. */
+  maxBytes: number;
 }
 
 /** A scene with its editor, its acts and what saves it. */
@@ -38,7 +45,8 @@ const pictureShelf = (sceneId: string): PictureShelf => ({
 
 /** Puts together what edits and what saves a scene. */
 export function openScene(scene: SceneToEdit) {
-  const { channelId, sceneId, width, height, items, revision } = scene;
+  const { channelId, sceneId, width, height, items, revision, types } = scene;
+  const name = signal(scene.name);
   const isInPage = typeof document !== "undefined";
   const view = createSceneView({
     canvas: { width, height },
@@ -51,6 +59,7 @@ export function openScene(scene: SceneToEdit) {
     channelId,
     sceneId,
     items,
+    types,
     revision,
     isTyping: () => editor.unread.isAny() || editor.unread.isTyping(),
   });
@@ -73,23 +82,50 @@ export function openScene(scene: SceneToEdit) {
     editor,
     saving,
     acts: editorCommands(editor),
-    /** Takes in a widget that was just made on this scene. */
-    takeAdded({ id, name, placement, sceneId: on }: Instance): void {
+    /** Name of the scene, as it was stored last. */
+    name,
+    async rename(next: string): Promise<void> {
+      const { renameScene } = await import(
+        "@/lib/studio/browser/scenes/rename_scene.ts"
+      );
+      const stored = await renameScene(
+        { id: sceneId, name: name.value, revision },
+        next,
+      );
+      if (!stored) return;
+      document.title = document.title.replace(name.value, stored.data.name);
+      name.value = stored.data.name;
+      saving.look();
+    },
+    /**
+     * Puts a widget on the scene that was just made, in front and in view, or at
+     * a point; it comes on the stored scene with the other changes.
+     */
+    takeAdded(
+      { id, type, name, placement }: Pick<
+        Instance,
+        "id" | "type" | "name" | "placement"
+      >,
+      at?: Point,
+    ): void {
+      saving.types.value = new Map(saving.types.value).set(id, type);
       const item: EditorItem = {
         id,
         kind: "instance",
         widgetId: null,
         name,
-        placement,
+        placement: placeNew(placement, {
+          items: editor.items.value,
+          seen: view.seen(),
+          canvas: editor.canvas,
+          ...(at && { at }),
+        }),
       };
       editor.edit(words.added(name), (all) => [
-        // The socket may have told of it before.
         ...all.filter((other) => other.id !== id),
         item,
       ], { select: [id] });
       editor.said.value = words.added(name);
-      // One that is held comes on the scene with the other changes.
-      if (on !== null) saving.look();
     },
   };
 }

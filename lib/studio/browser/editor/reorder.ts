@@ -87,7 +87,8 @@ const MAX_Z = 10_000;
 /**
  * Moves items in front of or behind others: they get `z` values between those of
  * the others, which keep theirs, so that two tabs can move different items.
- * Where there is no room between, all are put 10 apart.
+ * Where there is no room between, all are put 10 apart. Items of a group step
+ * within it; otherwise a group steps as one, and is stepped over as one.
  */
 export function reorderItems(
   items: SceneItems,
@@ -95,24 +96,59 @@ export function reorderItems(
   to: OrderMove,
 ): PlacedItems {
   const backFirst = frontFirst(items).reverse();
+  if (to === "forward" || to === "backward") {
+    return stepItems(backFirst, moved, to === "forward" ? 1 : -1);
+  }
   const isMoved = ({ id }: EditorItem) => moved.has(id);
   const others = backFirst.filter((item) => !isMoved(item));
   const own = backFirst.filter(isMoved);
-  let next: EditorItem[];
-  if (to === "front") next = [...others, ...own];
-  else if (to === "back") next = [...own, ...others];
-  else {
-    // Each steps over one that stays, from the end that they go to.
-    next = [...backFirst];
-    const step = to === "forward" ? 1 : -1;
-    const order = next.map((_, index) => index);
-    for (const index of step > 0 ? order.reverse() : order) {
-      const [item, beside] = [next[index], next[index + step]];
-      if (!item || !beside || !isMoved(item) || isMoved(beside)) continue;
-      [next[index], next[index + step]] = [beside, item];
-    }
-  }
+  const next = to === "front" ? [...others, ...own] : [...own, ...others];
   if (next.every((item, index) => item === backFirst[index])) return new Map();
+  return stackItems(next, isMoved);
+}
+
+const groupOf = ({ placement }: EditorItem): string | null =>
+  placement.group ?? null;
+
+function stepItems(
+  backFirst: readonly EditorItem[],
+  ids: ReadonlySet<string>,
+  step: 1 | -1,
+): PlacedItems {
+  const isChosen = ({ id }: EditorItem) => ids.has(id);
+  const chosen = backFirst.filter(isChosen);
+  const inner = chosen[0] ? groupOf(chosen[0]) : null;
+  const isInside = inner !== null &&
+    chosen.every((item) => groupOf(item) === inner) &&
+    backFirst.some((item) => groupOf(item) === inner && !isChosen(item));
+  // A group stands where its foremost item does.
+  const units = [
+    ...Map.groupBy(backFirst.toReversed(), (item) => {
+      const group = groupOf(item);
+      return group === null || isInside && group === inner ? item : group;
+    }).values(),
+  ].map((unit) => unit.reverse()).reverse();
+  const isMoved = (unit: readonly EditorItem[]) => unit.some(isChosen);
+  const order = units.map((_, index) => index);
+  let hasStepped = false;
+  // Each steps over one that stays, from the end that they go to.
+  for (const index of step > 0 ? order.reverse() : order) {
+    const [unit, beside] = [units[index], units[index + step]];
+    if (!unit || !beside || !isMoved(unit) || isMoved(beside)) continue;
+    if (isInside && beside.some((item) => groupOf(item) !== inner)) continue;
+    [units[index], units[index + step]] = [beside, unit];
+    hasStepped = true;
+  }
+  if (!hasStepped) return new Map();
+  const moved = new Set(units.filter(isMoved).flat());
+  return stackItems(units.flat(), (item) => moved.has(item));
+}
+
+/** Returns the `z` values of items that stand in an order, back first; those that are not moved keep theirs where there is room. */
+export function stackItems(
+  next: readonly EditorItem[],
+  isMoved: (item: EditorItem) => boolean,
+): PlacedItems {
   const depths = depthsBetween(next, isMoved) ??
     next.map((_, index) => (index + 1) * Z_STEP);
   return new Map(

@@ -45,10 +45,12 @@ export type SceneDraft = ReturnType<typeof createSceneDraft>;
 
 /** Creates the draft of a scene. */
 export function createSceneDraft(
-  { channelId, sceneId, items, revision, isTyping = () => false }: {
+  { channelId, sceneId, items, types = {}, revision, isTyping = () => false }: {
     channelId: string;
     sceneId: string;
     items: SceneItems;
+    /** Kinds of the built-in widgets, by their ids. */
+    types?: Readonly<Record<string, string>>;
     revision: string;
     /** Tells whether a number is typed that the scene does not have yet. */
     isTyping?: () => boolean;
@@ -61,6 +63,12 @@ export function createSceneDraft(
   const isDirect = signal(false);
   const isShowing = signal(false);
   const question = signal<SceneQuestion | null>(null);
+  /** Kinds of the channel's built-in widgets, by their ids. */
+  const typesOf = signal<ReadonlyMap<string, string>>(
+    new Map(Object.entries(types)),
+  );
+  /** Ids that the service gave to custom widgets, by those that they had here before. */
+  const givenTo = new Map<string, string>();
   let gone: ApiError | null = null;
   /** True while a look waits for what runs. */
   let isLookDue = false;
@@ -84,6 +92,9 @@ export function createSceneDraft(
       throw error;
     });
     gone = null;
+    typesOf.value = new Map(
+      instances.data.items.map(({ id, type }) => [id, type]),
+    );
     const shown = draft.value.peek();
     const names = new Map(
       [saved, shown, instances.data.items]
@@ -106,6 +117,7 @@ export function createSceneDraft(
   }
 
   function taken(given: Map<string, string>): Map<string, string> {
+    for (const [id, now] of given) givenTo.set(id, now);
     selection.value = new Set(
       [...selection.peek()].map((id) => given.get(id) ?? id),
     );
@@ -212,6 +224,9 @@ export function createSceneDraft(
     items: computed<SceneItems>(() => Object.values(draft.value.value)),
     selection,
     keepSelected,
+    types: typesOf,
+    /** Returns the id that an item has by now: a gesture goes on with the one that it began with. */
+    idNow: (id: string): string => givenTo.get(id) ?? id,
     isDirect,
     /** True while it is not known that changes go on: what is new here is drawn from here. */
     isHeld: computed(() =>

@@ -65,12 +65,20 @@ export function createSceneEditor(
   const gesture = signal<Gesture | null>(null);
   const items = computed(() =>
     gesture.value
-      ? placeItems(resting.value, gesture.value.placed)
+      ? placeItems(resting.value, placedNow(gesture.value))
       : resting.value
   );
   const selected = computed(() =>
     items.value.filter(({ id }) => selection.value.has(id))
   );
+
+  /** Returns what a gesture shows, under the ids that its items have by now. */
+  const placedNow = ({ placed }: Gesture): PlacedItems =>
+    new Map([...placed].map(([id, one]) => [scene.idNow(id), one]));
+
+  /** Returns what was selected before a gesture, under the ids of now. */
+  const before = ({ selectionBefore }: Gesture): Selection =>
+    new Set([...selectionBefore].map(scene.idNow));
 
   function record(
     name: string,
@@ -120,7 +128,7 @@ export function createSceneEditor(
     resting,
 
     select(ids: Iterable<string>): void {
-      selection.value = new Set(ids);
+      selection.value = new Set([...ids].map(scene.idNow));
     },
     toggle(id: string): void {
       const next = new Set(selection.value);
@@ -146,7 +154,7 @@ export function createSceneEditor(
         const next = items.value;
         gesture.value = null;
         marks.value = NO_MARKS;
-        if (begun) record(name, next, begun.selectionBefore);
+        if (begun) record(name, next, before(begun));
       });
     },
     /** Ends the gesture where it began. */
@@ -154,7 +162,7 @@ export function createSceneEditor(
       const begun = gesture.value;
       if (!begun) return;
       batch(() => {
-        selection.value = begun.selectionBefore;
+        selection.value = before(begun);
         marks.value = NO_MARKS;
         gesture.value = null;
         scene.keepSelected();

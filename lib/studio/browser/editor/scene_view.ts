@@ -45,6 +45,8 @@ export interface PictureShelf {
 }
 
 const MAX_GUIDES = 50;
+/** Place in this browser that says that panels are hidden, on every scene. */
+const PANELS = "limelight.editor-panels";
 
 /** The way a scene is looked at: nothing of it is saved to the scene. */
 export type SceneView = ReturnType<typeof createSceneView>;
@@ -75,6 +77,7 @@ export function createSceneView(
     fitCamera(size.value, rect, rulers.value ? RULER_PX : 0);
   const camera = computed(() => moved.value ?? fitted(whole));
   const isClean = signal(false);
+  const hasPanels = signal(true);
 
   /** The kept picture is not here yet: it stays kept. */
   const isReading = signal(false);
@@ -121,6 +124,27 @@ export function createSceneView(
     rulers,
     /** Nothing but the picture is shown: no handles, nothing selected. */
     isClean,
+    /** True while layers and numbers are shown beside the canvas. */
+    hasPanels,
+    togglePanels(): void {
+      hasPanels.value = !hasPanels.value;
+      storage?.setItem(PANELS, hasPanels.value ? "shown" : "hidden");
+    },
+    /** Returns the part of the canvas that is in view, scene px. */
+    seen(): Rect {
+      const { width, height } = size.value;
+      const [from, to] = [
+        sceneAt(camera.value, { x: 0, y: 0 }),
+        sceneAt(camera.value, { x: width, y: height }),
+      ];
+      const [x, y] = [Math.max(0, from.x), Math.max(0, from.y)];
+      return {
+        x,
+        y,
+        width: Math.max(0, Math.min(canvas.width, to.x) - x),
+        height: Math.max(0, Math.min(canvas.height, to.y) - y),
+      };
+    },
     /** True while the whole scene is in view. */
     isFitted: computed(() => moved.value === null),
     /** Lines of guides and safe areas that things snap to. */
@@ -178,6 +202,7 @@ export function createSceneView(
     /** Takes up what this browser kept, and keeps it; returns what ends it. */
     keep(): () => void {
       takeUp(readKeptView(storage?.getItem(name) ?? null, hasRulers));
+      hasPanels.value = storage?.getItem(PANELS) !== "hidden";
       return effect(() => {
         const own: KeptView = {
           background: background.value,

@@ -18,7 +18,7 @@ const NOTHING: SceneItems = [];
 /** Connects an editor to the keys, to the channel and to its preview. */
 export function useOpenScene(
   { scene, editor, acts, saving, view, clipboard }: OpenedScene,
-  onAdd: () => void,
+  { onAdd, onUpload }: { onAdd: () => void; onUpload: () => void },
 ) {
   /** Ids of what the preview draws although the service does not have it on the scene. */
   const more = useSignal<readonly string[]>([]);
@@ -85,6 +85,7 @@ export function useOpenScene(
         clipboard,
         readOnly,
         onAdd,
+        onUpload,
         onSave: () => void saving.save(),
       })),
       followChannel({

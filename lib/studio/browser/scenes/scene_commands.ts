@@ -5,6 +5,7 @@ import type { TrashCommands } from "@/lib/studio/browser/trash/trash_commands.ts
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { renameScene } from "./rename_scene.ts";
 import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
 
 const PATH = "/api/widgets/scenes";
@@ -60,30 +61,9 @@ export function sceneCommands(
       rows.value = [...rows.value, row];
     },
     async rename(row: SceneRow, name: string): Promise<boolean> {
-      const path = `${PATH}/${row.id}` as const;
-      let stored = row;
-      const named = (answer: ApiAnswer<Scene>) => {
-        stored = toRow(answer);
-        return { ...answer, data: { name: answer.data.name } };
-      };
-      const isStored = await attempt(async () => {
-        const { changeStored } = await import(
-          "@/lib/studio/kit/draft/change_stored.ts"
-        );
-        return await changeStored(
-          {
-            loaded: { value: { name: row.name }, version: `"${row.revision}"` },
-            nameOf: () => words.name,
-            read: async () => named(await api.get(path)),
-            write: async (next, over) =>
-              named(await api.patch(path, next, over)),
-          },
-          { name },
-          words.renamed,
-        );
-      }) ?? false;
-      if (isStored) put(stored);
-      return isStored;
+      const stored = await renameScene(row, name);
+      if (stored) put(toRow(stored));
+      return stored !== null;
     },
     async duplicate({ id }: SceneRow): Promise<void> {
       const made = await attempt(

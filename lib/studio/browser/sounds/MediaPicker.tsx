@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { PageAsset } from "@/lib/overlay/page_info.ts";
+import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { PickerField, type PickerProps } from "./PickerField.tsx";
@@ -12,8 +13,9 @@ interface MediaPickerProps extends PickerProps {
   kinds: readonly ("image" | "video")[];
 }
 
-/** Draws a file small: the picture itself, the first frame of a video. */
+/** Draws a file small: the picture itself, the first frame of a video, a note for a sound. */
 export function Thumbnail({ file }: { file: PageAsset }) {
+  if (file.type === "sound") return <StudioIcon name="music" />;
   return file.type === "video"
     ? <video src={file.url} muted preload="metadata" aria-hidden="true" />
     : <img src={file.url} alt="" loading="lazy" />;

@@ -72,7 +72,7 @@ export async function uploadFile(
     return null;
   };
   const wanted = kinds?.includes("sound")
-    ? words.wantsSound
+    ? kinds.length > 1 ? words.wantsPlayed : words.wantsSound
     : kinds?.includes("font")
     ? words.wantsFont
     : words.wantsMedia;

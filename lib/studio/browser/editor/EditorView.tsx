@@ -1,0 +1,78 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { openScene, type SceneToEdit } from "./open_scene.ts";
+import { ActsMenu } from "./ActsMenu.tsx";
+import type { Point } from "./geometry.ts";
+import { askForFiles } from "./ask_for_files.ts";
+import { EditorBar } from "./EditorBar.tsx";
+import { ItemInspector } from "./ItemInspector.tsx";
+import { LayerList } from "./LayerList.tsx";
+import { SceneCanvas } from "./SceneCanvas.tsx";
+import { useOpenScene } from "./use_open_scene.ts";
+import {
+  AddWidgetDialog,
+  type SceneChoice,
+} from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
+import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.ts";
+
+/** A scene to edit, with what can be added to it. */
+export interface EditorViewProps extends SceneToEdit {
+  offers: readonly WidgetOffer[];
+  /** Look that a new widget wears; `null` for the plain one. */
+  look: string | null;
+}
+
+const NO_SCENES: readonly SceneChoice[] = [];
+
+/**
+ * Draws the editor of a scene: canvas, layers, numbers, and everything that
+ * changes them.
+ */
+export function EditorView(
+  { offers, look, ...scene }: EditorViewProps,
+) {
+  const opened = useMemo(() => openScene(scene), []);
+  const adding = useSignal(false);
+  const wanted = useSignal("");
+  const add = () => adding.value = true;
+  const menuAt = useSignal<Point | null>(null);
+  const { isLive, onFrame, more, empty } = useOpenScene(opened, {
+    onAdd: add,
+    onUpload: () => askForFiles(onFiles),
+  });
+  const { channelId, sceneId, readOnly } = scene;
+  const { editor, acts, view, takeAdded } = opened;
+  const name = opened.name.value;
+  const shared = { editor, acts, readOnly };
+  const frame = { channelId, sceneId, name, view, onFrame, more, empty };
+  function onMenu({ clientX: x, clientY: y }: MouseEvent) {
+    menuAt.value = { x, y };
+  }
+  async function onFiles(added: Iterable<File>, at?: Point) {
+    const { addFiles } = await import(
+      "./add_files.ts"
+    );
+    await addFiles(opened, added, { look, ...(at && { at }) });
+  }
+  return (
+    <div class="editor">
+      <EditorBar {...{ opened, isLive, menuAt }} onAdd={add} />
+      <div
+        class={view.hasPanels.value
+          ? "editor__parts"
+          : "editor__parts editor__parts--bare"}
+      >
+        <LayerList opened={opened} acts={acts} readOnly={readOnly} />
+        <SceneCanvas {...frame} {...shared} onMenu={onMenu} onFiles={onFiles} />
+        <ItemInspector {...shared} />
+      </div>
+      <ActsMenu at={menuAt} selection={editor.selection} />
+      <AddWidgetDialog
+        {...{ open: adding, channelId, offers, look, text: wanted }}
+        // The editor puts it on the scene, where one looks.
+        scenes={NO_SCENES}
+        onMade={takeAdded}
+      />
+    </div>
+  );
+}

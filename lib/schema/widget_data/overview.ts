@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { StreamAnswer } from "./platform_reads.ts";
 
-/** What a streamer wants to know of the stream at a glance. */
+/** A channel's stream and the figures of today. */
 export const OverviewAnswer = z.object({
   stream: StreamAnswer,
   today: z.object({

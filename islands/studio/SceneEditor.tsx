@@ -16,8 +16,6 @@ import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.t
 
 interface SceneEditorProps extends SceneToEdit {
   offers: readonly WidgetOffer[];
-  /** Look that a new widget wears; `null` for the plain one. */
-  look: string | null;
 }
 
 /**
@@ -25,7 +23,7 @@ interface SceneEditorProps extends SceneToEdit {
  * changes them.
  */
 export default function SceneEditor(
-  { offers, look, ...scene }: SceneEditorProps,
+  { offers, ...scene }: SceneEditorProps,
 ) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
@@ -50,8 +48,8 @@ export default function SceneEditor(
       </div>
       <ActsMenu at={menuAt} />
       <AddWidgetDialog
-        {...{ open: adding, channelId, offers, look, text: wanted }}
-        scenes={saving.isHeld.value ? [] : [{ id: sceneId, name, look }]}
+        {...{ open: adding, channelId, offers, text: wanted }}
+        scenes={saving.isHeld.value ? [] : [{ id: sceneId, name }]}
         onMade={takeAdded}
       />
     </div>

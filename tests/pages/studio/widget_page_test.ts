@@ -139,7 +139,7 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
     const cards = dialog.locator(".choice");
     const looks = await app.services.overlays.packs.list(DEMO);
     await cards.first().waitFor();
-    assertEquals(await cards.count(), looks.length + 1);
+    assertEquals(await cards.count(), looks.length + 2);
     const own = (await app.services.account.channels.find(DEMO))?.name ?? "";
     for (const at of [0, 3]) {
       const card = cards.nth(at);
@@ -155,7 +155,7 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
     await page.getByRole("dialog", { name: "Show the new look" })
       .getByRole("button", { name: "Show on stream" }).click();
     await page.locator(".look-now strong")
-      .filter({ hasNotText: "Plain" }).waitFor();
+      .filter({ hasNotText: "Channel's" }).waitFor();
     const { pack } = await saved();
     assert(pack);
     assertEquals(

@@ -16,6 +16,8 @@ export interface FileOffers {
 export interface Offers extends FileOffers {
   fonts: readonly string[];
   looks: readonly Option[];
+  /** Id of the look that the channel wears. */
+  channelLook: string;
   /** The most bytes of a font. */
   maxFontBytes: number;
   /** Decimals of the channel's currency. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { boxToOpen } from "@/lib/studio/alerts/box_to_open.ts";
+import { boxToOpen } from "@/lib/pages/studio/alerts/box_to_open.ts";
 
 const BOXES = [
   { id: "ins_demo", sceneId: "scn_demo" },

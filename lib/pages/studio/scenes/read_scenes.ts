@@ -1,6 +1,6 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import { readLooks } from "@/lib/studio/widgets/read_looks.ts";
+import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 
 /** Reads the scenes and what one can be made of, as the API's own endpoints do. */
 export async function readScenes(

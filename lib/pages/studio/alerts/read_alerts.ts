@@ -1,6 +1,6 @@
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
-import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
+import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
 import { boxToOpen } from "./box_to_open.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";

@@ -1,7 +1,7 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
-import { readLooks } from "@/lib/studio/widgets/read_looks.ts";
+import { readScenes } from "@/lib/pages/studio/scenes/read_scenes.ts";
+import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 
 /** Reads what the way in is drawn from: looks, layouts, scenes that there are. */
 export async function readWelcome(

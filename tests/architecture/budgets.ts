@@ -13,19 +13,19 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/core": 4_300,
   "lib/database": 1_600,
   "lib/event_log": 8_400,
-  "lib/features": 56_300,
+  "lib/features": 56_600,
   "lib/http": 4_700,
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 4_300,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_500,
+  "lib/schema": 16_600,
   "lib/storage": 1_900,
-  "lib/studio": 42_800,
+  "lib/studio": 43_100,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 5_900,
+  "routes": 6_000,
 };
 
 /** Pairs of top folders that import each other, types included. */

@@ -25,6 +25,7 @@ async function openNew(
     type,
     name: "Mine",
     settings,
+    pack: "plain",
   });
   await open(`/studio/widgets/${instance.id}`);
   await page.getByText("Straight to the stream").waitFor();
@@ -149,13 +150,13 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
     await assertSound(page);
     await cards.nth(3).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    assertEquals((await saved()).pack, null);
+    assertEquals((await saved()).pack, "plain");
     await page.getByRole("button", { name: "Choose a look" }).click();
     await cards.nth(3).click();
     await page.getByRole("dialog", { name: "Show the new look" })
       .getByRole("button", { name: "Show on stream" }).click();
     await page.locator(".look-now strong")
-      .filter({ hasNotText: "Channel's" }).waitFor();
+      .filter({ hasNotText: "Plain" }).waitFor();
     const { pack } = await saved();
     assert(pack);
     assertEquals(

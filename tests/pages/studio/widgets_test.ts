@@ -75,8 +75,8 @@ Deno.test("the channel's look is chosen once, new widgets wear it, and everythin
     const { instances } = app.services.overlays;
     const packs = async () =>
       (await instances.list(DEMO)).map(({ pack }) => pack);
-    const before = await packs();
     await open("/studio/widgets");
+    const before = await packs();
     const panel = page.locator(".look-now");
     await panel.getByRole("button", { name: "Choose a look" }).click();
     await page.getByRole("button", { name: /^Neon Harbor/ }).click();
@@ -89,9 +89,12 @@ Deno.test("the channel's look is chosen once, new widgets wear it, and everythin
       .locator('.item[data-look="neon-harbor"]').first().waitFor();
     await dialog.getByRole("button", { name: "Dress everything" }).click();
     await page.getByRole("button", { name: "Show on stream" }).click();
-    await page.getByText(/widgets wear the channel's look/).waitFor();
+    const done = page.locator(".toast", {
+      hasText: "widgets wear the channel's look",
+    });
+    await done.waitFor();
     assertEquals(new Set(await packs()), new Set([null]));
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    await done.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Every widget has its own look again").waitFor();
     assertEquals(await packs(), before);
     await page.getByRole("button", { name: "Add a widget" }).click();

@@ -59,7 +59,9 @@ export function ChannelLookPanel(
         {words.channel}: <strong>{title}</strong>
         <span class="field__hint">{words.channelHint}</span>
         {isOffered && most !== null && (
-          <span class="field__hint">{words.most(titleOfLook(looks, most))}</span>
+          <span class="field__hint">
+            {words.most(titleOfLook(looks, most))}
+          </span>
         )}
       </p>
       <div class="row">

@@ -18,15 +18,18 @@ export function LayoutPicture(
   if (look.id === PICTURED) return <LayoutImage {...{ layout, large }} />;
   const { id, name, width, height } = layout;
   return (
-    <SourcePreview
-      channelId={channelId}
-      readOnly={false}
-      still
-      framed={!large}
-      source={{ path: `/v1/layout/${id}`, query: { pack: look.id } }}
-      width={width}
-      height={height}
-      title={words.scene(name, look.title)}
-    />
+    // As a picture would be: its name stands beside it.
+    <div aria-hidden="true">
+      <SourcePreview
+        channelId={channelId}
+        readOnly={false}
+        still
+        framed={!large}
+        source={{ path: `/v1/layout/${id}`, query: { pack: look.id } }}
+        width={width}
+        height={height}
+        title={words.scene(name, look.title)}
+      />
+    </div>
   );
 }

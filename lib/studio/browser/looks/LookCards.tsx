@@ -1,5 +1,5 @@
 import { LOOK_MESSAGES as words } from "@/lib/studio/messages/looks.ts";
-import { type PicturedLook, NO_LOOK } from "./channel_look.ts";
+import { NO_LOOK, type PicturedLook } from "./channel_look.ts";
 
 /** Shows every look with its picture, the plain one last; one is chosen. */
 export function LookCards(
@@ -10,7 +10,11 @@ export function LookCards(
     onChoose: (id: string) => void;
   },
 ) {
-  const plain = { id: NO_LOOK, title: words.plain, description: words.plainText };
+  const plain = {
+    id: NO_LOOK,
+    title: words.plain,
+    description: words.plainText,
+  };
   return (
     <div class="choices">
       {[...looks, { ...plain, picture: null }].map((

@@ -27,8 +27,10 @@ export interface ChannelLook {
 }
 
 /** Returns the title of a look. */
-export const titleOfLook = (looks: readonly PicturedLook[], id: string): string =>
-  looks.find((look) => look.id === id)?.title ?? words.plain;
+export const titleOfLook = (
+  looks: readonly PicturedLook[],
+  id: string,
+): string => looks.find((look) => look.id === id)?.title ?? words.plain;
 
 /** Tells whether a look may be shown now: where changes are held, the streamer is asked. */
 export async function mayShowLook(): Promise<boolean> {

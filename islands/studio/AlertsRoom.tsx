@@ -11,15 +11,13 @@ interface AlertsRoomProps {
   boxes: readonly AlertBoxRow[];
   /** Of the alert box that is open; `null` where there is none. */
   facts: AlertsFacts | null;
-  /** Look that a first alert box wears; `null` for the plain one. */
-  look: string | null;
 }
 
 /** Draws the alerts of an alert box beside their preview. */
 export default function AlertsRoom(
-  { channelId, readOnly, boxes, facts, look }: AlertsRoomProps,
+  { channelId, readOnly, boxes, facts }: AlertsRoomProps,
 ) {
   return facts
     ? <AlertsView boxes={boxes} facts={facts} />
-    : <NoAlertBox {...{ channelId, readOnly, look }} />;
+    : <NoAlertBox {...{ channelId, readOnly }} />;
 }

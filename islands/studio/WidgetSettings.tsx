@@ -50,8 +50,7 @@ export default function WidgetSettings(props: WidgetSettingsProps) {
       <div class="stack">
         <LookPicker
           {...{ channelId, channelName, readOnly, widget }}
-          looks={offers.looks}
-          isStraight={() => store.straight.peek()}
+          {...offers}
         />
         <WidgetForm {...props} store={store} />
       </div>

@@ -13,6 +13,7 @@ import { createCustomWidgets } from "@/lib/features/custom_widgets/mod.ts";
 import { createIntegrations } from "@/lib/features/integrations/mod.ts";
 import type { Outside, Process } from "@/lib/features/outside.ts";
 import {
+  createDressed,
   createOverlays,
   createSceneReader,
 } from "@/lib/features/overlays/mod.ts";
@@ -68,6 +69,11 @@ export function createServices(given: Outside) {
   const { announce, announcements } = events;
   widgetTokens.setAnnouncements(announcements);
   const shown = createSceneReader({ kv });
+  const dressed = createDressed(channels.lookOf);
+  channels.setLooks({
+    announcements,
+    assertAllowed: (...asked) => overlays.packs.assertAllowed(...asked),
+  });
   const platform = createPlatform(outside, {
     events: events.log,
     rulesOf: channels.moderationOf,
@@ -84,8 +90,8 @@ export function createServices(given: Outside) {
     originals: platform.moderation.originals,
     timeOf: channels.settingsOf,
     mayAsk: account.mayAskProfiles,
-    instancesOf: shown.instances,
-    instancesAmong: shown.among,
+    instancesOf: dressed(shown.instances),
+    instancesAmong: dressed(shown.among),
     subathonOf: (channelId) => subathon.session.span(channelId),
     counter: (...asked) => bot.counterOf(...asked),
     countdownOf: (...asked) => audience.clocks.countdownData(...asked),
@@ -111,6 +117,7 @@ export function createServices(given: Outside) {
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     tierOf: plans.tierOf,
+    channelLookOf: channels.lookOf,
     settingsOf: channels.settingsOf,
     channelById: channels.describe,
     findByLogin: channels.findByLogin,

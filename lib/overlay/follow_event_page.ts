@@ -104,8 +104,9 @@ export function followEventPage(
       build: null,
       onEvents(events) {
         const isReload = events.some(({ kind, data }) =>
+          kind === "look.updated" ||
           kind === "control.reload" && "sceneId" in data &&
-          data.sceneId === null
+            data.sceneId === null
         );
         if (isReload) location.reload();
         else readSoon();

@@ -199,7 +199,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
       reader.markOutdated(...watchers.keys());
     }
   });
-  bus.listen("tests.cleared", () => reader.markStale(...watchers.keys()));
+  const refreshAll = () => reader.markStale(PAGE, ...watchers.keys());
+  bus.listen("tests.cleared", refreshAll);
+  bus.listen("look.updated", refreshAll);
   for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {
       if (!event.test) orders.accept([toRetainedCommand(event)]);
@@ -288,7 +290,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
       });
     },
     update,
-    refreshAll: () => reader.markStale(PAGE, ...watchers.keys()),
+    refreshAll,
     setReadState: reader.setRead,
   };
 }

@@ -3,6 +3,8 @@ import EventPageLive from "@/islands/event/EventPageLive.tsx";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { EventPageView } from "@/lib/schema/overlays/event_page.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import { eventLook } from "./event_look.ts";
 import { EventPart } from "./EventPart.tsx";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { pageTranslator } from "./page_translator.ts";
@@ -15,6 +17,7 @@ const KINDS = [
   "timer.*",
   "ladder.*",
   "session.began",
+  "look.updated",
   "control.reload",
 ].join();
 
@@ -31,13 +34,16 @@ export function EventPage(
   },
 ) {
   const source = channelId !== null;
+  const look = eventLook(view.look);
   const { channel, settings } = view;
   const translator = pageTranslator(channel.locale);
   const title = settings.title || channel.name;
   const description = settings.text.split(/\n\s*\n/)[0]?.slice(0, 200) ?? "";
   return (
     <main
-      class={source ? "event event--source" : "event"}
+      class={["event", source && "event--source", look?.classes]
+        .filter(Boolean).join(" ")}
+      style={look?.style}
       data-server-time={view.serverTime}
     >
       <Head>
@@ -47,6 +53,9 @@ export function EventPage(
           rel="stylesheet"
           href={asset("/event-page.css")}
         />
+        {look?.fonts.map((family) => (
+          <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
+        ))}
         {scriptSheetsOf(view, channel.locale).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -13,21 +13,21 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/core": 4_300,
   "lib/database": 1_600,
   "lib/event_log": 8_600,
-  "lib/features": 56_500,
+  "lib/features": 56_900,
   "lib/http": 4_700,
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 4_300,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_500,
+  "lib/schema": 16_600,
   "lib/storage": 1_900,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines.
-  "lib/studio": 43_800,
+  "lib/studio": 44_200,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 5_900,
+  "routes": 6_000,
 };
 
 /** Pairs of top folders that import each other, types included. */

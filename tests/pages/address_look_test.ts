@@ -66,3 +66,31 @@ for (const kind of ["of a type", "with settings of its own"]) {
     });
   });
 }
+
+Deno.test("an open page comes in another look of the channel, but for what has a look of its own", async () => {
+  await using stage = await startOverlayStage([
+    { type: "goal-bar", pack: "broadcast" },
+  ]);
+  const { overlays, account } = stage.app.services;
+  const [scene] = await overlays.scenes.list(CHANNEL);
+  const { instance } = await overlays.instances.save(CHANNEL, {
+    type: "clock",
+    sceneId: scene?.id ?? null,
+  });
+  await withPage(async (page) => {
+    await openConnected(page, stage.scene);
+    const looks = () =>
+      page.locator(".item").evaluateAll((items) =>
+        items.map((item) => (item as HTMLElement).dataset.look)
+      );
+    assertEquals(await looks(), ["broadcast", "broadcast"]);
+    await account.channels.updateSettings(
+      { id: CHANNEL, login: "ada" },
+      { look: LOOK },
+    );
+    await page.locator(
+      `.item[data-item="${instance.id}"][data-look="${LOOK}"]`,
+    ).waitFor();
+    assertEquals(await looks(), ["broadcast", LOOK]);
+  });
+});

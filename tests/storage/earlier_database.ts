@@ -28,7 +28,7 @@ export async function withDatabase<F extends Facts>(
 ): Promise<void> {
   const text = await Deno.readTextFile(`${folder}/answers.jsonl`);
   const [facts, ...answers] = text.trim().split("\n").map((line) =>
-    JSON.parse(line)
+    JSON.parse(line, (name, value) => name === "pack" ? packNow(value) : value)
   );
   const work = await Deno.makeTempDir();
   try {
@@ -43,6 +43,15 @@ export async function withDatabase<F extends Facts>(
   } finally {
     await Deno.remove(work, { recursive: true });
   }
+}
+
+/**
+ * Returns the look of an answer of an earlier version as it is called now:
+ * `null` was the plain one, before channels had a look.
+ */
+function packNow(pack: unknown): unknown {
+  if (pack === "studio") return "broadcast";
+  return pack === null ? "plain" : pack;
 }
 
 /** Starts the service as `boot` does. */

@@ -25,6 +25,7 @@ import { seedDemo, type SeededParts } from "./demo/seed.ts";
 import { createDemo } from "./demo/service.ts";
 import { createEventPageService } from "./event_page/service.ts";
 import { createFontService } from "./fonts/service.ts";
+import { layoutOf } from "./layouts/gallery.ts";
 import { createLauncherService } from "./launcher/service.ts";
 import { createPlaybackPart } from "./playback/part.ts";
 import { createPreviewService } from "./previews/service.ts";
@@ -36,6 +37,7 @@ import { createSpeechService } from "./speech/service.ts";
 import { liveTests } from "./test_events/live_tests.ts";
 import { createTestEventService } from "./test_events/service.ts";
 
+export { createDressed } from "./packs/dressed.ts";
 export { createSceneReader } from "./scenes/reader.ts";
 
 /** Parts that draw a channel's browser sources. */
@@ -47,7 +49,10 @@ export function createOverlays(
   others:
     & ScenePartDeps
     & DepsOf<typeof createReceiptLinkService, "isAllowed">
-    & DepsOf<typeof createPlaybackPart, "sockets" | "states" | "docksOf">
+    & DepsOf<
+      typeof createPlaybackPart,
+      "sockets" | "states" | "docksOf" | "channelLookOf"
+    >
     & DepsOf<typeof createChannelOf, "settingsOf">
     & DepsOf<
       typeof createOverlayService,
@@ -150,6 +155,7 @@ export function createOverlays(
       channelOf,
       isLive: isLiveNow,
       assetsOf,
+      layoutOf,
       packAllowed: packs.allowed,
       instanceOf: async (channelId, id) =>
         (await instances.get(channelId, id)).instance,
@@ -166,6 +172,7 @@ export function createOverlays(
       clock,
       base: config.origins.base,
       channelById: others.channelById,
+      channelLookOf: others.channelLookOf,
       async channelByLogin(login) {
         const record = await others.findByLogin(login);
         return record && await others.channelById(record.id);

@@ -18,6 +18,7 @@ import { createBundleImport } from "./scenes/bundle_import.ts";
 import type { SceneDeps } from "./scenes/deps.ts";
 import { createInstanceService } from "./scenes/instance_service.ts";
 import type { SceneReader } from "./scenes/reader.ts";
+import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { createSceneReferences } from "./scenes/references.ts";
 import { createSceneService } from "./scenes/service.ts";
 import { createSoundAssignmentService } from "./scenes/sound_service.ts";
@@ -124,7 +125,10 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     setup: {
       blobs,
       scenesOf: scenes.list,
-      instancesOf: instances.list,
+      async instancesOf(channelId: string) {
+        const all = await instances.list(channelId);
+        return all.map((one) => ({ ...one, pack: toStoredPack(one.pack) }));
+      },
       filesOf: assets.all,
       async bytesOf(hash: string) {
         const blob = await assets.content(hash);

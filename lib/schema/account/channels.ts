@@ -65,6 +65,9 @@ export const ChannelSettings = ChannelFormat.extend({
     .describe("Words that no overlay shows"),
   moderation: TextModeration,
   publicReceipts: z.boolean(),
+  look: z.string().nullable().describe(
+    "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`",
+  ),
 }).meta({ id: "ChannelSettings" });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
@@ -90,6 +93,9 @@ export const ChannelSettingsPatch = z.strictObject({
     "All of them. Texts are changed as `moderation.words` says; names become logins or are left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
   moderation: TextModerationPatch.optional(),
+  look: z.string().max(64).nullable().optional().describe(
+    "Id of a pack, or `plain`: widgets whose `pack` is `null`, links without a look and the event page wear it",
+  ),
 }).meta({ id: "ChannelSettingsPatch" });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
 
@@ -111,6 +117,8 @@ export interface ChannelRecord extends ChannelFormat {
   moderation?: TextModeration;
   /** False for channels from before there were any. */
   publicReceipts?: boolean;
+  /** None for channels that have not chosen any. */
+  look?: string | null;
   id: string;
   /** In lower case. */
   login: string;

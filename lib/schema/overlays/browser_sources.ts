@@ -20,7 +20,7 @@ export const NativeWidgetQuery = z.object({
   instance_id: z.string().max(64).optional()
     .describe("A widget with its settings and skin"),
   pack: z.string().max(64).optional().describe(
-    "Look instead of the instance's",
+    "Look instead of its own or the channel's; `plain` for none",
   ),
   as: z.string().max(50).optional().describe(
     "Everybody's name in a still picture",
@@ -48,6 +48,9 @@ export const SceneQuery = z.object({
     })
   ).describe(
     "In a preview: widgets to draw though hidden or not on the scene; comma-separated instance ids, or `item~widget` of custom ones",
+  ),
+  pack: z.string().max(64).optional().describe(
+    "Look instead of its widgets' and the channel's; `plain` for none",
   ),
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture of samples, no socket"),

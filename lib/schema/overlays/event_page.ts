@@ -82,6 +82,8 @@ export interface RecentRow {
 export interface EventPageView {
   channel: { login: string; name: string; locale: string; timeZone: string };
   settings: EventPageSettings;
+  /** Id of the look that the channel has chosen; `null` for none. */
+  look: string | null;
   serverTime: string;
   /** Address of the public page. */
   url: string;

@@ -40,15 +40,25 @@ export const SceneLayoutList = z.object({
   nextCursor: z.null(),
 }).meta({ id: "SceneLayoutList" });
 
+/** Id of a ready layout. */
+export type LayoutId = typeof LAYOUT_IDS[number];
+
 /** Path parameters that name a layout. */
 export const LayoutNamed = z.object({ layoutId: z.enum(LAYOUT_IDS) });
+
+/** Query of a still picture of a layout. */
+export const LayoutStillQuery = z.object({
+  pack: z.string().max(64).optional().describe(
+    "Look; the channel's by default, `plain` for none",
+  ),
+});
 
 /** Body that makes a scene of a layout. */
 export const SceneFromLayout = z.strictObject({
   layout: z.enum(LAYOUT_IDS),
   name: Scene.shape.name.optional().describe("The layout's own by default"),
   pack: z.string().max(64).nullable().optional().describe(
-    "Skin of its widgets: the layout's by default, `null` for the plain look",
+    "Skin of its widgets; `null`, the default, for the channel's",
   ),
 }).meta({ id: "SceneFromLayout" });
 export type SceneFromLayout = z.output<typeof SceneFromLayout>;

@@ -149,7 +149,9 @@ export const Instance = z.object({
     ),
   sceneId: z.string().nullable(),
   placement: Placement,
-  pack: z.string().nullable().describe("Skin; `null` for the plain look"),
+  pack: z.string().nullable().describe(
+    "Skin; `null` for the channel's, `plain` for none",
+  ),
   sounds: z.array(SoundAssignment)
     .describe("What it plays on its scene"),
   enabled: z.boolean(),
@@ -205,6 +207,18 @@ export const InstanceSave = z.strictObject({
 }).meta({ id: "InstanceSave" });
 export type InstanceSave = z.output<typeof InstanceSave>;
 
+/** Look of one widget. */
+const InstanceLook = Instance.pick({ id: true }).extend({
+  pack: z.string().max(64).nullable()
+    .describe("`null` for the channel's, `plain` for none"),
+});
+export type InstanceLook = z.infer<typeof InstanceLook>;
+
+/** Looks of several widgets. */
+export const InstanceLooks = z.strictObject({
+  widgets: z.array(InstanceLook).min(1).max(2_000),
+}).meta({ id: "InstanceLooks" });
+
 /** Figures with which a save is tried. */
 const TrialFigures = z.enum(["own", "none", "samples", "long_names"]);
 /** Figures with which a save is tried. */
@@ -242,9 +256,11 @@ export const BundledInstance = Instance.pick({
   name: true,
   settings: true,
   placement: true,
-  pack: true,
   enabled: true,
 }).extend({
+  pack: z.string().nullable().describe(
+    "Skin; `channel` for the channel's, `null` for none",
+  ),
   sounds: z.array(SoundAssignment.pick({
     eventKey: true,
     soundId: true,
@@ -273,6 +289,7 @@ export interface StoredInstance {
   sceneId: string | null;
   /** Placement that it had last, or would have. */
   placement: Placement;
+  /** As `toStoredPack` makes it: `null` is the plain look. */
   pack: string | null;
   enabled: boolean;
   createdAt: number;

@@ -36,7 +36,7 @@ import type { SceneFromLayout, SceneLayoutList } from "@/lib/schema/overlays/lay
 import type { PackSummary } from "@/lib/schema/overlays/packs.ts";
 import type { PlaybackCommand, PlaybackDone, PlaybackView } from "@/lib/schema/overlays/playback.ts";
 import type { EventReceipts, ReceiptLink } from "@/lib/schema/overlays/receipts.ts";
-import type { AsideThing, Instance, InstanceCheck, InstancePage, InstanceSave, ListedScene, NewScene, NewSoundAssignment, PlacementPatch, SavedInstance, Scene, ScenePatch, SoundAssignment, SoundAssignmentChange } from "@/lib/schema/overlays/scenes.ts";
+import type { AsideThing, Instance, InstanceCheck, InstanceLooks, InstancePage, InstanceSave, ListedScene, NewScene, NewSoundAssignment, PlacementPatch, SavedInstance, Scene, ScenePatch, SoundAssignment, SoundAssignmentChange } from "@/lib/schema/overlays/scenes.ts";
 import type { SoundList } from "@/lib/schema/overlays/sounds.ts";
 import type { VoiceList } from "@/lib/schema/overlays/speech.ts";
 import type { TestEventAnswer, TestEventRequest, TestPreview, TestPreviewRequest, TestScriptList } from "@/lib/schema/overlays/test_events.ts";
@@ -222,6 +222,7 @@ export interface ApiRoutes {
           GET: { query: "limit" | "cursor"; answer: Out<typeof InstancePage> };
           POST: { query: "dry_run" | "figures"; body: In<typeof InstanceSave>; answer: Out<typeof SavedInstance>; by: { dry_run: Out<typeof InstanceCheck> } };
         };
+        "widget-looks": { POST: { body: In<typeof InstanceLooks>; answer: Out<typeof InstanceLooks> }; };
       };
     };
     "widgets": {

@@ -61,10 +61,15 @@ export const tokenIssue = signal(0);
 /** Forgets the token: addresses are made with the one that is read next. */
 export const forgetToken = (): void => tokens.clear();
 
+/** Draws all previews of the page anew. */
+export function drawPreviewsAnew(): void {
+  tokenIssue.value++;
+}
+
 /** Makes all addresses and previews of the page anew, with the token that is read next. */
 export function takeNewToken(): void {
   forgetToken();
-  tokenIssue.value++;
+  drawPreviewsAnew();
 }
 
 /** Reads the channel's token once for all addresses; a failure is asked again. */

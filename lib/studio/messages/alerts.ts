@@ -187,14 +187,16 @@ export const ALERTS_MESSAGES = {
     "A test event cannot meet these conditions. Play it here instead.",
   toAll: "Use in other alert boxes",
   toAllTitle: "Use these alerts in other alert boxes",
-  toAllText: (names: readonly string[]) =>
-    `All alerts of ${
-      names.map((name) => isolating`“${name}”`).join(", ")
-    } are replaced by those you see here, on stream too.`,
+  toAllText:
+    "All alerts of the boxes that you choose are replaced by those you see here, on stream too.",
+  toAllWhileLive: "Replace alerts on stream now?",
+  toAllWhileLiveText:
+    "You are live. The alerts of the chosen boxes are replaced on stream at once.",
   toAllAct: "Replace their alerts",
   toAllDone: (count: number) =>
     count === 1
       ? "The alerts are used in 1 more alert box"
       : `The alerts are used in ${count} more alert boxes`,
+  cancel: "Cancel",
   toAllUndone: "The other alert boxes have their own alerts again",
 } as const;

@@ -11,7 +11,6 @@ export const SCENES_MESSAGES = {
   back: "All layouts",
   size: (width: number, height: number) => `${width} × ${height} px.`,
   look: "Look",
-  plain: "Plain",
   none: "You have no scene yet",
   noneText: "Choose what it is for and get a ready-made scene.",
   widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,

@@ -42,10 +42,6 @@ export const SETTINGS_MESSAGES = {
   look: "Look",
   chooseLook: "Choose a look",
   allLooks: "See every look with your own name",
-  lookWhileLive: "Show the new look on stream now?",
-  lookWhileLiveText:
-    "You are live. A look is shown on stream as soon as you choose it.",
-  plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",
   saved: "Saved",
   typed: "Not saved yet",

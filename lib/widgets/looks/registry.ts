@@ -32,6 +32,9 @@ export const LOOKS: readonly Look[] = [
 /** The look whose sounds the plain look plays. */
 export const DEFAULT_LOOK = broadcastLook.id;
 
+/** Says, in place of the id of a look, that a widget is to have none. */
+export const PLAIN_LOOK = "plain";
+
 /** Earlier ids of looks, which records and addresses may still have. */
 const FORMER_IDS = new Map([["studio", broadcastLook.id]]);
 
@@ -44,6 +47,18 @@ export function lookIdOf<T extends string | null>(id: T): T | string {
 export function lookOf(id: string | null): Look | null {
   const present = lookIdOf(id);
   return LOOKS.find((look) => look.id === present) ?? null;
+}
+
+/**
+ * Returns the id of the look that a widget wears: the one that it has of its
+ * own, else the channel's, else Broadcast; `null` is the plain one.
+ */
+export function wornLook(
+  own: string | null,
+  ofChannel: string | null,
+): string | null {
+  const worn = lookIdOf(own ?? ofChannel ?? DEFAULT_LOOK);
+  return worn === PLAIN_LOOK ? null : worn;
 }
 
 /**

@@ -28,7 +28,10 @@ export const handler = pageRoute({
       view: await services.overlays.browserSources.scene(
         request,
         params.sceneId,
-        mode === "preview" ? query.more : [],
+        {
+          more: mode === "preview" ? query.more : [],
+          pack: query.pack,
+        },
       ),
     };
   },

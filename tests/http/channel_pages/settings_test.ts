@@ -17,6 +17,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     blockedWords: [],
     moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
+    look: null,
   });
   assertEquals(before.headers.get("etag"), null);
 
@@ -41,6 +42,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     blockedWords: ["*spam*"],
     moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
+    look: null,
   });
   const after = await app.get(PATH, { session });
   assertEquals(after.headers.get("etag"), changed.headers.get("etag"));

@@ -107,7 +107,9 @@ Deno.test("a scene is made of each layout, with its widgets in the look that was
       all.filter(({ sceneId }) => sceneId === id).map(({ pack }) => pack),
     );
   };
-  assertEquals(await made({ layout: "gaming" }), new Set(["broadcast"]));
+  assertEquals(await made({ layout: "gaming" }), new Set([null]));
+  const plain = { layout: "gaming", pack: "plain" };
+  assertEquals(await made(plain), new Set(["plain"]));
   assertEquals(await made({ layout: "gaming", pack: null }), new Set([null]));
 });
 

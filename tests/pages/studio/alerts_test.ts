@@ -262,8 +262,13 @@ Deno.test("the alerts of one box are used in the others, and each has its own ag
     await settled(page);
     await page.getByRole("button", { name: "Use in other alert boxes" })
       .click();
+    const other = page.getByRole("checkbox", { name: /^Second/ });
+    assertEquals(await other.isChecked(), false);
+    await other.check();
     await page.getByRole("button", { name: "Replace their alerts" }).click();
-    await page.getByText(/The alerts are used in \d+ more alert box/).waitFor();
+    await page.getByRole("dialog", { name: "Replace alerts on stream now?" })
+      .getByRole("button", { name: "Replace their alerts" }).click();
+    await page.getByText("The alerts are used in 1 more alert box").waitFor();
     assert((await second()).variants.length > 1);
     assertEquals((await second()).gapMs, 700);
     await page.locator(".toast").getByRole("button", { name: "Undo" }).click();

@@ -63,7 +63,9 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
     const [scene] = await scenes.list("100000001");
     assertEquals(scene?.name, "Gaming");
     const widgets = await app.services.overlays.instances.list("100000001");
-    assert(widgets.every(({ pack }) => pack === "neon-harbor"));
+    assert(widgets.every(({ pack }) => pack === null));
+    const { channels } = app.services.account;
+    assertEquals(await channels.lookOf("100000001"), "neon-harbor");
 
     await page.getByRole("button", { name: "Copy the address: Gaming" })
       .press("Enter");

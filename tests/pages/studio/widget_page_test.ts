@@ -25,6 +25,7 @@ async function openNew(
     type,
     name: "Mine",
     settings,
+    pack: "plain",
   });
   await open(`/studio/widgets/${instance.id}`);
   await page.getByText("Straight to the stream").waitFor();
@@ -139,7 +140,7 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
     const cards = dialog.locator(".choice");
     const looks = await app.services.overlays.packs.list(DEMO);
     await cards.first().waitFor();
-    assertEquals(await cards.count(), looks.length + 1);
+    assertEquals(await cards.count(), looks.length + 2);
     const own = (await app.services.account.channels.find(DEMO))?.name ?? "";
     for (const at of [0, 3]) {
       const card = cards.nth(at);
@@ -149,7 +150,7 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
     await assertSound(page);
     await cards.nth(3).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    assertEquals((await saved()).pack, null);
+    assertEquals((await saved()).pack, "plain");
     await page.getByRole("button", { name: "Choose a look" }).click();
     await cards.nth(3).click();
     await page.getByRole("dialog", { name: "Show the new look" })

@@ -70,26 +70,37 @@ Deno.test("a deleted widget stands where it stood again once it is restored", as
   });
 });
 
-Deno.test("a new widget wears the look of the scene that it is put on", async () => {
+Deno.test("the channel's look is chosen once, new widgets wear it, and everything is dressed in it and undone", async () => {
   await withStudio(async ({ app, page, log, open }) => {
-    const { layouts, instances } = app.services.overlays;
-    const { scene } = await layouts.make(DEMO, {
-      layout: "gaming",
-      pack: "neon-harbor",
-    });
-    const lookOfNew = async (type: string) =>
-      (await instances.list(DEMO)).findLast((one) => one.type === type)?.pack;
-    await open(`/studio/scenes/${scene.id}`);
-    await page.getByRole("button", { name: "Add a widget" }).click();
-    await page.getByRole("button", { name: /^Wheel/ }).click();
-    await page.getByRole("option", { name: /Wheel/ }).waitFor();
-    assertEquals(await lookOfNew("wheel"), "neon-harbor");
+    const { instances } = app.services.overlays;
+    const packs = async () =>
+      (await instances.list(DEMO)).map(({ pack }) => pack);
     await open("/studio/widgets");
+    const before = await packs();
+    const panel = page.locator(".look-now");
+    await panel.getByRole("button", { name: "Choose a look" }).click();
+    await page.getByRole("button", { name: /^Neon Harbor/ }).click();
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await page.getByText("Your channel wears Neon Harbor").waitFor();
+    assertEquals(await packs(), before);
+    await panel.getByRole("button", { name: "Dress everything" }).click();
+    const dialog = page.getByRole("dialog", { name: "Dress everything in" });
+    await dialog.frameLocator("iframe").first()
+      .locator('.item[data-look="neon-harbor"]').first().waitFor();
+    await dialog.getByRole("button", { name: "Dress everything" }).click();
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    const done = page.locator(".toast", {
+      hasText: "widgets wear the channel's look",
+    });
+    await done.waitFor();
+    assertEquals(new Set(await packs()), new Set([null]));
+    await done.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Every widget has its own look again").waitFor();
+    assertEquals(await packs(), before);
     await page.getByRole("button", { name: "Add a widget" }).click();
-    await page.getByLabel("On the scene").selectOption(scene.id);
     await page.getByRole("button", { name: /^Poll/ }).click();
     await page.waitForURL("**/studio/widgets/ins_*");
-    assertEquals(await lookOfNew("poll"), "neon-harbor");
+    await page.getByText("Channel's look (Neon Harbor)").first().waitFor();
     await settled(page);
     log.assertSilent();
   });

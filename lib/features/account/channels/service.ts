@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -30,6 +31,13 @@ interface VersionedSettings {
   versionstamp: string | undefined;
 }
 
+/** Looks that channels choose from, and the way to tell open pages of a choice. */
+interface LooksOfChannels {
+  announcements: Pick<Announcements, "note" | "tell">;
+  /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
+  assertAllowed: (channelId: string, look: string) => Promise<void>;
+}
+
 /**
  * Creates the service that knows the channels, by id and by login, and how they
  * write numbers.
@@ -41,6 +49,15 @@ export function createChannelService(
   /** Login by id. */
   const noted = createLru<string>(MAX_NOTED);
   const listeners = new Set<(id: string) => void>();
+  let looks: LooksOfChannels | null = null;
+
+  /** Throws what `assertLook` does unless the channel may wear the look of a patch. */
+  async function assertLook(
+    id: string,
+    { look }: ChannelSettingsPatch,
+  ): Promise<void> {
+    if (typeof look === "string") await looks?.assertAllowed(id, look);
+  }
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
   async function claimLogin(
@@ -149,6 +166,16 @@ export function createChannelService(
       return { blockedWords, ...moderation };
     },
 
+    /** Sets what looks are chosen from, and what tells open pages of another. */
+    setLooks(given: LooksOfChannels): void {
+      looks = given;
+    },
+
+    /** Returns the look that the channel has chosen; `null` for none. */
+    async lookOf(id: string): Promise<string | null> {
+      return (await store.channel(id)).value?.look ?? null;
+    },
+
     /** Calls `run` after each change of a channel's settings in this process. */
     onSettings(run: (id: string) => void): void {
       listeners.add(run);
@@ -168,12 +195,17 @@ export function createChannelService(
       };
     },
 
-    /** Changes what the patch names. Throws `stale` when the precondition fails. */
+    /**
+     * Changes what the patch names; open pages are told of another look. Throws
+     * `stale` when the precondition fails, `invalid_input` for an unknown look
+     * and `plan_limit` for one that the plan does not include.
+     */
     async updateSettings(
       { id, login }: ChannelIdentity,
       patch: ChannelSettingsPatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedSettings> {
+      await assertLook(id, patch);
       const { result, versionstamp } = await transactVersioned(
         { kv, clock, keys },
         async () => {
@@ -191,9 +223,16 @@ export function createChannelService(
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
+          const look = next.look ?? null;
+          if (look !== (known.look ?? null)) {
+            looks?.announcements.note(commit, id, "look.updated", "channel", {
+              look,
+            });
+          }
           return { commit, result: next };
         },
       );
+      if (patch.look !== undefined) void looks?.announcements.tell(id);
       for (const run of listeners) run(id);
       return {
         settings: toSettings(result),
@@ -234,6 +273,7 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     blockedWords: [...record?.blockedWords ?? []],
     moderation: { ...DEFAULT_MODERATION, ...record?.moderation },
     publicReceipts: record?.publicReceipts ?? false,
+    look: record?.look ?? null,
   };
 }
 

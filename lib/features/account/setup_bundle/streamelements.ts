@@ -207,7 +207,7 @@ export async function convertOverlay(
       name,
       settings: isValid ? settings : {},
       placement,
-      pack: null,
+      pack: "channel",
       enabled: true,
       sounds: [],
     });

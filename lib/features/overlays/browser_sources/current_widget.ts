@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
+import { wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
@@ -11,20 +12,27 @@ export interface WidgetQuery {
   pack?: string | undefined;
 }
 
+/** Returns the id of the look that a widget wears; `null` is the plain one. */
+export type WornBy = (
+  instance: Pick<Instance, "pack"> | null,
+) => string | null;
+
+/** Dependencies of the choice of a look. */
+type LookDeps = Pick<OverlayDeps, "packAllowed" | "channelLookOf">;
+
 /**
  * Creates the choice of the look that a widget wears: the one that the page's
- * address asks for, else its own. An address is no way round the plan; a page
- * on stream stays drawn.
+ * address asks for, else its own, else the channel's. An address is no way
+ * round the plan; a page on stream stays drawn.
  */
-export function createWornLook(
-  { packAllowed }: Pick<OverlayDeps, "packAllowed">,
-) {
-  return async (
-    channelId: string,
-    asked: string | undefined,
-  ): Promise<(instance: Pick<Instance, "pack"> | null) => string | null> => {
-    const isWorn = asked !== undefined && await packAllowed(channelId, asked);
-    return (instance) => isWorn ? asked : instance?.pack ?? null;
+export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
+  return async (channelId: string, asked?: string): Promise<WornBy> => {
+    const [ofChannel, isWorn] = await Promise.all([
+      channelLookOf(channelId),
+      asked !== undefined && packAllowed(channelId, asked),
+    ]);
+    return (instance) =>
+      wornLook(isWorn ? asked ?? null : instance?.pack ?? null, ofChannel);
   };
 }
 
@@ -34,16 +42,19 @@ export function createWornLook(
  * names none or contradicts itself, `not_found` for an unknown one.
  */
 export function createCurrentWidget(
-  { instanceOf, packAllowed }: Pick<OverlayDeps, "instanceOf" | "packAllowed">,
+  { instanceOf, ...deps }: LookDeps & Pick<OverlayDeps, "instanceOf">,
 ) {
-  const wornLook = createWornLook({ packAllowed });
+  const wornBy = createWornLook(deps);
   return async (
     { channelId, still }: { channelId: string; still: boolean },
     query: WidgetQuery,
   ): Promise<{ draft: PreviewedWidget; instance: Instance | null }> => {
-    const instance = query.instance_id === undefined
-      ? null
-      : await instanceOf(channelId, query.instance_id);
+    const [instance, lookOf] = await Promise.all([
+      query.instance_id === undefined
+        ? null
+        : instanceOf(channelId, query.instance_id),
+      wornBy(channelId, query.pack),
+    ]);
     const type = instance?.type ?? query.type;
     if (type === undefined || (query.type ?? type) !== type) {
       throw new AppError(
@@ -66,7 +77,6 @@ export function createCurrentWidget(
         "Cannot show the widget: there is no built-in widget of this type",
       );
     }
-    const lookOf = await wornLook(channelId, query.pack);
     return {
       instance,
       draft: toDraft(instance, kind, lookOf(instance), still),

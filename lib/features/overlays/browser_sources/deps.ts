@@ -4,6 +4,7 @@ import type {
   OverlayAsset,
   OverlayChannel,
 } from "@/lib/schema/overlays/browser_sources.ts";
+import type { LayoutId } from "@/lib/schema/overlays/layouts.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type {
   DrawnInstance,
@@ -48,6 +49,13 @@ export interface OverlayDeps {
   ) => Promise<readonly unknown[]>;
   /** Returns the logins of bots that the channel knows beside the known ones. */
   ownBotsOf: (channelId: string) => Promise<readonly string[]>;
+  /** Returns the look that the channel has chosen; `null` for none. */
+  channelLookOf: (channelId: string) => Promise<string | null>;
+  /** Returns a ready layout by its id. */
+  layoutOf: (id: LayoutId) => {
+    setup: { instances: readonly DrawnInstance[] };
+    scene: Pick<Scene, "items" | "width" | "height">;
+  };
   /** Returns whether the channel's plan includes a pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */

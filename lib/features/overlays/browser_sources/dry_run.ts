@@ -11,6 +11,7 @@ import {
   type WidgetDataRequest,
 } from "@/lib/schema/widget_data/topics.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { WornBy } from "./current_widget.ts";
 import { nothingYet } from "./nothing_yet.ts";
 import {
   LONG_NAME,
@@ -27,9 +28,10 @@ import { toDraft } from "./widget_preview.ts";
  * is a sample. Samples happen around `now`, in the channel's currency.
  */
 export async function dryRun(
-  { proposed, saved, figures, now, currency }: {
+  { proposed, saved, lookOf, figures, now, currency }: {
     proposed: Instance;
     saved: Instance | null;
+    lookOf: WornBy;
     figures: TrialFigures;
     /** Unix ms. */
     now: number;
@@ -47,7 +49,7 @@ export async function dryRun(
       `Cannot check the widget: template "${proposed.type}" is gone`,
     );
   }
-  const { settings } = toDraft(proposed, kind, proposed.pack, false);
+  const { settings } = toDraft(proposed, kind, lookOf(proposed), false);
   const ofKind = samplesIn(kind.preview.state, currency);
   if (figures === "samples" || figures === "long_names") {
     const samples = samplesFrom(ofKind, now);
@@ -61,7 +63,7 @@ export async function dryRun(
       approximate: Object.keys(samples),
     };
   }
-  const before = saved && toDraft(saved, kind, saved.pack, false).settings;
+  const before = saved && toDraft(saved, kind, lookOf(saved), false).settings;
   const asSaved = before ? kind.reads(before) : {};
   const reads = Object.entries(kind.reads(settings)).map(([name, request]) => {
     const known = asSaved[name];

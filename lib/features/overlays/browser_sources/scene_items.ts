@@ -6,6 +6,7 @@ import type {
 } from "@/lib/schema/overlays/browser_sources.ts";
 import type { Scene } from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { WornBy } from "./current_widget.ts";
 import { drawnOn, moreOn, type Owned } from "./shown.ts";
 import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
 
@@ -31,6 +32,7 @@ export function visibleItems(
 export function draftsOf(
   visible: readonly VisibleItem[],
   { instances }: Owned,
+  lookOf: WornBy,
   still: boolean,
 ): PreviewedWidget[] {
   return visible.flatMap(({ item }) => {
@@ -39,7 +41,7 @@ export function draftsOf(
       : undefined;
     const kind = widgetKind(instance?.type ?? "");
     return instance && kind
-      ? [toDraft(instance, kind, instance.pack, still)]
+      ? [toDraft(instance, kind, lookOf(instance), still)]
       : [];
   });
 }

@@ -5,7 +5,9 @@ import type {
   SoundAssignment,
   TrialFigures,
 } from "@/lib/schema/overlays/scenes.ts";
+import type { LayoutId } from "@/lib/schema/overlays/layouts.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
@@ -16,14 +18,22 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "@/lib/schema/overlays/browser_sources.ts";
-import { createCurrentWidget, type WidgetQuery } from "./current_widget.ts";
+import {
+  createCurrentWidget,
+  createWornLook,
+  type WidgetQuery,
+} from "./current_widget.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
 import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { dryRun } from "./dry_run.ts";
-import { filesOfDrafts, type PreviewedWidget } from "./widget_preview.ts";
+import {
+  filesOfDrafts,
+  type PreviewedWidget,
+  toDraft,
+} from "./widget_preview.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -43,6 +53,7 @@ export function createOverlayService(deps: OverlayDeps) {
   const owned = createOwned(deps);
   const state = createOverlayState(deps, { complete, owned });
   const askedWidget = createCurrentWidget(deps);
+  const wornBy = createWornLook(deps);
 
   /**
    * Returns the position that a page follows the log from, read no later than
@@ -111,12 +122,13 @@ export function createOverlayService(deps: OverlayDeps) {
       precondition: Precondition,
       figures: TrialFigures,
     ): Promise<InstanceCheck> {
-      const [{ proposed, saved }, { currency }] = await Promise.all([
+      const [{ proposed, saved }, { currency }, lookOf] = await Promise.all([
         deps.checkInstance(channelId, save, precondition),
         deps.channelOf(channelId),
+        wornBy(channelId),
       ]);
       return await dryRun(
-        { proposed, saved, figures, now: clock.now(), currency },
+        { proposed, saved, lookOf, figures, now: clock.now(), currency },
         (requests) => resolveWidgetData(channelId, requests),
       );
     },
@@ -160,21 +172,26 @@ export function createOverlayService(deps: OverlayDeps) {
     },
 
     /**
-     * A whole scene; widgets that are switched off or hidden are not on it,
-     * but for those that an editor's preview asks for.
+     * A whole scene, in the look of `pack` if the address asks for one; widgets
+     * that are switched off or hidden are not on it, but for those that an
+     * editor's preview asks for.
      */
     async scene(
       request: OverlayRequest,
       sceneId: string,
-      more: readonly MoreWidget[] = [],
+      { more = [], pack }: {
+        more?: readonly MoreWidget[];
+        pack?: string | undefined;
+      } = {},
     ): Promise<OverlayView> {
       const { channelId, still } = request;
       // Asked for in one turn, which is one call of the database.
       const channel = askChannel(channelId);
-      const [position, scene, suspended] = await Promise.all([
+      const [position, scene, suspended, lookOf] = await Promise.all([
         positionOf(request),
         deps.sceneOf(channelId, sceneId),
         deps.suspendedOf(channelId),
+        wornBy(channelId, pack),
       ]);
       const builtIn = more.filter(({ widgetId }) => widgetId === null);
       const [known, sounds] = await Promise.all([
@@ -187,10 +204,38 @@ export function createOverlayService(deps: OverlayDeps) {
       const visible = visibleItems(scene, known, more);
       return await view(
         request,
-        { sceneId, canvas: { width: scene.width, height: scene.height } },
-        draftsOf(visible, known, still),
+        {
+          sceneId,
+          canvas: { width: scene.width, height: scene.height },
+          pack,
+        },
+        draftsOf(visible, known, lookOf, still),
         (widgets) => arrangeItems(visible, widgets),
         { channel, sounds, position },
+      );
+    },
+
+    /** A still of a ready layout, in the look of `pack` or the channel's. */
+    async layout(
+      channelId: string,
+      layoutId: LayoutId,
+      pack?: string,
+    ): Promise<OverlayView> {
+      const request = { channelId, still: true, onStream: false };
+      const { setup, scene: { items, width, height } } = deps.layoutOf(layoutId);
+      const lookOf = await wornBy(channelId, pack);
+      const drafts = setup.instances.flatMap((one) => {
+        const kind = widgetKind(one.type);
+        return kind ? [toDraft(one, kind, lookOf(null), true)] : [];
+      });
+      const visible = items.toSorted((a, b) => a.placement.z - b.placement.z)
+        .map((item) => ({ item, isMore: false }));
+      return await view(
+        request,
+        { sceneId: layoutId, canvas: { width, height } },
+        drafts,
+        (widgets) => arrangeItems(visible, widgets),
+        { channel: askChannel(channelId), sounds: [], position: null },
       );
     },
 

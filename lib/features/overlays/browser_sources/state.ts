@@ -7,7 +7,7 @@ import type {
   TestPreview,
   TestPreviewRequest,
 } from "@/lib/schema/overlays/test_events.ts";
-import { createWornLook } from "./current_widget.ts";
+import { createWornLook, type WornBy } from "./current_widget.ts";
 import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type {
@@ -59,6 +59,7 @@ export function createOverlayState(
     | "composeTests"
     | "clock"
     | "packAllowed"
+    | "channelLookOf"
     | "assetsOf"
     | "isLive"
   >,
@@ -67,7 +68,7 @@ export function createOverlayState(
     owned: ReturnType<typeof createOwned>;
   },
 ) {
-  const wornLook = createWornLook(deps);
+  const wornBy = createWornLook(deps);
 
   /** Returns a scene; `null` for one that is gone. */
   async function sceneOf(
@@ -86,7 +87,7 @@ export function createOverlayState(
   function draftsOf(
     ids: readonly string[],
     { instances, suspended }: Owned,
-    lookOf: Awaited<ReturnType<typeof wornLook>>,
+    lookOf: WornBy,
   ): PreviewedWidget[] {
     return ids.flatMap((id) => {
       if (suspended.has(id)) return [];
@@ -127,7 +128,7 @@ export function createOverlayState(
         : await sceneOf(channelId, sceneId);
       const [known, lookOf] = await Promise.all([
         owned(channelId, ids, scene ?? null),
-        wornLook(channelId, query.pack),
+        wornBy(channelId, query.pack),
       ]);
       const drafts = draftsOf(ids, known, lookOf);
       const tests = since === undefined ? undefined : {
@@ -164,8 +165,11 @@ export function createOverlayState(
         since,
         at: deps.clock.now(),
       });
-      const known = await owned(channelId, instanceIds, null);
-      const drafts = draftsOf(instanceIds, known, (one) => one?.pack ?? null);
+      const [known, lookOf] = await Promise.all([
+        owned(channelId, instanceIds, null),
+        wornBy(channelId),
+      ]);
+      const drafts = draftsOf(instanceIds, known, lookOf);
       const [before, after] = await Promise.all([
         present(channelId, drafts, undefined),
         present(

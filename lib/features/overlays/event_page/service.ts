@@ -79,7 +79,7 @@ const REQUESTS: TopicRequest[] = [
  * browser source, from the same data.
  */
 export function createEventPageService(
-  { kv, clock, base, channelById, channelByLogin, resolveWidgetData, tipGoal }:
+  { kv, clock, base, channelById, channelByLogin, channelLookOf, ...figuresOf }:
     {
       kv: Deno.Kv;
       clock: Clock;
@@ -87,6 +87,8 @@ export function createEventPageService(
       base: string;
       channelById: (id: string) => Promise<EventPageChannel>;
       channelByLogin: (login: string) => Promise<EventPageChannel | null>;
+      /** Returns the look that the channel has chosen; `null` for none. */
+      channelLookOf: (channelId: string) => Promise<string | null>;
       resolveWidgetData: (
         channelId: string,
         requests: readonly TopicRequest[],
@@ -106,10 +108,11 @@ export function createEventPageService(
   }
 
   async function view(channel: EventPageChannel): Promise<EventPageView> {
-    const [{ settings }, figures, goal] = await Promise.all([
+    const [{ settings }, look, figures, goal] = await Promise.all([
       settingsOf(channel.id),
-      resolveWidgetData(channel.id, REQUESTS),
-      tipGoal(channel.id),
+      channelLookOf(channel.id),
+      figuresOf.resolveWidgetData(channel.id, REQUESTS),
+      figuresOf.tipGoal(channel.id),
     ]);
     const [timer, ladder, board, recent] = figures as [
       TimerState | null,
@@ -122,6 +125,7 @@ export function createEventPageService(
     return {
       channel,
       settings,
+      look,
       serverTime: toIso(clock.now()),
       url: `${base}/e/${channel.login}`,
       timer,

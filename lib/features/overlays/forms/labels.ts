@@ -72,6 +72,7 @@ export const CHANNEL_FORM: Form = {
     blockedWords: "Blocked words",
     moderation: "Text by viewers",
     publicReceipts: "Public links to receipts",
+    look: { title: "Look", control: "look" },
   },
 };
 

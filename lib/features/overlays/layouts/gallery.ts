@@ -1,7 +1,7 @@
 /** The ready layouts: setups of one scene each, which every channel can import too. */
 import type { BundledScene } from "@/lib/schema/overlays/scenes.ts";
 import { Manifest } from "@/lib/schema/account/setup_bundle.ts";
-import type { LAYOUT_IDS } from "@/lib/schema/overlays/layouts.ts";
+import type { LayoutId } from "@/lib/schema/overlays/layouts.ts";
 import brb from "./setups/brb.json" with { type: "json" };
 import chatting from "./setups/chatting.json" with { type: "json" };
 import ending from "./setups/ending.json" with { type: "json" };
@@ -10,8 +10,6 @@ import podcast from "./setups/podcast.json" with { type: "json" };
 import starting from "./setups/starting.json" with { type: "json" };
 import subathon from "./setups/subathon.json" with { type: "json" };
 import vertical from "./setups/vertical.json" with { type: "json" };
-
-type LayoutId = typeof LAYOUT_IDS[number];
 
 const SETUPS: Readonly<Record<LayoutId, unknown>> = {
   gaming,

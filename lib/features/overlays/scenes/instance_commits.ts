@@ -17,6 +17,7 @@ import type { SceneDeps } from "./deps.ts";
 import { createAssertFilesExist } from "./assert_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
+import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
@@ -137,7 +138,7 @@ export function createInstanceCommits(
           settings,
           sceneId,
           placement,
-          pack: save.pack ?? null,
+          pack: toStoredPack(save.pack ?? null),
           enabled: save.enabled ?? true,
           createdAt: now,
           updatedAt: now,
@@ -213,7 +214,9 @@ export function createInstanceCommits(
           settings,
           schemaVersion: kind.schemaVersion,
           name: save.name ?? current.name,
-          pack: save.pack === undefined ? current.pack : save.pack,
+          pack: save.pack === undefined
+            ? current.pack
+            : toStoredPack(save.pack),
           enabled: save.enabled ?? current.enabled,
           updatedAt: clock.now(),
           ...position,

@@ -7,6 +7,7 @@ import {
 } from "@/lib/storage/precondition.ts";
 import type {
   Instance,
+  InstanceLook,
   InstancePage,
   InstanceSave,
   PlacementPatch,
@@ -21,6 +22,7 @@ import {
   noInstance,
   type Written,
 } from "./instance_commits.ts";
+import { createDress } from "./dress.ts";
 import { createOrphanSweep } from "./orphans.ts";
 import { toInstance } from "./records.ts";
 import { createReplace } from "./replace.ts";
@@ -47,6 +49,7 @@ export function createInstanceService(deps: SceneDeps) {
   const commits = createInstanceCommits(deps, store, aside);
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
   const replace = createReplace(deps, store, aside);
+  const dress = createDress(deps, store);
 
   async function assertPack(
     channelId: string,
@@ -144,6 +147,26 @@ export function createInstanceService(deps: SceneDeps) {
         },
         saved: saved?.value ? toInstance(saved.value, scene, sounds) : null,
       };
+    },
+
+    /**
+     * Gives looks to several instances, and returns those that they had. Throws
+     * `forbidden` for one that the plan does not include.
+     */
+    async dress(
+      channelId: string,
+      looks: readonly InstanceLook[],
+    ): Promise<InstanceLook[]> {
+      for (const pack of new Set(looks.map((one) => one.pack))) {
+        await assertPack(channelId, pack);
+      }
+      const last = new Map(looks.map((one) => [one.id, one]));
+      const before = await withLock(
+        channelId,
+        () => dress(channelId, [...last.values()]),
+      );
+      announcements.tell(channelId);
+      return before;
     },
 
     /** Adds an instance that stands on no scene under the id that it has, with its sounds. */

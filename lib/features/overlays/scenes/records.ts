@@ -8,7 +8,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
-import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
+import { fromStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 
 /** Converts a stored scene to the form that is answered. */
 export function toScene(stored: StoredScene): Scene {
@@ -24,7 +24,14 @@ export function toScene(stored: StoredScene): Scene {
 export function toDrawn(
   { id, type, schemaVersion, settings, pack, enabled }: StoredInstance,
 ): DrawnInstance {
-  return { id, type, schemaVersion, settings, pack: lookIdOf(pack), enabled };
+  return {
+    id,
+    type,
+    schemaVersion,
+    settings,
+    pack: fromStoredPack(pack),
+    enabled,
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
 import type { WholeScene } from "./copy.ts";
+import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 
 /** Change of one widget of a scene. */
 interface WidgetChange {
@@ -112,7 +113,8 @@ export function isSameInstance(
   after: { instance: StoredInstance; sounds: readonly SoundAssignment[] },
 ): boolean {
   const { placement } = before;
-  return textOf(before, placement, before.sounds) ===
+  const kept = { ...before, pack: toStoredPack(before.pack) };
+  return textOf(kept, placement, before.sounds) ===
     textOf(after.instance, after.instance.placement, after.sounds);
 }
 

@@ -1,21 +1,20 @@
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
-import { createLookBeside } from "@/lib/pages/studio/widgets/look_beside.ts";
 import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
+import { boxToOpen } from "./box_to_open.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
-/** Lists the channel's alert boxes with the scenes they are on, and says which look a new one wears. */
+/** Lists the channel's alert boxes with the scenes they are on. */
 async function readAlertBoxes(
   { overlays }: State["services"],
   { channelId }: LoginSession,
 ) {
-  const [instances, scenes, packs] = await Promise.all([
+  const [instances, scenes] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
-    overlays.packs.list(channelId),
   ]);
-  const boxes = instances.filter(({ type }) => type === "alert-box").map((
+  return instances.filter(({ type }) => type === "alert-box").map((
     one,
   ) => ({
     id: one.id,
@@ -24,10 +23,9 @@ async function readAlertBoxes(
     sounds: one.sounds,
     scene: scenes.find(({ id }) => id === one.sceneId)?.name ?? null,
   }));
-  return { boxes, look: createLookBeside(instances, packs)(null) };
 }
 
-/** Reads what the alerts of one alert box are drawn from: of the first, unless `wanted` is another. */
+/** Reads what the alerts of one alert box are drawn from: of `wanted`, else of one that OBS has open. */
 export async function readAlerts(
   services: State["services"],
   caller: LoginSession,
@@ -35,8 +33,11 @@ export async function readAlerts(
 ) {
   const { overlays } = services;
   const { channelId } = caller;
-  const { boxes, look } = await readAlertBoxes(services, caller);
-  const chosen = boxes.find(({ id }) => id === wanted) ?? boxes[0];
+  const [boxes, open] = await Promise.all([
+    readAlertBoxes(services, caller),
+    overlays.connections.list(channelId),
+  ]);
+  const chosen = boxToOpen(boxes, open, wanted);
   const rows: AlertBoxRow[] = boxes.map(({ id, name, scene }) => ({
     id,
     name,
@@ -46,11 +47,10 @@ export async function readAlerts(
     channelId,
     readOnly: caller.role === "masquerade",
     boxes: rows,
-    look,
   };
   if (!chosen) return { ...shared, facts: null };
   // Its fields stand among the room's own headings and sentences, which are English.
-  const { settings } = await readWidgetSettings(
+  const { settings, worn } = await readWidgetSettings(
     services,
     caller,
     chosen.id,
@@ -59,7 +59,7 @@ export async function readAlerts(
   const assigned = chosen.sceneId === null
     ? chosen.sounds
     : await overlays.soundAssignments.list(channelId, chosen.sceneId);
-  const lookSound = lookOf(settings.widget.pack) ?? lookOf(DEFAULT_LOOK);
+  const lookSound = lookOf(worn) ?? lookOf(DEFAULT_LOOK);
   return {
     ...shared,
     facts: {

@@ -1,7 +1,6 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SceneToEdit } from "@/lib/studio/browser/editor/open_scene.ts";
-import { createLookBeside } from "@/lib/pages/studio/widgets/look_beside.ts";
 import { widgetOffers } from "@/lib/pages/studio/widgets/read_widgets.ts";
 
 /** Reads what the editor of a scene is drawn from, as the API's own endpoints do. */
@@ -10,11 +9,10 @@ export async function readSceneToEdit(
   { channelId, role }: LoginSession,
   sceneId: string,
 ) {
-  const [found, instances, customs, packs, limits] = await Promise.all([
+  const [found, instances, customs, limits] = await Promise.all([
     overlays.scenes.get(channelId, sceneId),
     overlays.instances.list(channelId),
     customWidgets.code.list(channelId),
-    overlays.packs.list(channelId),
     account.plans.limitsOf(channelId),
   ]);
   const names = new Map(
@@ -49,6 +47,5 @@ export async function readSceneToEdit(
   return {
     ...scene,
     offers: widgetOffers(),
-    look: createLookBeside(instances, packs)(id),
   };
 }

@@ -1,5 +1,6 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 
 /** Reads the scenes and what one can be made of, as the API's own endpoints do. */
 export async function readScenes(
@@ -27,16 +28,15 @@ export async function readSceneList(
   services: State["services"],
   session: LoginSession,
 ) {
-  const { packs, aside } = services.overlays;
-  const [scenes, looks, deleted] = await Promise.all([
+  const { aside } = services.overlays;
+  const [scenes, look, deleted] = await Promise.all([
     readScenes(services, session),
-    packs.list(session.channelId),
+    readLooks(services, session.channelId),
     aside.list(session.channelId),
   ]);
   return {
     ...scenes,
-    looks: looks.filter(({ available }) => available)
-      .map(({ id, title }) => ({ id, title })),
+    look,
     deleted: deleted.filter(({ kind }) => kind === "scene"),
   };
 }

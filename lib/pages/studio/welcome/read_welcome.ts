@@ -1,6 +1,7 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { readScenes } from "@/lib/pages/studio/scenes/read_scenes.ts";
+import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 
 /** Reads what the way in is drawn from: looks, layouts, scenes that there are. */
 export async function readWelcome(
@@ -8,9 +9,9 @@ export async function readWelcome(
   session: LoginSession,
 ) {
   const { channelId, login } = session;
-  const [{ readOnly, scenes, layouts }, packs, channel] = await Promise.all([
+  const [{ readOnly, scenes, layouts }, look, channel] = await Promise.all([
     readScenes(services, session),
-    services.overlays.packs.list(channelId),
+    readLooks(services, channelId),
     services.account.channels.find(channelId),
   ]);
   return {
@@ -19,13 +20,6 @@ export async function readWelcome(
     readOnly,
     scenes,
     layouts,
-    looks: packs.filter(({ available }) => available).map(
-      ({ id, title, description, previewImage }) => ({
-        id,
-        title,
-        description,
-        picture: previewImage,
-      }),
-    ),
+    look,
   };
 }

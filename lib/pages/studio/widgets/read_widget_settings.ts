@@ -10,10 +10,11 @@ import {
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import { FONTS } from "@/lib/schema/widgets/fonts.ts";
-import { lookOf } from "@/lib/widgets/looks/registry.ts";
+import { lookOf, wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
+import { readLooks } from "./read_looks.ts";
 import { readFileOffers } from "./read_offers.ts";
 
 /**
@@ -35,18 +36,22 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, packs, { currency, locale }, channel] = await Promise
+  const [files, ofChannel, { currency, locale }, channel] = await Promise
     .all([
       readFileOffers(services, channelId),
-      overlays.packs.list(channelId),
+      readLooks(services, channelId),
       account.channels.settingsOf(channelId),
       account.channels.find(channelId),
     ]);
   const { width, height } = instance.placement;
+  const worn = wornLook(instance.pack, ofChannel.chosen);
+  const look = lookOf(worn)?.defaults;
   const spoken = language ?? languageOf(locale) ?? "en";
   return {
     title: instance.name,
     kind: kind.title,
+    /** Id of the look that it wears; `null` for the plain one. */
+    worn,
     settings: {
       channelId,
       channelName: channel?.name ?? login,
@@ -63,7 +68,7 @@ export async function readWidgetSettings(
       },
       schema: overlays.templates.get(kind.id, spoken).settingsSchema,
       language: spoken,
-      look: lookSettings(kind, lookOf(instance.pack)?.defaults),
+      look: lookSettings(kind, look),
       groups: GROUP_NAMES,
       trial: {
         kinds: shownKinds(
@@ -71,7 +76,7 @@ export async function readWidgetSettings(
           effectiveSettings(
             kind,
             migrateSettings(kind, instance.settings, instance.schemaVersion),
-            lookOf(instance.pack)?.defaults,
+            look,
           ),
         ),
         isMomentary: isMomentary(kind.id),
@@ -79,8 +84,9 @@ export async function readWidgetSettings(
       },
       offers: {
         fonts: FONTS.map(({ family }) => family),
-        looks: packs.filter(({ available }) => available)
+        looks: ofChannel.looks
           .map(({ id, title }) => ({ value: id, label: title })),
+        channelLook: ofChannel.worn,
         ...files,
         maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
         currency,

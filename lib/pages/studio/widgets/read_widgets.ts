@@ -1,7 +1,7 @@
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import { AREAS } from "@/lib/schema/widgets/define_widget.ts";
-import { createLookBeside } from "./look_beside.ts";
+import { readLooks } from "./read_looks.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 
 /** Lists the kinds of widgets that can be added. */
@@ -17,22 +17,22 @@ export function widgetOffers() {
 
 /** Reads what the list of widgets is drawn from, as the API's own endpoints do. */
 export async function readWidgets(
-  { overlays }: State["services"],
+  services: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [instances, scenes, aside, packs] = await Promise.all([
+  const { overlays } = services;
+  const [instances, scenes, aside, look] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
     overlays.aside.list(channelId),
-    overlays.packs.list(channelId),
+    readLooks(services, channelId),
   ]);
-  const lookBeside = createLookBeside(instances, packs);
   return {
     channelId,
     readOnly: role === "masquerade",
     widgets: instances.map((one) => {
-      const { id, type, name, enabled, revision, sceneId, placement } = one;
-      const { width, height } = placement;
+      const { id, type, name, enabled, revision, pack, sceneId } = one;
+      const { width, height } = one.placement;
       const kind = widgetKind(type)?.title ?? type;
       return {
         id,
@@ -41,14 +41,20 @@ export async function readWidgets(
         enabled,
         revision,
         kind,
+        pack,
         sceneId,
         width,
         height,
       };
     }),
     offers: widgetOffers(),
-    scenes: scenes.map(({ id, name }) => ({ id, name, look: lookBeside(id) })),
-    look: lookBeside(null),
+    scenes: scenes.map(({ id, name, width, height }) => ({
+      id,
+      name,
+      width,
+      height,
+    })),
+    look,
     deleted: aside.filter(({ kind }) => kind === "widget"),
   };
 }

@@ -122,6 +122,9 @@ export const KvUpdated = z.object({
 const change = z.enum(["created", "updated", "deleted"]);
 
 export const InstanceUpdated = z.object({ instanceId: z.string(), change });
+export const LookUpdated = z.object({
+  look: z.string().nullable().describe("`null`: none chosen"),
+});
 export const SceneUpdated = z.object({ sceneId: z.string(), change });
 export const WidgetPublished = z.object({
   widgetId: z.string(),

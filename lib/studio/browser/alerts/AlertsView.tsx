@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
@@ -16,7 +17,7 @@ import { AlertEditor } from "./AlertEditor.tsx";
 import { AlertTable } from "./AlertTable.tsx";
 import { createAlertsStore } from "./alerts_store.ts";
 import type { AlertBoxRow, AlertsFacts } from "./alerts_facts.ts";
-import { copyToBoxes } from "./box_copies.ts";
+import { CopyAlertsDialog } from "./CopyAlertsDialog.tsx";
 import { PlayButtons } from "./PlayButtons.tsx";
 import { SoundMeter } from "@/lib/studio/browser/sounds/SoundMeter.tsx";
 import { useOpenAlert } from "./use_open_alert.ts";
@@ -32,6 +33,7 @@ export function AlertsView(
       origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
       onReady: desk.preview.again,
     }), []);
+  const copying = useSignal(false);
   const view = useRef<HTMLDivElement>(null);
   useOpenAlert(desk, view);
   useEffect(() => {
@@ -113,12 +115,18 @@ export function AlertsView(
                 size="small"
                 icon="copy"
                 disabled={readOnly}
-                onClick={() => copyToBoxes(channelId, others, desk.list.peek())}
+                onClick={() => copying.value = true}
               >
                 {words.toAll}
               </Button>
             )}
           </div>
+          <CopyAlertsDialog
+            open={copying}
+            channelId={channelId}
+            boxes={others}
+            variantsNow={() => desk.list.peek()}
+          />
         </div>
       </div>
       {chosen

@@ -7,11 +7,9 @@ import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 
 /** Draws what stands where the channel has no alert box: how to get one. */
 export function NoAlertBox(
-  { channelId, readOnly, look }: {
+  { channelId, readOnly }: {
     channelId: string;
     readOnly: boolean;
-    /** Look that it wears; `null` for the plain one. */
-    look: string | null;
   },
 ) {
   const busy = useSignal(false);
@@ -21,7 +19,6 @@ export function NoAlertBox(
       saveWidget(channelId, {
         type: "alert-box",
         name: words.made,
-        pack: look,
       })
     );
     if (made) location.reload();

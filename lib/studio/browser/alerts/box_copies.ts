@@ -1,4 +1,3 @@
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
@@ -30,25 +29,20 @@ async function putAlerts(
 }
 
 /**
- * Asks, then replaces the alerts of other alert boxes by these. A message
- * offers to give each box its own again.
+ * Replaces the alerts of other alert boxes by these; resolves with whether that
+ * is done. A message offers to give each box its own again.
  */
 export async function copyToBoxes(
   channelId: string,
-  boxes: readonly { id: string; name: string }[],
+  boxes: readonly { id: string }[],
   variants: readonly SavedVariant[],
-): Promise<void> {
-  const yes = await confirmed({
-    title: words.toAllTitle,
-    text: words.toAllText(boxes.map(({ name }) => name)),
-    act: words.toAllAct,
-  });
-  if (!yes) return;
+): Promise<boolean> {
   const before = await attempt(() => putAlerts(channelId, boxes, variants));
-  if (!before) return;
+  if (!before) return false;
   toast(words.toAllDone(before.length), {
     tone: "good",
     undo: () =>
       attempt(() => putAlerts(channelId, before, null), words.toAllUndone),
   });
+  return true;
 }

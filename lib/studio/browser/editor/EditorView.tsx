@@ -9,27 +9,22 @@ import { ItemInspector } from "./ItemInspector.tsx";
 import { LayerList } from "./LayerList.tsx";
 import { SceneCanvas } from "./SceneCanvas.tsx";
 import { useOpenScene } from "./use_open_scene.ts";
-import {
-  AddWidgetDialog,
-  type SceneChoice,
-} from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
+import { AddWidgetDialog } from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
 import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 /** A scene to edit, with what can be added to it. */
 export interface EditorViewProps extends SceneToEdit {
   offers: readonly WidgetOffer[];
-  /** Look that a new widget wears; `null` for the plain one. */
-  look: string | null;
 }
 
-const NO_SCENES: readonly SceneChoice[] = [];
+const NO_SCENES = [] as const;
 
 /**
  * Draws the editor of a scene: canvas, layers, numbers, and everything that
  * changes them.
  */
 export function EditorView(
-  { offers, look, ...scene }: EditorViewProps,
+  { offers, ...scene }: EditorViewProps,
 ) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
@@ -49,10 +44,8 @@ export function EditorView(
     menuAt.value = { x, y };
   }
   async function onFiles(added: Iterable<File>, at?: Point) {
-    const { addFiles } = await import(
-      "./add_files.ts"
-    );
-    await addFiles(opened, added, { look, ...(at && { at }) });
+    const { addFiles } = await import("./add_files.ts");
+    await addFiles(opened, added, at);
   }
   return (
     <div class="editor">
@@ -68,7 +61,7 @@ export function EditorView(
       </div>
       <ActsMenu at={menuAt} selection={editor.selection} />
       <AddWidgetDialog
-        {...{ open: adding, channelId, offers, look, text: wanted }}
+        {...{ open: adding, channelId, offers, text: wanted }}
         // The editor puts it on the scene, where one looks.
         scenes={NO_SCENES}
         onMade={takeAdded}

@@ -40,7 +40,7 @@ export function sizeOnCanvas(
 export async function addFiles(
   { scene, editor, takeAdded }: OpenedScene,
   files: Iterable<File>,
-  { look, at }: { look: string | null; at?: Point },
+  at?: Point,
 ): Promise<void> {
   const { channelId, maxBytes } = scene;
   for (const file of files) {
@@ -53,7 +53,6 @@ export async function addFiles(
         type: MEDIA,
         name: asset.name.replace(/\.\w+$/, "").slice(0, MAX_NAME) || asset.name,
         sceneId: null,
-        pack: look,
         settings: {
           asset: asset.id,
           ...(asset.kind === "sound" && { volume: SOUND_VOLUME }),

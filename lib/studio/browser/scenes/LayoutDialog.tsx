@@ -4,25 +4,28 @@ import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SCENES_MESSAGES as words } from "@/lib/studio/messages/scenes.ts";
-import { LayoutImage } from "@/lib/studio/ui/LayoutImage.tsx";
+import { LayoutPicture } from "@/lib/studio/browser/looks/LayoutPicture.tsx";
+import { LOOK_MESSAGES } from "@/lib/studio/messages/looks.ts";
+import {
+  type ChannelLook,
+  NO_LOOK,
+  titleOfLook,
+} from "@/lib/studio/browser/looks/channel_look.ts";
 import { makeScene, type SceneRow } from "./scene_commands.ts";
-
-/** A look that can be chosen. */
-export interface LookChoice {
-  id: string;
-  title: string;
-}
 
 /** Asks what a scene is for and how it looks, and makes it. */
 export function LayoutDialog(
-  { open, layouts, looks, onMade }: {
+  { open, channelId, layouts, channelLook, onMade }: {
     open: Signal<boolean>;
+    channelId: string;
     layouts: readonly SceneLayoutTemplate[];
-    looks: readonly LookChoice[];
+    channelLook: ChannelLook;
     onMade: (row: SceneRow) => void;
   },
 ) {
-  const look = useSignal(looks[0]?.id ?? "");
+  const { looks, worn } = channelLook;
+  /** Empty for the channel's. */
+  const look = useSignal("");
   const busy = useSignal(false);
   const shown = useSignal<SceneLayoutTemplate | null>(null);
 
@@ -40,6 +43,8 @@ export function LayoutDialog(
     shown.value = null;
   };
   const layout = shown.value;
+  const id = look.value || worn;
+  const pictured = { channelId, look: { id, title: titleOfLook(looks, id) } };
   return (
     <Dialog
       open={open.value}
@@ -66,62 +71,68 @@ export function LayoutDialog(
         label={words.look}
         value={look.value}
         options={[
-          ["", words.plain],
+          ["", LOOK_MESSAGES.ofChannel(titleOfLook(looks, worn))],
           ...looks.map(({ id, title }) => [id, title] as const),
+          [NO_LOOK, LOOK_MESSAGES.plain],
         ]}
         onChange={({ currentTarget }) => look.value = currentTarget.value}
       />
-      {layout ? <LayoutPreview layout={layout} /> : (
-        <ul class="choices">
-          {layouts.map((layout) => (
-            <li key={layout.id} class="choice">
-              <LayoutImage layout={layout} />
-              <strong>{layout.name}</strong>
-              <span class="dim">{layout.purpose}</span>
+      {layout
+        ? <LayoutPreview {...{ layout, pictured }} />
+        : (
+          <ul class="choices">
+            {layouts.map((layout) => (
+              <li key={layout.id} class="choice">
+                <LayoutPicture {...{ layout, ...pictured }} />
+                <strong>{layout.name}</strong>
+                <span class="dim">{layout.purpose}</span>
+                <span class="row">
+                  <Button
+                    tone="primary"
+                    disabled={busy.value}
+                    aria-label={`${words.use}: ${layout.name}`}
+                    onClick={() => make(layout.id)}
+                  >
+                    {words.use}
+                  </Button>
+                  <Button
+                    aria-label={`${words.showLayout}: ${layout.name}`}
+                    onClick={() => shown.value = layout}
+                  >
+                    {words.showLayout}
+                  </Button>
+                </span>
+              </li>
+            ))}
+            <li class="choice">
+              <span class="choice__blank" />
+              <strong>{words.blank}</strong>
+              <span class="dim">{words.blankPurpose}</span>
               <span class="row">
                 <Button
-                  tone="primary"
                   disabled={busy.value}
-                  aria-label={`${words.use}: ${layout.name}`}
-                  onClick={() => make(layout.id)}
+                  aria-label={`${words.use}: ${words.blank}`}
+                  onClick={() => make(null)}
                 >
                   {words.use}
                 </Button>
-                <Button
-                  aria-label={`${words.showLayout}: ${layout.name}`}
-                  onClick={() => shown.value = layout}
-                >
-                  {words.showLayout}
-                </Button>
               </span>
             </li>
-          ))}
-          <li class="choice">
-            <span class="choice__blank" />
-            <strong>{words.blank}</strong>
-            <span class="dim">{words.blankPurpose}</span>
-            <span class="row">
-              <Button
-                disabled={busy.value}
-                aria-label={`${words.use}: ${words.blank}`}
-                onClick={() => make(null)}
-              >
-                {words.use}
-              </Button>
-            </span>
-          </li>
-        </ul>
-      )}
+          </ul>
+        )}
     </Dialog>
   );
 }
 
 /** Draws a layout large, with the names of its widgets. */
-function LayoutPreview({ layout }: { layout: SceneLayoutTemplate }) {
+function LayoutPreview({ layout, pictured }: {
+  layout: SceneLayoutTemplate;
+  pictured: { channelId: string; look: { id: string; title: string } };
+}) {
   const { width, height, purpose, widgets } = layout;
   return (
     <>
-      <LayoutImage layout={layout} large />
+      <LayoutPicture {...{ layout, ...pictured }} large />
       <p>{purpose}</p>
       <p class="dim">
         {words.size(width, height)} {widgets.map(({ name }) => name).join(", ")}

@@ -3,10 +3,8 @@ import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import type { AsideThing } from "@/lib/schema/overlays/scenes.ts";
 import { trashCommands } from "@/lib/studio/browser/trash/trash_commands.ts";
 import { TrashPanel } from "@/lib/studio/browser/trash/TrashPanel.tsx";
-import {
-  LayoutDialog,
-  type LookChoice,
-} from "@/lib/studio/browser/scenes/LayoutDialog.tsx";
+import type { ChannelLook } from "@/lib/studio/browser/looks/channel_look.ts";
+import { LayoutDialog } from "@/lib/studio/browser/scenes/LayoutDialog.tsx";
 import {
   sceneCommands,
   type SceneRow,
@@ -23,14 +21,14 @@ interface SceneListProps {
   readOnly: boolean;
   scenes: readonly SceneRow[];
   layouts: readonly SceneLayoutTemplate[];
-  looks: readonly LookChoice[];
+  look: ChannelLook;
   /** Scenes that were deleted and can be restored. */
   deleted: readonly AsideThing[];
 }
 
 /** Draws the scenes of the channel: make, rename, copy, bring to OBS, delete. */
 export function ScenesView(
-  { channelId, readOnly, scenes, layouts, looks, deleted }: SceneListProps,
+  { channelId, readOnly, scenes, layouts, look, deleted }: SceneListProps,
 ) {
   const rows = useSignal(scenes);
   const things = useSignal(deleted);
@@ -64,8 +62,9 @@ export function ScenesView(
       />
       <LayoutDialog
         open={making}
+        channelId={channelId}
         layouts={layouts}
-        looks={looks}
+        channelLook={look}
         onMade={acts.add}
       />
       <TrashPanel things={things} acts={aside} readOnly={readOnly} />

@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import type { Option } from "@/lib/schema/forms/model.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import { LOOK_MESSAGES } from "@/lib/studio/messages/looks.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
+import { mayShowLook, NO_LOOK } from "@/lib/studio/browser/looks/channel_look.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -12,20 +12,28 @@ import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 /** Lets a look be chosen by the widget itself, drawn in each with the streamer's own name. */
 export function LookPicker(
-  { channelId, channelName, readOnly, widget, looks, isStraight }: {
+  { channelId, channelName, readOnly, widget, looks, channelLook }: {
     channelId: string;
     channelName: string;
     readOnly: boolean;
-    widget: { id: string; pack: string | null; width: number; height: number };
+    widget: {
+      id: string;
+      pack: string | null;
+      width: number;
+      height: number;
+    };
     looks: readonly Option[];
-    /** Changes go to the stream at once. */
-    isStraight: () => boolean;
+    /** Id of the look that the channel wears. */
+    channelLook: string;
   },
 ) {
   const isOpen = useSignal(false);
+  const named = [...looks, { value: NO_LOOK, label: LOOK_MESSAGES.plain }];
+  const ofChannel = named.find(({ value }) => value === channelLook)?.label ??
+    channelLook;
   const all: readonly Option[] = [
-    { value: "", label: words.plainLook },
-    ...looks,
+    { value: "", label: LOOK_MESSAGES.ofChannel(ofChannel) },
+    ...named,
   ];
   const current = widget.pack ?? "";
   const now = all.find(({ value }) => value === current)?.label ?? current;
@@ -33,13 +41,7 @@ export function LookPicker(
   async function choose(look: string) {
     isOpen.value = false;
     if (look === current) return;
-    const isMeant = isStreamLive.value !== true || isStraight() ||
-      await confirmed({
-        title: words.lookWhileLive,
-        text: words.lookWhileLiveText,
-        act: words.show,
-      });
-    if (!isMeant) return;
+    if (!await mayShowLook()) return;
     const saved = await attempt(() =>
       saveWidget(channelId, { id: widget.id, pack: look === "" ? null : look })
     );
@@ -94,7 +96,7 @@ export function LookPicker(
                   ...source,
                   query: {
                     ...source.query,
-                    pack: String(value),
+                    pack: String(value) || channelLook,
                     as: channelName,
                   },
                 }}

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { LayoutImage } from "@/lib/studio/ui/LayoutImage.tsx";
+import { LayoutPicture } from "@/lib/studio/browser/looks/LayoutPicture.tsx";
 import {
   makeScene,
   type SceneRow,
@@ -10,9 +10,11 @@ import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 /** Lets layouts be chosen, and makes a scene of each. */
 export function LayoutStep(
-  { layouts, look, rows, readOnly }: {
+  { channelId, layouts, look, rows, readOnly }: {
+    channelId: string;
     layouts: readonly SceneLayoutTemplate[];
-    look: Signal<string>;
+    /** The channel's. */
+    look: { id: string; title: string };
     rows: Signal<readonly SceneRow[]>;
     readOnly: boolean;
   },
@@ -23,7 +25,7 @@ export function LayoutStep(
   async function make() {
     busy.value = true;
     for (const id of chosen.value) {
-      const made = await makeScene(id, look.value);
+      const made = await makeScene(id, null);
       // What could not be made stays chosen.
       if (!made) break;
       rows.value = [...rows.value, made];
@@ -37,7 +39,7 @@ export function LayoutStep(
       <div class="choices" role="group" aria-label={words.layout}>
         {layouts.map((layout) => (
           <label key={layout.id} class="choice">
-            <LayoutImage layout={layout} />
+            <LayoutPicture {...{ channelId, layout, look }} />
             <span class="row">
               <input
                 type="checkbox"

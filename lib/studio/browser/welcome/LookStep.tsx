@@ -1,14 +1,11 @@
-import type { Signal } from "@preact/signals";
+import {
+  type LookChoice,
+  mayShowLook,
+  type PicturedLook,
+} from "@/lib/studio/browser/looks/channel_look.ts";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
-
-/** A look with its picture. */
-export interface PicturedLook {
-  id: string;
-  title: string;
-  description: string;
-  picture: string;
-}
 
 /** Lets a look be chosen, and shows an alert in it with the streamer's own name. */
 export function LookStep(
@@ -17,10 +14,20 @@ export function LookStep(
     channelName: string;
     readOnly: boolean;
     looks: readonly PicturedLook[];
-    look: Signal<string>;
+    look: LookChoice;
   },
 ) {
-  const chosen = looks.find(({ id }) => id === look.value);
+  const worn = look.worn.value;
+  const chosen = looks.find(({ id }) => id === worn);
+  async function choose(input: HTMLInputElement) {
+    const isUnseen = openSources.value?.length === 0;
+    if (isUnseen || await mayShowLook()) await look.choose(input.value);
+    // What was not stored is not chosen either.
+    const kept = input.closest(".choices")?.querySelector<HTMLInputElement>(
+      `input[value="${look.worn.peek()}"]`,
+    );
+    if (kept) kept.checked = true;
+  }
   return (
     <div class="look-step">
       <p>
@@ -41,9 +48,10 @@ export function LookStep(
                 type="radio"
                 name="look"
                 value={id}
-                checked={id === look.value}
-                onChange={() =>
-                  look.value = id}
+                checked={id === worn}
+                disabled={readOnly}
+                onChange={({ currentTarget }) =>
+                  choose(currentTarget)}
               />
               <strong>{title}</strong>
             </span>
@@ -58,7 +66,7 @@ export function LookStep(
         framed
         source={{
           path: `/widget/native/${channelId}`,
-          query: { type: "alert-box", pack: look.value, as: channelName },
+          query: { type: "alert-box", pack: worn, as: channelName },
         }}
         width={800}
         height={600}

@@ -1,12 +1,15 @@
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import type { SceneLayoutTemplate } from "@/lib/schema/overlays/layouts.ts";
 import type { SceneRow } from "@/lib/studio/browser/scenes/scene_commands.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { LayoutStep } from "@/lib/studio/browser/welcome/LayoutStep.tsx";
 import {
-  LookStep,
-  type PicturedLook,
-} from "@/lib/studio/browser/welcome/LookStep.tsx";
+  type ChannelLook,
+  createLookChoice,
+  titleOfLook,
+} from "@/lib/studio/browser/looks/channel_look.ts";
+import { LookStep } from "@/lib/studio/browser/welcome/LookStep.tsx";
 import { ObsStep } from "@/lib/studio/browser/welcome/ObsStep.tsx";
 import { StepPanel } from "@/lib/studio/browser/welcome/StepPanel.tsx";
 import { TestStep } from "@/lib/studio/browser/welcome/TestStep.tsx";
@@ -18,14 +21,15 @@ export interface WelcomeProps {
   readOnly: boolean;
   scenes: readonly SceneRow[];
   layouts: readonly SceneLayoutTemplate[];
-  looks: readonly PicturedLook[];
+  look: ChannelLook;
 }
 
 /** Draws the way from nothing to an overlay that OBS shows; each step is done when the facts say so. */
 export function Welcome(props: WelcomeProps) {
-  const { channelId, channelName, readOnly, scenes, layouts, looks } = props;
+  const { channelId, channelName, readOnly, scenes, layouts } = props;
   const rows = useSignal(scenes);
-  const look = useSignal(looks[0]?.id ?? "broadcast");
+  const look = useMemo(() => createLookChoice(channelId, props.look), []);
+  const worn = look.worn.value;
   const reached = useSignal(false);
   const who = { channelId, readOnly };
   const isOpen = (openSources.value ?? []).some(({ kind, overlay }) =>
@@ -39,12 +43,12 @@ export function Welcome(props: WelcomeProps) {
         number={1}
         title={words.look}
         lede={words.lookLede}
-        done={hasScenes}
+        done={hasScenes || look.chosen.value !== null}
       >
         <LookStep
           {...who}
           channelName={channelName}
-          looks={looks}
+          looks={props.look.looks}
           look={look}
         />
       </StepPanel>
@@ -55,8 +59,9 @@ export function Welcome(props: WelcomeProps) {
         done={hasScenes}
       >
         <LayoutStep
+          channelId={channelId}
           layouts={layouts}
-          look={look}
+          look={{ id: worn, title: titleOfLook(props.look.looks, worn) }}
           rows={rows}
           readOnly={readOnly}
         />

@@ -10,22 +10,18 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget, type WidgetOffer } from "./widget_commands.ts";
 
 /** A scene that a widget can be put on. */
-export interface SceneChoice {
+interface SceneChoice {
   id: string;
   name: string;
-  /** Look that a new widget wears there; `null` for the plain one. */
-  look: string | null;
 }
 
 /** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
 export function AddWidgetDialog(
-  { open, channelId, offers, scenes, look, onMade, text }: {
+  { open, channelId, offers, scenes, onMade, text }: {
     open: Signal<boolean>;
     channelId: string;
     offers: readonly WidgetOffer[];
     scenes: readonly SceneChoice[];
-    /** Look that a new widget wears on none of them; `null` for the plain one. */
-    look: string | null;
     /** Takes the widget on where it is used: the page of the widget is not opened. */
     onMade?: (made: Instance) => void;
     /** Words that are searched for. */
@@ -55,7 +51,6 @@ export function AddWidgetDialog(
       saveWidget(channelId, {
         type,
         sceneId: heldFor ? null : scene?.id ?? null,
-        pack: scene ? scene.look : look,
       })
     );
     busy.value = false;

@@ -7,7 +7,10 @@ import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
-import { AddWidgetDialog, type SceneChoice } from "./AddWidgetDialog.tsx";
+import { ChannelLookPanel } from "@/lib/studio/browser/looks/ChannelLookPanel.tsx";
+import type { ChannelLook } from "@/lib/studio/browser/looks/channel_look.ts";
+import type { DressedScene } from "@/lib/studio/browser/looks/DressDialog.tsx";
+import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_commands.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
 
@@ -16,9 +19,8 @@ interface WidgetListProps {
   readOnly: boolean;
   widgets: readonly WidgetRow[];
   offers: readonly WidgetOffer[];
-  scenes: readonly SceneChoice[];
-  /** Look that a widget on no scene wears; `null` for the plain one. */
-  look: string | null;
+  scenes: readonly DressedScene[];
+  look: ChannelLook;
   /** Widgets that were deleted and can be restored. */
   deleted: readonly AsideThing[];
 }
@@ -54,6 +56,10 @@ export function WidgetsView(
           run={() => adding.value = true}
         />
       </div>
+      <ChannelLookPanel
+        {...{ channelId, readOnly, rows, scenes }}
+        loaded={look}
+      />
       {rows.value.length === 0 && (
         <EmptyState icon="layout-grid" title={words.none}>
           {words.noneText}
@@ -61,7 +67,7 @@ export function WidgetsView(
       )}
       <WidgetCards {...{ channelId, readOnly, rows, scenes, aside }} />
       <AddWidgetDialog
-        {...{ open: adding, channelId, offers, scenes, look, text }}
+        {...{ open: adding, channelId, offers, scenes, text }}
       />
       <TrashPanel things={things} acts={aside} readOnly={readOnly} />
     </>

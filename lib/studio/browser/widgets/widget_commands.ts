@@ -16,7 +16,10 @@ import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 
 /** A widget as the list of widgets holds it. */
 export type WidgetRow =
-  & Pick<ListedInstance, "id" | "type" | "name" | "enabled" | "revision">
+  & Pick<
+    ListedInstance,
+    "id" | "type" | "name" | "enabled" | "revision" | "pack"
+  >
   & {
     /** Title of its kind. */
     kind: string;

@@ -119,6 +119,7 @@ Deno.test("settings are the defaults until they are chosen", async () => {
     blockedWords: [],
     moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
+    look: null,
   });
   assertEquals(await channels.settings("1"), changed);
   assertEquals((await channels.findByLogin("ada"))?.id, "1");

@@ -1,0 +1,83 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
+import type { AlertBoxRow } from "./alerts_facts.ts";
+import { copyToBoxes } from "./box_copies.ts";
+import type { SavedVariant } from "./variant_list.ts";
+
+/** Asks in which other alert boxes, each named with its scene, the alerts are used; none is chosen beforehand. */
+export function CopyAlertsDialog(
+  { open, channelId, boxes, variantsNow }: {
+    open: Signal<boolean>;
+    channelId: string;
+    /** The other alert boxes. */
+    boxes: readonly AlertBoxRow[];
+    /** Returns the alerts as they are set here. */
+    variantsNow: () => readonly SavedVariant[];
+  },
+) {
+  const chosen = useSignal<readonly string[]>([]);
+  const busy = useSignal(false);
+
+  async function copy() {
+    const to = boxes.filter(({ id }) => chosen.peek().includes(id));
+    const isMeant = !await holdsChanges() ||
+      await confirmed({
+        title: words.toAllWhileLive,
+        text: words.toAllWhileLiveText,
+        act: words.toAllAct,
+      });
+    if (!isMeant) return;
+    busy.value = true;
+    const isDone = await copyToBoxes(channelId, to, variantsNow());
+    busy.value = false;
+    if (isDone) open.value = false;
+  }
+
+  return (
+    <Dialog
+      open={open.value}
+      title={words.toAllTitle}
+      onClose={() => open.value = false}
+      actions={
+        <>
+          <Button onClick={() => open.value = false}>{words.cancel}</Button>
+          <Button
+            tone="primary"
+            busy={busy.value}
+            disabled={chosen.value.length === 0}
+            onClick={copy}
+          >
+            {words.toAllAct}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.toAllText}</p>
+      <ul class="stack">
+        {boxes.map(({ id, name, scene }) => (
+          <li key={id}>
+            <label class="row">
+              <input
+                type="checkbox"
+                checked={chosen.value.includes(id)}
+                onChange={({ currentTarget }) =>
+                  chosen.value = currentTarget.checked
+                    ? [...chosen.value, id]
+                    : chosen.value.filter((one) => one !== id)}
+              />
+              <span>
+                {scene === null
+                  ? words.boxLoose(name)
+                  : words.boxOn(name, scene)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -5,10 +5,9 @@ import {
   type BrowserContextOptions,
   type Page,
   type PageLog,
-  withPage,
 } from "./browser.ts";
 import { type ManualClock, standingClock } from "./clock.ts";
-import { watchWork } from "./page_work.ts";
+import { withKeptPage } from "./kept_context.ts";
 import { serveApp } from "./serve.ts";
 
 /** A page of the studio as a test has it open. */
@@ -39,10 +38,9 @@ export async function withStudio(
     ...(fetch && { fetch }),
     env: { DEFAULT_TIER: "self_hosted", ...env },
   });
-  await using served = serveApp(app);
+  await using served = serveApp(app, { keepsOrigin: true });
   const { url } = served;
-  await withPage(async (page, log) => {
-    await watchWork(page.context());
+  await withKeptPage(url, async (page, log) => {
     await run({
       app,
       page,

@@ -1,8 +1,8 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
-import { assertSound, LOOKS } from "@/tests/support/studio.ts";
-import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
+import { assertSound, LOOKS, setLive } from "@/tests/support/studio.ts";
+import { item, said, withEditor } from "./support/scene_editor.ts";
 
 for (const [name, look, themes] of LOOKS) {
   Deno.test(`the scene editor is accessible and fits, ${name}`, async () => {
@@ -13,7 +13,7 @@ for (const [name, look, themes] of LOOKS) {
       await page.getByRole("textbox", { name: "Width" }).waitFor();
       await assertSound(page, themes);
       log.assertSilent();
-    }, look);
+    }, { ...look, previews: "drawn" });
   });
 }
 
@@ -122,7 +122,7 @@ Deno.test("by keys alone: moved, resized, typed as a sum, ordered, taken off, an
 Deno.test("two people edit one scene: both changes stand on both screens", async () => {
   await withEditor(async ({ page, url, scene }) => {
     await withPage(async (other) => {
-      await setLive(other, false);
+      setLive(other, false);
       await other.goto(url + scene.path);
       await other.locator(".studio[data-ready]").waitFor();
       await settled(other);
@@ -177,7 +177,7 @@ Deno.test("while the channel is live a change is held until it is shown on strea
     await said(page, "Saved");
     assertEquals(await scene.count(), 3);
     await settled(page);
-  }, { isLive: true });
+  }, { isLive: true, previews: "drawn" });
 });
 
 Deno.test("who edits a scene that is deleted elsewhere is told so", async () => {

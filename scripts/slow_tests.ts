@@ -14,6 +14,7 @@ import {
 
 const KINDS: [kind: keyof TestCosts, title: string][] = [
   ["ms", "Time, in seconds"],
+  ["cpuMs", "Processor of its own thread, in seconds"],
   ["loadingMs", "Loading, in seconds"],
   ["processes", "Programs started"],
   ["browsers", "Browsers started"],
@@ -32,12 +33,13 @@ export function dearestLines(record: TestRecord): string[] {
   const lines: string[] = [];
   for (const [kind, title] of KINDS) {
     const dearest = Object.entries(record)
-      .filter(([, costs]) => costs[kind] > 0)
-      .sort(([, one], [, other]) => other[kind] - one[kind])
+      .map(([file, costs]) => [file, costs[kind] ?? 0] as const)
+      .filter(([, value]) => value > 0)
+      .sort(([, one], [, other]) => other - one)
       .slice(0, SHOWN);
     lines.push(`${title}:`);
-    for (const [file, costs] of dearest) {
-      lines.push(`${shown(kind, costs[kind])}  ${file}`);
+    for (const [file, value] of dearest) {
+      lines.push(`${shown(kind, value)}  ${file}`);
     }
     lines.push("");
   }
@@ -49,7 +51,7 @@ export function dearestLines(record: TestRecord): string[] {
   folders.set("all", Object.entries(record));
   for (const [folder, files] of folders) {
     const sum = (kind: keyof TestCosts) =>
-      files.reduce((total, [, costs]) => total + costs[kind], 0);
+      files.reduce((total, [, costs]) => total + (costs[kind] ?? 0), 0);
     lines.push(
       [
         shown("ms", sum("ms")),

@@ -4,6 +4,12 @@
 export interface TestCosts {
   /** Milliseconds from the start of its worker to its end. */
   ms: number;
+  /**
+   * Milliseconds that its own thread had a processor: about the same however
+   * much else the machine does. Programs, browsers and databases are not in
+   * it. Records from before it was noted have none.
+   */
+  cpuMs?: number;
   /** Milliseconds of them until its first test: starting the worker, loading modules. */
   loadingMs: number;
   /** Programs that it started, browsers not counted. */
@@ -76,38 +82,43 @@ export type ExpectedMs = (file: string) => number;
 
 /**
  * Returns how long files take by a record; one that it does not know takes as
- * long as those of its kind do on average.
+ * long as those of its kind do on average. What starts neither browsers nor
+ * programs is as long as its thread had a processor: it waits for little else,
+ * and the record may be of a machine that had much else to do.
  */
 export function expectedMs(
   record: TestRecord,
   kindOf: (file: string) => string,
 ): ExpectedMs {
-  const known = new Map(
-    Object.entries(record).map(([file, { ms }]) => [file, ms]),
-  );
+  const timeOf = (file: string, { ms, cpuMs = ms }: TestCosts): number =>
+    kindOf(file) === "plain" ? cpuMs : ms;
+  const known = new Map<string, number>();
   let averages: Map<string, number> | undefined;
   return (file) => {
     let ms = known.get(file);
-    if (ms === undefined) {
-      averages ??= averagesOf(record, kindOf);
+    if (ms !== undefined) return ms;
+    const costs = record[file];
+    if (costs) ms = timeOf(file, costs);
+    else {
+      averages ??= averagesOf(
+        Object.entries(record).map(([one, of]) => [one, timeOf(one, of)]),
+        kindOf,
+      );
       ms = averages.get(kindOf(file)) ?? UNKNOWN_MS;
-      known.set(file, ms);
     }
+    known.set(file, ms);
     return ms;
   };
 }
 
 function averagesOf(
-  record: TestRecord,
+  times: readonly (readonly [file: string, ms: number])[],
   kindOf: (file: string) => string,
 ): Map<string, number> {
-  const kinds = Map.groupBy(
-    Object.entries(record),
-    ([file]) => kindOf(file),
-  );
+  const kinds = Map.groupBy(times, ([file]) => kindOf(file));
   return new Map(
     [...kinds].map(([kind, files]) => {
-      const sum = files.reduce((total, [, { ms }]) => total + ms, 0);
+      const sum = files.reduce((total, [, ms]) => total + ms, 0);
       return [kind, sum / files.length];
     }),
   );

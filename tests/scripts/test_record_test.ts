@@ -96,6 +96,19 @@ Deno.test("the longest files start first; one without a record stands where its 
   assertEquals(msOf("clients/new"), 3_000);
 });
 
+Deno.test("what only computes is as long as its thread had a processor, what waits for others as it took", () => {
+  const record = {
+    "plain/a": { ...costs(9_000), cpuMs: 1_000 },
+    "plain/old": costs(3_000),
+    "browser/a": { ...costs(9_000), cpuMs: 1_000 },
+  };
+  const msOf = expectedMs(record, (file) => file.split("/")[0]!);
+  assertEquals(
+    ["plain/a", "plain/old", "plain/new", "browser/a"].map(msOf),
+    [1_000, 3_000, 2_000, 9_000],
+  );
+});
+
 Deno.test("what is to be quick leaves out the longest files, until the rest fits", () => {
   const record = { a: costs(5_000), b: costs(90_000), c: costs(4_000) };
   const quick = (ms: number) =>
@@ -185,7 +198,7 @@ async function noted(isGroup: boolean): Promise<void> {
       const { tests, assertions } = all.find(({ file }) => file === other)!;
       assertEquals({ tests, assertions }, { tests: 1, assertions: 1 });
     }
-    const { ms, loadingMs, ...counts } = note!;
+    const { ms, cpuMs = NaN, loadingMs, ...counts } = note!;
     assertEquals(counts, {
       file: path,
       processes: 3,
@@ -194,6 +207,8 @@ async function noted(isGroup: boolean): Promise<void> {
       assertions: 3,
     });
     assert(0 < loadingMs && loadingMs < ms, `${loadingMs} of ${ms}`);
+    // Two of its three programs it waits for without a processor.
+    assert(0 < cpuMs && cpuMs <= ms, `${cpuMs} of ${ms}`);
   } finally {
     await Deno.remove(root, { recursive: true });
   }

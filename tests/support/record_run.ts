@@ -4,6 +4,7 @@
  * the files of one that is cut off leave no line.
  */
 import childProcess from "node:child_process";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { TestNote } from "@/scripts/tests/record.ts";
 import { onTest, onTestsOf } from "./tests_of.ts";
@@ -16,7 +17,7 @@ function noteRun(folder: string): void {
   let note = noteOf(
     Deno.mainModule.slice(pathToFileURL(`${Deno.cwd()}/`).href.length),
   );
-  const group: TestNote[] = [];
+  const group: Required<TestNote>[] = [];
   // A worker's clock begins with it, so that starting it counts as loading.
   let loadedMs: number | undefined;
   const loaded = () => loadedMs ??= Math.round(performance.now());
@@ -24,10 +25,13 @@ function noteRun(folder: string): void {
   onTestsOf(async (file, load) => {
     note = noteOf(file);
     group.push(note);
-    const begin = group.length === 1 ? 0 : performance.now();
+    const isFirst = group.length === 1;
+    const begin = isFirst ? 0 : performance.now();
+    const beginCpu = isFirst ? 0 : threadMs();
     await load();
     note.loadingMs = Math.round(performance.now() - begin);
     note.ms = note.loadingMs;
+    note.cpuMs = Math.round(threadMs() - beginCpu);
   });
   onTest((test, register) => {
     const of = note;
@@ -36,11 +40,13 @@ function noteRun(folder: string): void {
       async fn(context) {
         note = of;
         const begin = performance.now();
+        const beginCpu = threadMs();
         try {
           await test.fn(context);
         } finally {
           of.tests++;
           of.ms += Math.round(performance.now() - begin);
+          of.cpuMs += Math.round(threadMs() - beginCpu);
         }
       },
     });
@@ -56,6 +62,7 @@ function noteRun(folder: string): void {
       group.push(note);
       note.loadingMs = loaded();
       note.ms = Math.round(performance.now());
+      note.cpuMs = Math.round(threadMs());
     }
     for (const one of group) {
       const path = `${folder}/${crypto.randomUUID()}.json`;
@@ -64,10 +71,17 @@ function noteRun(folder: string): void {
   });
 }
 
-function noteOf(file: string): TestNote {
+/** Milliseconds of processor that this worker's thread has had. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function noteOf(file: string): Required<TestNote> {
   return {
     file,
     ms: 0,
+    cpuMs: 0,
     loadingMs: 0,
     processes: 0,
     browsers: 0,

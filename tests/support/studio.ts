@@ -1,14 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
+import type { BrowserContext } from "playwright-core";
 import { startTestApp, type TestApp } from "./app.ts";
 import { axeFindings } from "./axe.ts";
 import {
   type BrowserContextOptions,
   type Page,
   type PageLog,
-  withPage,
 } from "./browser.ts";
 import { type ManualClock, standingClock } from "./clock.ts";
-import { watchWork } from "./page_work.ts";
+import { withKeptPage } from "./kept_context.ts";
 import { serveApp } from "./serve.ts";
 
 /** A page of the studio as a test has it open. */
@@ -22,16 +22,66 @@ export interface StudioPage {
   open(path: string): Promise<void>;
 }
 
-/** Opens the studio of the demo channel, signed in, in a real Chromium. */
+/** Answers that tests of a context chose to whether the channel is live. */
+const liveIn = new WeakMap<BrowserContext, boolean>();
+
+/**
+ * Lets the service tell the pages of the page's context that the channel is
+ * live, or not: the simulated platform goes by the time of the day.
+ */
+export function setLive(page: Page, live: boolean): void {
+  liveIn.set(page.context(), live);
+}
+
+/** Wraps an app's handler in what a test of the studio may choose. */
+function answering(
+  handler: TestApp["handler"],
+  chosen: { hasPreviews: boolean; isLive: () => boolean | undefined },
+): TestApp["handler"] {
+  return (request, info) => {
+    const { pathname } = new URL(request.url);
+    if (!chosen.hasPreviews && PREVIEW.test(pathname)) {
+      return Promise.resolve(
+        new Response("<!doctype html><title>Empty</title>", {
+          headers: { "content-type": "text/html", "cache-control": "no-store" },
+        }),
+      );
+    }
+    const live = STREAM.test(pathname) ? chosen.isLive() : undefined;
+    if (live === undefined) return handler(request, info);
+    return Promise.resolve(
+      Response.json({ available: true, value: { live } }, {
+        headers: { "cache-control": "no-store" },
+      }),
+    );
+  };
+}
+
+/** Path at which a frame of the studio asks for the source that it is to show. */
+const PREVIEW = /\/api\/channels\/[^/]+\/preview$/;
+const STREAM = /\/api\/channels\/[^/]+\/stream$/;
+
+/**
+ * Opens the studio of the demo channel, signed in, in a real Chromium. A test
+ * that does not look at what previews draw says that they are empty: each is a
+ * whole overlay, which costs as much as the room around it.
+ */
 export async function withStudio(
   run: (studio: StudioPage) => Promise<void>,
-  { env, clock = standingClock(Date.now()), fetch, ...options }:
+  {
+    env,
+    clock = standingClock(Date.now()),
+    fetch,
+    previews = "drawn",
+    ...options
+  }:
     & BrowserContextOptions
     & {
       env?: Record<string, string>;
       clock?: ManualClock;
       /** Function with which the services fetch; refuses by default. */
       fetch?: typeof globalThis.fetch;
+      previews?: "drawn" | "empty";
     } = {},
 ): Promise<void> {
   await using app = await startTestApp({
@@ -39,10 +89,16 @@ export async function withStudio(
     ...(fetch && { fetch }),
     env: { DEFAULT_TIER: "self_hosted", ...env },
   });
-  await using served = serveApp(app);
+  let context: BrowserContext | undefined;
+  const handler = answering(app.handler, {
+    hasPreviews: previews === "drawn",
+    isLive: () => context && liveIn.get(context),
+  });
+  await using served = serveApp({ ...app, handler }, { keepsOrigin: true });
   const { url } = served;
-  await withPage(async (page, log) => {
-    await watchWork(page.context());
+  await withKeptPage(url, async (page, log) => {
+    context = page.context();
+    liveIn.delete(context);
     await run({
       app,
       page,

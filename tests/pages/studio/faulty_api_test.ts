@@ -2,14 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { pickIn, withStudio } from "@/tests/support/studio.ts";
+import { pickIn, setLive, withStudio } from "@/tests/support/studio.ts";
 import { type Change, throughFaults } from "./faults_rig.ts";
 import {
   decisionButton,
   decisionsAbout,
   holdAlerts,
 } from "./support/held_alerts.ts";
-import { aScene, setLive } from "./support/scene_editor.ts";
+import { aScene } from "./support/scene_editor.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
@@ -216,7 +216,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   "a widget's place on a scene": {
     async path({ app, page }) {
-      await setLive(page, false);
+      setLive(page, false);
       scene = await aScene(app);
       return scene.path;
     },
@@ -233,7 +233,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   "the mixer of the alerts": {
     async path({ app, page }) {
-      await setLive(page, false);
+      setLive(page, false);
       await app.services.demo?.links(null);
       return "/studio/alerts";
     },
@@ -255,7 +255,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   "a widget's settings": {
     async path({ app, page }) {
-      await setLive(page, false);
+      setLive(page, false);
       await app.services.demo?.links(null);
       return `/studio/widgets/${(await goalOf(app)).id}`;
     },

@@ -1,14 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { settled, withPage } from "@/tests/support/browser.ts";
-import { withStudio } from "@/tests/support/studio.ts";
-import { aScene, said, setLive, withEditor } from "./support/scene_editor.ts";
+import { setLive, withStudio } from "@/tests/support/studio.ts";
+import { aScene, said, withEditor } from "./support/scene_editor.ts";
 
 const DEMO = "100000001";
 
 Deno.test("a widget that is added while live is held until it is shown, and so is a copy", async () => {
   await withStudio(async ({ app, page, url, open }) => {
     const scene = await aScene(app);
-    await setLive(page, true);
+    setLive(page, true);
     await withPage(async (overlay) => {
       await overlay.goto(url + scene.source);
       await overlay.locator(`[data-item="${scene.clock}"]`).waitFor();
@@ -50,13 +50,13 @@ Deno.test("a widget that is added while live is held until it is shown, and so i
       await settled(overlay);
       await settled(page);
     });
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a held widget comes on its scene when the stream is over, and one that goes straight to the stream at once", async () => {
   await withStudio(async ({ app, page, open }) => {
     const scene = await aScene(app);
-    await setLive(page, true);
+    setLive(page, true);
     const add = async () => {
       await open("/studio/widgets");
       await page.getByRole("button", { name: "Add a widget" }).click();
@@ -67,17 +67,17 @@ Deno.test("a held widget comes on its scene when the stream is over, and one tha
     };
     await add();
     await page.getByText("comes on “Main”").waitFor();
-    await setLive(page, false);
+    setLive(page, false);
     await page.reload();
     await page.getByText("It is on “Main” now").waitFor();
     assertEquals(await scene.count(), 3);
-    await setLive(page, true);
+    setLive(page, true);
     await page.reload();
     await page.getByRole("switch", { name: "Straight to the stream" }).click();
     await add();
     assertEquals(await scene.count(), 4);
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a widget keeps the name that it got before it was shown on stream", async () => {

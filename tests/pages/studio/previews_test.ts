@@ -20,7 +20,6 @@ const BLANK = {
 for (const [type, drawn] of Object.entries(BLANK)) {
   Deno.test(`the preview of ${type} shows something among its samples, and a test of its own`, async () => {
     await withStudio(async ({ app, page, open }) => {
-      page.setDefaultTimeout(12_000);
       await open("/studio");
       // A test that this widget does not show was sent last.
       await page.evaluate(() =>

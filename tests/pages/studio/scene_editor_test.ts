@@ -2,8 +2,8 @@ import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
-import { assertSound, LOOKS } from "@/tests/support/studio.ts";
-import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
+import { assertSound, LOOKS, setLive } from "@/tests/support/studio.ts";
+import { item, said, withEditor } from "./support/scene_editor.ts";
 
 /** Drops a file on a point of the scene. */
 async function dropOnCanvas(
@@ -51,7 +51,7 @@ for (const [name, look, themes] of LOOKS) {
       await page.keyboard.press("ArrowLeft");
       await align.and(page.locator(":focus")).waitFor();
       log.assertSilent();
-    }, look);
+    }, { ...look, previews: "drawn" });
   });
 }
 
@@ -160,7 +160,7 @@ Deno.test("by keys alone: moved, resized, typed as a sum, ordered, taken off, an
 Deno.test("two people edit one scene: both changes stand on both screens", async () => {
   await withEditor(async ({ page, url, scene }) => {
     await withPage(async (other) => {
-      await setLive(other, false);
+      setLive(other, false);
       await other.goto(url + scene.path);
       await other.locator(".studio[data-ready]").waitFor();
       await settled(other);
@@ -215,7 +215,7 @@ Deno.test("while the channel is live a change is held until it is shown on strea
     await said(page, "Saved");
     assertEquals(await scene.count(), 3);
     await settled(page);
-  }, { isLive: true });
+  }, { isLive: true, previews: "drawn" });
 });
 
 Deno.test("who edits a scene that is deleted elsewhere is told so", async () => {

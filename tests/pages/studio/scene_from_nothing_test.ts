@@ -2,9 +2,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { type Hand, keyboardHand, touchHand } from "@/tests/support/hands.ts";
-import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+import {
+  setLive,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
 import { emptyChannel } from "@/tests/support/walk_through.ts";
-import { fingerOn, item, said, setLive } from "./support/scene_editor.ts";
+import { fingerOn, item, said } from "./support/scene_editor.ts";
 
 const CHANNEL = "100000001";
 
@@ -22,7 +26,7 @@ const mouseHand = (page: Page): Hand => ({
 /** Goes from the first room to the editor of a scene that has nothing on it. */
 async function openEmptyScene(studio: StudioPage, hand: Hand): Promise<string> {
   const { page, open } = studio;
-  await setLive(page, false);
+  setLive(page, false);
   await open("/studio");
   await emptyChannel(studio);
   await open("/studio/scenes");

@@ -7,8 +7,8 @@ import {
   takePicture,
   withPage,
 } from "@/tests/support/browser.ts";
-import { withStudio } from "@/tests/support/studio.ts";
-import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
+import { setLive, withStudio } from "@/tests/support/studio.ts";
+import { item, said, withEditor } from "./support/scene_editor.ts";
 
 const SIZE = { width: 480, height: 300 };
 /** Colour that lies behind the scene on each of the pages. */
@@ -77,7 +77,7 @@ Deno.test("a scene looks the same in the editor, on its preview page and on the 
       rotation: 7,
       opacity: 0.8,
     });
-    await setLive(page, false);
+    setLive(page, false);
     await open(`/studio/scenes/${scene.id}`);
     await settled(page);
     await page.keyboard.press("Shift+Digit0");

@@ -92,6 +92,6 @@ for (const colorScheme of ["dark", "light"] as const) {
       await page.getByRole("button", { name: "New scene" }).first().click();
       await page.locator("dialog[open] .toast").nth(1).waitFor();
       assertEquals(await covered(page), []);
-    }, { colorScheme });
+    }, { colorScheme, previews: "empty" });
   });
 }

@@ -2,9 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
-import { withStudio } from "@/tests/support/studio.ts";
+import { setLive, withStudio } from "@/tests/support/studio.ts";
 import { says } from "./says.ts";
-import { aScene, setLive } from "./support/scene_editor.ts";
+import { aScene } from "./support/scene_editor.ts";
 
 const DEMO = "100000001";
 
@@ -70,7 +70,7 @@ Deno.test("credits that roll, a timer that starts and code that is published say
         null,
         { name: "Mine", html: "<p>Hi</p>" },
       );
-      await setLive(page, false);
+      setLive(page, false);
       await open(`/studio/code/${widget.id}`);
       await page.getByRole("button", { name: "Show on stream" }).click();
       await page.getByText(

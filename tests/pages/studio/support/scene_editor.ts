@@ -1,7 +1,11 @@
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+import {
+  setLive,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 /** Makes a scene of the demo's channel with two widgets on it. */
 export async function aScene({ services: { overlays, demo } }: TestApp) {
@@ -40,29 +44,27 @@ interface EditorPage extends StudioPage {
   scene: Awaited<ReturnType<typeof aScene>>;
 }
 
-/** Opens a scene in its editor while the channel is off the air, or on it. */
+/**
+ * Opens a scene in its editor while the channel is off the air, or on it. What
+ * lies on the canvas is empty unless a test looks at it.
+ */
 export function withEditor(
   run: (studio: EditorPage) => Promise<void>,
-  { isLive = false, ...options }: Parameters<typeof withStudio>[1] & {
-    isLive?: boolean;
-  } = {},
+  { isLive = false, previews = "empty", ...options }:
+    & Parameters<typeof withStudio>[1]
+    & {
+      isLive?: boolean;
+    } = {},
 ): Promise<void> {
   return withStudio(async (studio) => {
     const { app, page } = studio;
     const scene = await aScene(app);
-    await setLive(page, isLive);
+    setLive(page, isLive);
     await studio.open(scene.path);
     await settled(page);
     await run({ ...studio, scene });
-  }, options);
+  }, { previews, ...options });
 }
-
-/** Answers that the channel is live, or not: the simulated platform goes by the time of the day. */
-export const setLive = (page: Page, live: boolean) =>
-  page.route(
-    "**/api/channels/*/stream",
-    (route) => route.fulfill({ json: { available: true, value: { live } } }),
-  );
 
 export const item = (page: Page, name: string) =>
   page.locator(".canvas").getByRole("button", {

@@ -195,7 +195,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
         bucketUrl + prefix,
         { method: "GET" },
         readDocument,
-      );
+      ).catch(ifDenied(""));
       for (const [, upload = ""] of listed.matchAll(UPLOAD)) {
         const [, key] = /<Key>([^<]+)<\/Key>/.exec(upload) ?? [];
         const [, uploadId] = UPLOAD_ID.exec(upload) ?? [];
@@ -207,7 +207,8 @@ export function createS3Blobs(options: S3Options): BlobStore {
 
     async assertUsable() {
       const first = "?list-type=2&max-keys=1";
-      await call("read", bucketUrl + first, { method: "GET" }, drop);
+      await call("read", bucketUrl + first, { method: "GET" }, drop)
+        .catch(ifDenied(undefined));
     },
   };
 }
@@ -220,13 +221,32 @@ function silent(what: string, cause?: unknown): AppError {
   );
 }
 
+/** A call that the bucket refused. */
+class BucketRefusal extends Error {
+  /** Creates the refusal with this status, and S3's code where there is one. */
+  constructor(status: number, readonly code: string | undefined) {
+    super(
+      `The bucket answered ${status}${code === undefined ? "" : ` ${code}`}`,
+    );
+  }
+}
+
+/** Answers `otherwise` where a key may not list what is in its bucket, which it needs for no file. */
+function ifDenied<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    const cause = error instanceof AppError ? error.cause : undefined;
+    if (cause instanceof BucketRefusal && cause.code === "AccessDenied") {
+      return otherwise;
+    }
+    throw error;
+  };
+}
+
 /** Reads why the bucket refuses a call: S3's code, such as `NoSuchBucket`, where it gives one. */
 async function refusalOf(res: Response): Promise<Error> {
   const text = await readDocument(res).catch(() => "");
   const code = /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1];
-  const cause = new Error(
-    `The bucket answered ${res.status}${code === undefined ? "" : ` ${code}`}`,
-  );
+  const cause = new BucketRefusal(res.status, code);
   // A bucket that is gone is the operator's to mend, and may come back.
   return code === "NoSuchKey"
     ? new AppError(

@@ -147,17 +147,20 @@ Deno.test("uploads that a process left open when it died are ended, those of oth
   ]);
 });
 
-Deno.test("a bucket that is missing is noticed when it is looked at, with S3's own code", async () => {
-  const store = createS3Blobs({
-    ...BUCKET,
-    fetch: () =>
-      Promise.resolve(
-        new Response("<Error><Code>NoSuchBucket</Code></Error>", {
-          status: 404,
-        }),
-      ),
-  });
-  const failure = await assertRejects(store.assertUsable, AppError);
+Deno.test("a bucket that is missing is noticed when it is looked at, with S3's own code; one that may not be listed serves", async () => {
+  const storeOf = (code: string, status: number) =>
+    createS3Blobs({
+      ...BUCKET,
+      fetch: () =>
+        Promise.resolve(
+          new Response(`<Error><Code>${code}</Code></Error>`, { status }),
+        ),
+    });
+  const denied = storeOf("AccessDenied", 403);
+  await denied.assertUsable();
+  await denied.endUploads("blob_1");
+  const { assertUsable } = storeOf("NoSuchBucket", 404);
+  const failure = await assertRejects(assertUsable, AppError);
   assertInstanceOf(failure.cause, Error);
   assertEquals(failure.cause.message, "The bucket answered 404 NoSuchBucket");
 });

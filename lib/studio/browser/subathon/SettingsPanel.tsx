@@ -1,5 +1,6 @@
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
+import { CurrencyControl } from "@/lib/studio/kit/form/CurrencyControl.tsx";
 import { FormGroups } from "@/lib/studio/kit/form/FormFields.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -29,6 +30,7 @@ export function SettingsPanel(
       prefix: "setting",
       fields,
       readOnly,
+      controls: { currency: CurrencyControl },
       offersOf() {
         const { currency } = timer.value.settings;
         return { currency, currencyDigits: minorDigits(currency), currencies };

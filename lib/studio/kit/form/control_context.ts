@@ -5,7 +5,6 @@ import type {
   Option,
   Path,
 } from "@/lib/schema/forms/model.ts";
-import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 import type { UnreadTexts } from "./unread_texts.ts";
 
 /** Values of the channel that controls need beside their schema. */
@@ -14,8 +13,6 @@ export interface FormOffers {
   currency: string;
   /** Decimals of that currency. */
   currencyDigits: number;
-  /** Currencies to pick from; without them their codes are suggested. */
-  currencies?: readonly PickOption[];
   looks?: readonly Option[];
 }
 

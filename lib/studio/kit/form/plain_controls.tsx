@@ -5,7 +5,6 @@ import {
   unitSign,
 } from "@/lib/schema/forms/shown_number.ts";
 import { useTypedNumber } from "./use_typed_number.ts";
-import { PickBox } from "@/lib/studio/ui/PickField.tsx";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import { type ControlProps, hintFor } from "./control_context.ts";
@@ -151,21 +150,6 @@ export function SelectControl({ control, work }: ControlProps) {
 /** Draws a text for which there are suggestions: currencies, time zones. */
 export function SuggestControl({ control, work }: ControlProps) {
   const attributes = controlAttributes({ control, work });
-  const { currencies } = work.offers;
-  if (control.kind === "currency" && currencies) {
-    return (
-      <PickBox
-        id={attributes.id}
-        label={control.label}
-        describedBy={attributes["aria-describedby"]}
-        isWrong={attributes["aria-invalid"] === true}
-        readOnly={attributes.disabled}
-        value={text(control.value)}
-        options={currencies}
-        onPick={(value) => work.set(control, value)}
-      />
-    );
-  }
   const list = `${attributes.id}-list`;
   const suggestions = Intl.supportedValuesOf(
     control.kind === "currency" ? "currency" : "timeZone",

@@ -27,6 +27,15 @@ export function createUnreadTexts(
     typed.value = next;
   }
 
+  /** Keeps the text of a field, or (`null`) forgets it. */
+  function put(key: string, found: UnreadText | null): void {
+    const next = new Map(texts.peek());
+    if (found) next.set(key, found);
+    else if (!next.delete(key)) return;
+    texts.value = next;
+    if (next.size === 0) onMended();
+  }
+
   return {
     isAny: (): boolean => texts.value.size > 0,
     at: (key: string): UnreadText | undefined => texts.value.get(key),
@@ -46,18 +55,14 @@ export function createUnreadTexts(
     /** Reads what is typed and is a value, before its field is left. */
     readTyped(): void {
       for (const [key, read] of typed.peek()) {
-        if (read()) setTyped(key, null);
+        if (!read()) continue;
+        setTyped(key, null);
+        // What was no value before is mended.
+        put(key, null);
       }
     },
 
-    /** Keeps the text of a field, or (`null`) forgets it. */
-    put(key: string, found: UnreadText | null): void {
-      const next = new Map(texts.peek());
-      if (found) next.set(key, found);
-      else if (!next.delete(key)) return;
-      texts.value = next;
-      if (next.size === 0) onMended();
-    },
+    put,
 
     /** Forgets all of them, without a call. */
     clear(): void {

@@ -6,7 +6,7 @@
 import type { Context, PageResponse } from "fresh";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { State } from "@/lib/http/define.ts";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import { median } from "@/bench/http_load.ts";

@@ -5,7 +5,7 @@
  */
 import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN, type TestApp } from "@/tests/support/app.ts";
 import { connectKofi, connectSix } from "@/tests/support/paid_integrations.ts";
 import { GoingClock } from "@/tests/support/clock.ts";

@@ -1,8 +1,8 @@
 import { define } from "@/lib/http/define.ts";
 import { entityTag, entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { BotPage } from "@/lib/studio/bot/BotPage.tsx";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { BotPage } from "@/lib/pages/studio/bot/BotPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Commands for the chat bot, and the public list of commands",

@@ -1,8 +1,8 @@
 import { define } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { ChannelPage } from "@/lib/studio/channel/ChannelPage.tsx";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { ChannelPage } from "@/lib/pages/studio/channel/ChannelPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",

@@ -2,7 +2,7 @@ import EventPageEditor from "@/islands/studio/EventPageEditor.tsx";
 import { define } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 
 export const handler = studioRoute({

@@ -1,8 +1,8 @@
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { HomePage, SetupLink } from "@/lib/studio/home/HomePage.tsx";
-import { readHome } from "@/lib/studio/home/read_home.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { HomePage, SetupLink } from "@/lib/pages/studio/home/HomePage.tsx";
+import { readHome } from "@/lib/pages/studio/home/read_home.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "The studio's first page",

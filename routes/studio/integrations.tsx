@@ -5,7 +5,7 @@ import { studioRoute } from "@/lib/http/studio_route.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { FEED_KIND_MESSAGES } from "@/lib/studio/messages/live.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 /** Names of the kinds of events among which those are that deliveries become. */
 const KIND_NAMES = Object.fromEntries(

@@ -2,9 +2,9 @@ import LiveDesk from "@/islands/studio/LiveDesk.tsx";
 import { buildId } from "@/lib/http/build_id.ts";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { alertKindsOf } from "@/lib/studio/live/alert_kinds_of.ts";
+import { alertKindsOf } from "@/lib/pages/studio/live/alert_kinds_of.ts";
 import { FEED_KINDS } from "@/lib/studio/browser/live/feed_filter.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 /** Query of the events that the room is drawn with. */
 const FIRST_EVENTS = {

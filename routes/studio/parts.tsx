@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { PartsPage } from "@/lib/studio/parts_page/PartsPage.tsx";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { PartsPage } from "@/lib/pages/studio/parts_page/PartsPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Every part of the studio, in demo mode",

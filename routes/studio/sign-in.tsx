@@ -4,7 +4,10 @@ import { seeOther } from "@/lib/http/login.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
 import { readQuery } from "@/lib/http/read.ts";
 import { LoginQuery } from "@/lib/schema/account/login.ts";
-import { SignInPage, type SignInWay } from "@/lib/studio/shell/SignInPage.tsx";
+import {
+  SignInPage,
+  type SignInWay,
+} from "@/lib/pages/studio/shell/SignInPage.tsx";
 
 export const handler = pageMethods({
   GET(ctx) {

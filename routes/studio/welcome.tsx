@@ -1,8 +1,8 @@
 import WelcomeSteps from "@/islands/studio/WelcomeSteps.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readWelcome } from "@/lib/studio/welcome/read_welcome.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { readWelcome } from "@/lib/pages/studio/welcome/read_welcome.ts";
 
 export const handler = studioRoute({
   summary: "Setup: from nothing to an overlay in OBS",

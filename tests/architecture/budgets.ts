@@ -18,28 +18,26 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
-  "lib/pages": 2_600,
+  "lib/pages": 4_300,
   "lib/sandbox": 4_400,
   "lib/schema": 16_500,
   "lib/storage": 1_900,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines.
-  "lib/studio": 45_500,
+  "lib/studio": 43_800,
   "lib/widgets": 18_300,
   "main.ts": 100,
   "routes": 5_900,
 };
 
 /** Pairs of top folders that import each other, types included. */
-export const TWO_WAY: readonly string[] = [
-  "islands ↔ lib/studio",
-];
+export const TWO_WAY: readonly string[] = [];
 
 /** Most lines that are imports, in ‰ of all. */
 export const IMPORT_PERMILLE = 86;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 32;
+export const LONGEST_CHAIN = 30;
 
 /**
  * Most files of `lib`, `routes` and `islands` that name one kind of support,

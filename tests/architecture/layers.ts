@@ -29,9 +29,9 @@ export const FILES: readonly [files: string, layer: string][] = [
   // Views of widgets, with what each of them alone needs in a page.
   ["lib/widgets/*/**", "views"],
   // Parts, messages and scripts of the studio; both sides take them.
-  ["lib/studio/{ui,messages,kit,browser}/**", "studio"],
+  ["lib/studio/**", "studio"],
   // What the server draws of the studio: its frame and its rooms.
-  ["lib/studio/**", "rooms"],
+  ["lib/pages/studio/**", "rooms"],
   ["lib/features/**", "features"],
   ["lib/http/**", "http"],
   ["islands/**", "islands"],

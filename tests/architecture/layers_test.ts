@@ -161,6 +161,18 @@ Deno.test("what comes from outside is touched in one file each", async () => {
   assertEquals(wrong, []);
 });
 
+Deno.test("rules in a folder of their own know neither a store nor what runs them", async () => {
+  const outside = /^lib\/(?:storage|database)\/|\/(?:runtime|answers)\//;
+  const wrong: string[] = [];
+  for (const file of await sourceFiles("lib/features")) {
+    if (!file.includes("/rules/")) continue;
+    for (const to of await importsOf(file)) {
+      if (outside.test(to)) wrong.push(`${file} imports ${to}`);
+    }
+  }
+  assertEquals(wrong, []);
+});
+
 /** Lists the files of folders with their lengths in lines. */
 async function lengthsOf(...folders: string[]): Promise<[string, number][]> {
   return await Promise.all(

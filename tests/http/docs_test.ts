@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { cleanGuideHtml } from "@/lib/pages/docs/guide_html.ts";
 import { servedLink } from "@/lib/pages/docs/guide_links.ts";
 import { GUIDE_IDS, guidePath } from "@/lib/pages/docs/guide_list.ts";
-import { guideAbout, ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { guideAbout, ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { sourcePaths } from "@/scripts/tree_copy.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 

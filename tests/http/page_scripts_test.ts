@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { LANGUAGES } from "@/lib/core/languages.ts";
 import { allMessages } from "@/tests/widgets/support/all_messages.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
+import { createLookBeside } from "@/lib/pages/studio/widgets/look_beside.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
 
 const PACKS = ["broadcast", "neon-harbor", "velvet-hall"].map((id) => ({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import AlertsRoom from "@/islands/studio/AlertsRoom.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { AlertsFrame } from "@/lib/studio/alerts/AlertsFrame.tsx";
-import { readAlerts } from "@/lib/studio/alerts/read_alerts.ts";
+import { AlertsFrame } from "@/lib/pages/studio/alerts/AlertsFrame.tsx";
+import { readAlerts } from "@/lib/pages/studio/alerts/read_alerts.ts";
 
 export const handler = studioRoute({
   summary: "The alerts of an alert box",

@@ -9,10 +9,10 @@ import {
   MAX_FORM_BYTES,
   readCodeAgain,
   saveCodeForm,
-} from "@/lib/studio/code/code_form.ts";
-import { readCodeToEdit } from "@/lib/studio/code/read_code.ts";
+} from "@/lib/pages/studio/code/code_form.ts";
+import { readCodeToEdit } from "@/lib/pages/studio/code/read_code.ts";
 import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 const params = z.object({ widgetId: z.string().max(64) });
 

@@ -1,8 +1,8 @@
 import CodeLibrary from "@/islands/studio/CodeLibrary.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { readCode } from "@/lib/studio/code/read_code.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { readCode } from "@/lib/pages/studio/code/read_code.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "The channel's custom widgets",

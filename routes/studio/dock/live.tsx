@@ -2,7 +2,7 @@ import DockLive from "@/islands/studio/DockLive.tsx";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { define } from "@/lib/http/define.ts";
 import { dockRoute } from "@/lib/http/dock_route.ts";
-import { DockPage } from "@/lib/studio/dock/DockPage.tsx";
+import { DockPage } from "@/lib/pages/studio/dock/DockPage.tsx";
 
 export const handler = dockRoute({
   summary: "The dock of the live room",

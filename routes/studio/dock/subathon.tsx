@@ -1,7 +1,7 @@
 import DockSubathon from "@/islands/studio/DockSubathon.tsx";
 import { define } from "@/lib/http/define.ts";
 import { dockRoute } from "@/lib/http/dock_route.ts";
-import { DockPage } from "@/lib/studio/dock/DockPage.tsx";
+import { DockPage } from "@/lib/pages/studio/dock/DockPage.tsx";
 
 export const handler = dockRoute({
   summary: "The dock of the subathon",

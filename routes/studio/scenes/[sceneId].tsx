@@ -2,8 +2,8 @@ import { z } from "zod";
 import SceneEditor from "@/islands/studio/SceneEditor.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readSceneToEdit } from "@/lib/studio/scenes/read_scene_to_edit.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { readSceneToEdit } from "@/lib/pages/studio/scenes/read_scene_to_edit.ts";
 
 export const handler = studioRoute({
   summary: "The editor of a scene",

@@ -1,8 +1,8 @@
 import SceneList from "@/islands/studio/SceneList.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readSceneList } from "@/lib/studio/scenes/read_scenes.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { readSceneList } from "@/lib/pages/studio/scenes/read_scenes.ts";
 
 export const handler = studioRoute({
   summary: "The channel's scenes",

@@ -2,7 +2,7 @@ import SubathonCredits from "@/islands/studio/SubathonCredits.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { CreditsStateQuery } from "@/lib/schema/subathon/credits.ts";
-import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
+import { SubathonPage } from "@/lib/pages/studio/subathon/SubathonPage.tsx";
 
 /** Names of each section that are shown. */
 const NAMES = 20;

@@ -1,8 +1,8 @@
 import SubathonClock from "@/islands/studio/SubathonClock.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { timerFacts } from "@/lib/studio/subathon/timer_facts.ts";
-import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
+import { timerFacts } from "@/lib/pages/studio/subathon/timer_facts.ts";
+import { SubathonPage } from "@/lib/pages/studio/subathon/SubathonPage.tsx";
 
 export const handler = studioRoute({
   summary: "The subathon's clock",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import WidgetSettings from "@/islands/studio/WidgetSettings.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 
 export const handler = studioRoute({
   summary: "The settings of one widget",

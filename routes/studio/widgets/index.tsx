@@ -1,8 +1,8 @@
 import WidgetList from "@/islands/studio/WidgetList.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readWidgets } from "@/lib/studio/widgets/read_widgets.ts";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { readWidgets } from "@/lib/pages/studio/widgets/read_widgets.ts";
 
 export const handler = studioRoute({
   summary: "The channel's widgets",

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { spread } from "@/lib/features/subathon/rules/ranking.ts";
-import { withSample } from "@/lib/features/subathon/rules/samples.ts";
+import { withSample } from "@/lib/features/subathon/runtime/samples.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import { keys } from "@/lib/database/keys.ts";

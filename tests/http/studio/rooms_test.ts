@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ICONS } from "@/lib/studio/ui/icons.ts";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { scriptSizes } from "@/tests/support/page_weight.ts";
 

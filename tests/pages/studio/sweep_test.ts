@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import {

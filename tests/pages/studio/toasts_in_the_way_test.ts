@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 

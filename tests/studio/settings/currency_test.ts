@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
+import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 import { moneyText } from "@/lib/studio/messages/figures.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertStrictEquals } from "@std/assert";
-import { formatChoices } from "@/lib/studio/channel/format_choices.ts";
+import { formatChoices } from "@/lib/pages/studio/channel/format_choices.ts";
 
 Deno.test("names of languages and currencies are looked up for the first page alone", () => {
   const first = formatChoices();

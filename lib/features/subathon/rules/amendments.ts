@@ -9,10 +9,7 @@ import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
-import {
-  lacking,
-  lastCounted,
-} from "@/lib/features/subathon/runtime/ladder_share.ts";
+import { lacking, lastCounted } from "./ladder_share.ts";
 import {
   HELD_REASONS,
   type LedgerEntry,

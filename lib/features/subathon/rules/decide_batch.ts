@@ -17,8 +17,7 @@ import { seqOf } from "./entry_id.ts";
 import { archivedOf, firstCommit, resetCommit } from "./fresh_commit.ts";
 import type { Operation } from "./operation.ts";
 import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
-import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
-import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
+import type { Beside, Loaded } from "./loaded.ts";
 
 /** An operation with the name of this attempt at it. */
 interface Asked {

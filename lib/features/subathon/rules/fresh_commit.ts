@@ -9,7 +9,7 @@ import {
 } from "./session_factory.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
-import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
+import type { Loaded } from "./loaded.ts";
 
 /** Starting point and time of a draft. */
 interface Beginning {

@@ -3,7 +3,6 @@
  * them.
  */
 import type { Contribution } from "./contribution.ts";
-import type { DraftCommand } from "./decide.ts";
 import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./pending_commit.ts";
@@ -19,12 +18,7 @@ export type Operation =
   | {
     type: "command";
     /** Of one that takes several commits only the revision is checked here. */
-    command:
-      | DraftCommand
-      | Extract<
-        SubathonCommand,
-        { name: "reset" | "recompute" | "goals_backfill" }
-      >;
+    command: SubathonCommand;
     /** Of the command and its body: the same key with another is refused. */
     fingerprint: string;
     idempotencyKey: string;

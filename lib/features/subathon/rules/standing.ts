@@ -1,7 +1,7 @@
 /** Standing of an entry of the ledger by now, and the entries of one act. Pure. */
 import type { PendingCommit } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
-import { lacking } from "@/lib/features/subathon/runtime/ladder_share.ts";
+import { lacking } from "./ladder_share.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry, TallyMetric } from "@/lib/schema/subathon/ledger.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/subathon/rules/contribution.ts";
 import { type FollowHistory, readFollows } from "./follow_history.ts";
 import type { SubathonParts } from "./parts.ts";
-import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
+import { toRefund } from "./refund_event.ts";
 import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { CONTRIBUTION_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";

@@ -17,7 +17,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createSubathonSource } from "./outbox_source.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonQueue } from "./queue.ts";
-import { createSampler } from "@/lib/features/subathon/rules/samples.ts";
+import { createSampler } from "./samples.ts";
 import { createSubathonStore } from "./store.ts";
 import { createWakeups } from "./wakeups.ts";
 

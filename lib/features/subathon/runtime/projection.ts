@@ -10,7 +10,7 @@ import {
 } from "@/lib/event_log/projections/projection.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { toContribution } from "@/lib/features/subathon/rules/contribution.ts";
-import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
+import { toRefund } from "./refund_event.ts";
 import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import type { SubathonQueue } from "./queue.ts";
 import { CONTRIBUTION_KINDS } from "@/lib/schema/subathon/rules.ts";

@@ -7,16 +7,11 @@ import type { Definition } from "@/lib/schema/subathon/records.ts";
 import type { RulesDocument, TimerRule } from "@/lib/schema/subathon/rules.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
 import { listAll } from "@/lib/storage/page.ts";
+import type { SessionHead } from "@/lib/features/subathon/rules/loaded.ts";
 
 const MAX_CACHED = 1_000;
 /** Maximum age of a head that another process made when it is shown. */
 const OTHERS_UNSEEN_MS = 1_000;
-
-/** A session with the version it was read at; `versionstamp` is `null` when there is none. */
-export interface SessionHead {
-  session: Session | null;
-  versionstamp: string | null;
-}
 
 /** Fields that a rule lacks which was stored before rules could name an origin or be flat. */
 const LATER_FIELDS: Pick<TimerRule, "platform" | "provider" | "flat"> = {

@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Known } from "@/lib/features/subathon/rules/pending_commit.ts";
+import type { Loaded } from "@/lib/features/subathon/rules/loaded.ts";
 import { userKey } from "@/lib/features/subathon/rules/pending_commit.ts";
 import {
   entryKeys,
@@ -16,21 +16,12 @@ import type {
   AmendRecord,
   CommandRecord,
   DailyRates,
-  Definition,
   KeyRecord,
   UserRecord,
 } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
-import { createSessionHeads, type SessionHead } from "./session_heads.ts";
-
-/** Everything that was read for a commit. */
-export interface Loaded extends Known {
-  head: SessionHead;
-  definition: Definition | null;
-  command(idempotencyKey: string): CommandRecord | null;
-  cursor: Deno.KvEntryMaybe<ProjectionCursor> | null;
-}
+import { createSessionHeads } from "./session_heads.ts";
 
 /**
  * Reads a channel's subathon; every write goes through `writeCommit`. `shared`

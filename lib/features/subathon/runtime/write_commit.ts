@@ -5,15 +5,11 @@ import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import type { PendingCommit } from "@/lib/features/subathon/rules/pending_commit.ts";
-import type {
-  CommandRecord,
-  Definition,
-  GoalsPart,
-} from "@/lib/schema/subathon/records.ts";
+import type { Definition, GoalsPart } from "@/lib/schema/subathon/records.ts";
 import type { Ladder } from "@/lib/schema/subathon/ladder.ts";
 import { type Multiplier } from "@/lib/schema/subathon/rules.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
-import type { Loaded } from "./store.ts";
+import type { Beside, Loaded } from "@/lib/features/subathon/rules/loaded.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 
 /** Housekeeping: longer than the longest session and the 90 days of payments. */
@@ -21,15 +17,6 @@ const KEYS_LIVE_MS = 500 * DAY_MS;
 const MULTIPLIERS_A_PART = 100;
 const GOALS_A_PART = 20;
 const COMMAND_LIVES_LATER_MS = HOUR_MS;
-
-/** Data that a commit writes beside the draft. */
-export interface Beside {
-  commands: ReadonlyMap<string, CommandRecord>;
-  /** Position in the log from which a first session is counted. */
-  cursor: string | null;
-  /** The session that a reset leaves behind. */
-  archived: Session | null;
-}
 
 /** Decides whether a draft, or what goes with it, must be written at all. */
 export function needsCommit(

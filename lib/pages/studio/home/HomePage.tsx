@@ -1,7 +1,7 @@
 import HomeEvents from "@/islands/studio/HomeEvents.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
-import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
+import { RefusedPanel } from "@/lib/pages/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";

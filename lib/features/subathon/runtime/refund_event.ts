@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
-import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
+import type { SubathonStore } from "./store.ts";
 
 /**
  * Returns the refund that a correction asks for: of an entry, or of an act that

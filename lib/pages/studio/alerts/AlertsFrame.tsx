@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { State } from "@/lib/http/define.ts";
 import { TabLinks } from "@/lib/studio/ui/Tabs.tsx";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
 
 const PATH = "/studio/alerts";

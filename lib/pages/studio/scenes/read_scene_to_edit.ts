@@ -1,8 +1,8 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SceneToEdit } from "@/lib/studio/browser/editor/open_scene.ts";
-import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
-import { widgetOffers } from "@/lib/studio/widgets/read_widgets.ts";
+import { createLookBeside } from "@/lib/pages/studio/widgets/look_beside.ts";
+import { widgetOffers } from "@/lib/pages/studio/widgets/read_widgets.ts";
 
 /** Reads what the editor of a scene is drawn from, as the API's own endpoints do. */
 export async function readSceneToEdit(

@@ -1,7 +1,7 @@
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
-import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
-import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
+import { createLookBeside } from "@/lib/pages/studio/widgets/look_beside.ts";
+import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 

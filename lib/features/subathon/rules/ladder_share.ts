@@ -1,6 +1,6 @@
 /** Share of an entry in the present ladder. Pure. */
-import type { PendingCommit } from "@/lib/features/subathon/rules/pending_commit.ts";
-import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
+import type { PendingCommit } from "./pending_commit.ts";
+import { seqOf } from "./entry_id.ts";
 import {
   LADDER_METRICS,
   type LedgerEntry,

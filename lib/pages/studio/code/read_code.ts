@@ -3,7 +3,7 @@ import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { CodeLibraryProps } from "@/lib/studio/browser/code/CodeCards.tsx";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
-import { readFileOffers } from "@/lib/studio/widgets/read_offers.ts";
+import { readFileOffers } from "@/lib/pages/studio/widgets/read_offers.ts";
 
 type Services = State["services"];
 

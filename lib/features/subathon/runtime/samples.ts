@@ -1,9 +1,12 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { limitsOf, remainingAt } from "./clock_values.ts";
+import {
+  limitsOf,
+  remainingAt,
+} from "@/lib/features/subathon/rules/clock_values.ts";
 import type { ClockSamples } from "@/lib/schema/subathon/records.ts";
-import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
+import type { SubathonStore } from "./store.ts";
 
 const FIRST_EVERY_MS = 60_000;
 const MAX_SAMPLES = 240;

@@ -1,6 +1,6 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
+import { readScenes } from "@/lib/pages/studio/scenes/read_scenes.ts";
 
 /** Reads what the way in is drawn from: looks, layouts, scenes that there are. */
 export async function readWelcome(

@@ -258,7 +258,7 @@ Deno.test("a widget is added in front, dragged behind as a layer, and undone aga
     await said(page, "Saved");
     await dropOnCanvas(page, "Logo.png", await png(), { x: 960, y: 540 });
     await page.getByRole("button", {
-      name: "Logo, 24 by 16 at 948, 532",
+      name: /^Logo, 24 by 16 at 94\d, 53\d/,
     }).waitFor();
     await said(page, "Saved");
     assertEquals(await scene.count(), 3);

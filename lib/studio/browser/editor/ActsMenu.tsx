@@ -126,6 +126,8 @@ function SubMenu(
 
   function show(): void {
     const own = menu.current;
+    // A press on the entry closes what a resting mouse has opened.
+    if (own?.matches(":popover-open")) return;
     const entry = button.current?.getBoundingClientRect();
     if (!own || !entry) return;
     own.showPopover();
@@ -137,7 +139,7 @@ function SubMenu(
   }
 
   function enter(): void {
-    if (!isOpen.value) show();
+    show();
     menuItems(menu.current)[0]?.focus();
   }
 
@@ -145,7 +147,7 @@ function SubMenu(
     <div
       role="none"
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === "mouse" && !isOpen.value) show();
+        if (pointerType === "mouse") show();
       }}
       onPointerLeave={({ pointerType }) => {
         if (pointerType === "mouse") menu.current?.hidePopover();

@@ -21,9 +21,9 @@ export const LOOK_MESSAGES = {
   dress: "Dress everything",
   dressTitle: (title: string) => `Dress everything in ${title}?`,
   dressText: (own: number, all: number) =>
-    `${
-      own === 1 ? "1 widget has" : `${own} widgets have`
-    } a look of its own, of ${all}. From then on all wear the channel's. What you set in a widget yourself stays.`,
+    `${own} of your ${all} widgets ${
+      own === 1 ? "has a look of its own" : "have looks of their own"
+    }. From then on they wear the channel's. What you set in a widget yourself stays.`,
   dressAct: "Dress everything",
   dressed: (count: number) =>
     count === 1

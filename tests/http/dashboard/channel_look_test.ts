@@ -203,6 +203,12 @@ Deno.test("a layout is drawn in the channel's look, or in the one that is asked 
   };
   assertEquals(await looksOn(""), new Set(["neon-harbor"]));
   assertEquals(await looksOn("&pack=plain"), new Set());
+  const source = encodeURIComponent("/v1/layout/gaming?pack=plain");
+  const preview = await app.get(
+    `/api/channels/${CHANNEL}/preview?source=${source}`,
+    { session: await app.signIn() },
+  );
+  assertEquals(preview.status, 303, "the studio may frame it");
   const unknown = await app.get(`/v1/layout/none?token=${token}`);
   assertEquals(unknown.status, 422);
   await unknown.body?.cancel();

@@ -33,7 +33,7 @@ async function run(program: string): Promise<string> {
       unstable: ["kv"],
       links: Object.keys(MEMBERS).map((member) => ROOT + member),
       imports: Object.fromEntries(
-        names.map((name) => [name, `jsr:${name}@^1.0.0`]),
+        names.map((name) => [name, `jsr:${name}@^0.1.0`]),
       ),
     };
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify(config));

@@ -7,6 +7,7 @@ import { sourceFiles, textOf } from "./source_files.ts";
  */
 const DRAWN_BY_HAND: Readonly<Record<string, number>> = {
   "lib/studio/browser/alerts/AlertRow.tsx": 1,
+  "lib/studio/browser/alerts/CopyAlertsDialog.tsx": 1,
   "lib/studio/browser/bot/BotSettings.tsx": 1,
   "lib/studio/browser/bot/CommandBuilder.tsx": 1,
   "lib/studio/browser/bot/SentenceField.tsx": 1,
@@ -18,6 +19,7 @@ const DRAWN_BY_HAND: Readonly<Record<string, number>> = {
   "lib/studio/browser/code/FileField.tsx": 1,
   "lib/studio/browser/code/ImportDialog.tsx": 3,
   "lib/studio/browser/code/StorePanel.tsx": 1,
+  "lib/studio/browser/editor/SceneName.tsx": 1,
   "lib/studio/browser/editor/ViewPanel.tsx": 1,
   "lib/studio/browser/event_page/EventPageRoom.tsx": 1,
   "lib/studio/browser/live/ControlsPanel.tsx": 1,

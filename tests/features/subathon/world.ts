@@ -7,7 +7,8 @@ import {
   type DraftCommand,
   takeIn,
 } from "@/lib/features/subathon/rules/decide.ts";
-import { type Signal, signal } from "@/lib/features/subathon/rules/signals.ts";
+import type { Signal } from "@/lib/features/subathon/rules/operation.ts";
+import { signal } from "@/lib/features/subathon/rules/signals.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import {
   type Known,

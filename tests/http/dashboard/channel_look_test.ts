@@ -142,7 +142,7 @@ Deno.test("looks are the owner's to choose and to give", async () => {
 Deno.test("several widgets are dressed at once, and what is answered undoes it", async () => {
   await using app = await startTestApp(PRO);
   const { make, dress, read } = await owner(app);
-  const made = [];
+  const made: Awaited<ReturnType<typeof make>>[] = [];
   for (const pack of [...Array(9).fill("paper-lantern"), "plain", null]) {
     made.push(await make({ pack, settings: { title: "Mine" } }));
   }
@@ -154,7 +154,7 @@ Deno.test("several widgets are dressed at once, and what is answered undoes it",
   assertEquals(new Set(await packs()), new Set([null]));
   await dress(...body.widgets);
   assertEquals(await packs(), before.map(({ pack }) => pack));
-  assertEquals((await read(made[0].id)).settings, { title: "Mine" });
+  assertEquals((await read(made[0]?.id ?? "")).settings, { title: "Mine" });
 });
 
 Deno.test("another look of the channel is told once, by its commit, and to pages that were away", async () => {

@@ -222,7 +222,9 @@ export function createOverlayService(deps: OverlayDeps) {
       pack?: string,
     ): Promise<OverlayView> {
       const request = { channelId, still: true, onStream: false };
-      const { setup, scene: { items, width, height } } = deps.layoutOf(layoutId);
+      const { setup, scene: { items, width, height } } = deps.layoutOf(
+        layoutId,
+      );
       const lookOf = await wornBy(channelId, pack);
       const drafts = setup.instances.flatMap((one) => {
         const kind = widgetKind(one.type);

@@ -11,7 +11,10 @@ import type {
   StoredInstance,
 } from "@/lib/schema/overlays/scenes.ts";
 import type { WholeScene } from "./copy.ts";
-import { fromStoredPack, toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
+import {
+  fromStoredPack,
+  toStoredPack,
+} from "@/lib/widgets/looks/stored_pack.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 

@@ -3,7 +3,10 @@ import type { InstanceLook } from "@/lib/schema/overlays/scenes.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { SceneDeps } from "./deps.ts";
 import { noInstance } from "./instance_commits.ts";
-import { fromStoredPack, toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
+import {
+  fromStoredPack,
+  toStoredPack,
+} from "@/lib/widgets/looks/stored_pack.ts";
 import type { SceneStore } from "./store.ts";
 
 /** Widgets that one commit dresses: each is checked, and a KV Connect server takes ten checks. */

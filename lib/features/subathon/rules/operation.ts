@@ -3,13 +3,38 @@
  * them.
  */
 import type { Contribution } from "./contribution.ts";
-import type { Signal } from "./signals.ts";
-import type { PlanRoom } from "./plan_limits.ts";
+import type { PlanMove, PlanRoom } from "./plan_limits.ts";
+import type { Refund } from "./refunds.ts";
+import type { HypeTrainTimes } from "./rules_edit.ts";
 import { userKey } from "./pending_commit.ts";
 import { seqOf } from "./entry_id.ts";
 import { refundKey } from "./dedupe_keys.ts";
 import type { SubathonCommand } from "@/lib/schema/subathon/commands.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Session } from "@/lib/schema/subathon/session.ts";
+
+/** Occurrence around a session that no command brings about. */
+export type Signal =
+  | { name: "wake" }
+  | { name: "online"; told: Told }
+  | { name: "offline"; told: Told }
+  | { name: "hype_train"; train: HypeTrainTimes; told: Told }
+  | { name: "downtime"; from: number; to: number }
+  | { name: "refund"; entryId: string; refund: Refund }
+  /** A refund of an act that has not come yet. */
+  | { name: "early_refund"; event: LiveEvent<"correction"> }
+  | { name: "recompute"; entryId: string }
+  /** The channel's plan has changed, or what its owner wants kept. */
+  | { name: "plan"; room: PlanRoom; move: PlanMove };
+
+/** The event that told of a signal; heeded once. */
+export interface Told {
+  deliveryKey: string;
+  /** Milliseconds since the epoch. */
+  occurredAt: number;
+  /** The platform that it is about; absent: the channel's only one. */
+  platform?: string;
+}
 
 /** One thing to do; several of them share a commit. */
 export type Operation =

@@ -1,6 +1,5 @@
 /** Effects of the stream and the service on a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
 import {
@@ -12,34 +11,12 @@ import {
 } from "./command_result.ts";
 import type { PendingCommit } from "./pending_commit.ts";
 import { climb } from "./ladder.ts";
-import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
+import type { Signal, Told } from "./operation.ts";
+import { followPlan } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
-import { type Refund, refund } from "./refunds.ts";
+import { refund } from "./refunds.ts";
 import { rememberRefund } from "./early_refunds.ts";
-import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
-
-/** Occurrence around a session that no command brings about. */
-export type Signal =
-  | { name: "wake" }
-  | { name: "online"; told: Told }
-  | { name: "offline"; told: Told }
-  | { name: "hype_train"; train: HypeTrainTimes; told: Told }
-  | { name: "downtime"; from: number; to: number }
-  | { name: "refund"; entryId: string; refund: Refund }
-  /** A refund of an act that has not come yet. */
-  | { name: "early_refund"; event: LiveEvent<"correction"> }
-  | { name: "recompute"; entryId: string }
-  /** The channel's plan has changed, or what its owner wants kept. */
-  | { name: "plan"; room: PlanRoom; move: PlanMove };
-
-/** The event that told of a signal; heeded once. */
-interface Told {
-  deliveryKey: string;
-  /** Milliseconds since the epoch. */
-  occurredAt: number;
-  /** The platform that it is about; absent: the channel's only one. */
-  platform?: string;
-}
+import { followHypeTrain } from "./rules_edit.ts";
 
 /** Lets the session follow what happens around it. */
 export function signal(

@@ -1,6 +1,6 @@
 /** Signals of the stream itself to a session. Pure. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { Signal } from "./signals.ts";
+import type { Signal } from "./operation.ts";
 
 /**
  * Returns the signal that an event is, or `null` for any other event. Tests are

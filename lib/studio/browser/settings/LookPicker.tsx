@@ -4,7 +4,10 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { LOOK_MESSAGES } from "@/lib/studio/messages/looks.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import { mayShowLook, NO_LOOK } from "@/lib/studio/browser/looks/channel_look.ts";
+import {
+  mayShowLook,
+  NO_LOOK,
+} from "@/lib/studio/browser/looks/channel_look.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";

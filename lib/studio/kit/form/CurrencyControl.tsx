@@ -1,10 +1,10 @@
 import { PickBox, type PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps, FormOffers } from "./control_context.ts";
-import { text } from "./plain_controls.tsx";
+import { inputText } from "./plain_controls.tsx";
 
 /** Offers of a form in which a currency is picked by its name. */
-export interface CurrencyOffers extends FormOffers {
+interface CurrencyOffers extends FormOffers {
   currencies: readonly PickOption[];
 }
 
@@ -20,7 +20,7 @@ export function CurrencyControl(
       describedBy={attributes["aria-describedby"]}
       isWrong={attributes["aria-invalid"] === true}
       readOnly={attributes.disabled}
-      value={text(control.value)}
+      value={inputText(control.value)}
       options={work.offers.currencies}
       onPick={(value) => work.set(control, value)}
     />

@@ -10,7 +10,7 @@ import { controlAttributes } from "./control_attributes.ts";
 import { type ControlProps, hintFor } from "./control_context.ts";
 
 /** Returns a value as the text of an input; none is empty. */
-export const text = (value: unknown): string =>
+export const inputText = (value: unknown): string =>
   value === null || value === undefined ? "" : String(value);
 
 /** Draws a setting that is on or off. */
@@ -88,7 +88,7 @@ export function TextControl({ control, work }: ControlProps) {
     ...controlAttributes({ control, work }),
     class: "input",
     dir: "auto" as const,
-    value: text(value),
+    value: inputText(value),
     ...(maxLength === null ? {} : { maxLength }),
     ...(nullable && work.reset ? { placeholder: words.unset } : {}),
   };
@@ -116,7 +116,7 @@ export function SelectControl({ control, work }: ControlProps) {
   const options = control.kind === "look"
     ? work.offers.looks ?? []
     : control.options;
-  const current = text(control.value);
+  const current = inputText(control.value);
   return (
     <select
       {...controlAttributes({ control, work })}
@@ -161,7 +161,7 @@ export function SuggestControl({ control, work }: ControlProps) {
         class="input"
         type="text"
         list={list}
-        value={text(control.value)}
+        value={inputText(control.value)}
         onChange={({ currentTarget: { value } }) =>
           work.set(control, value === "" && control.nullable ? null : value)}
       />

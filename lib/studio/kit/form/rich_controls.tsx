@@ -3,7 +3,7 @@ import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
-import { text, TextControl } from "./plain_controls.tsx";
+import { inputText, TextControl } from "./plain_controls.tsx";
 
 /** Draws a text with placeholders, which can be put in where the caret is. */
 export function TemplateControl({ control, work }: ControlProps) {
@@ -51,7 +51,7 @@ export function TemplateControl({ control, work }: ControlProps) {
 
 /** Draws a colour with its opacity, and as it is written. */
 export function ColorControl({ control, work }: ControlProps) {
-  const value = text(control.value);
+  const value = inputText(control.value);
   const [, rgb = "#000000", alpha = "ff"] =
     /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(value) ?? [];
   const opacity = Math.round(parseInt(alpha, 16) / 2.55);

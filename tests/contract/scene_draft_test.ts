@@ -60,7 +60,7 @@ const takeOff = (
   name: string,
 ) =>
   editor.edit(
-    `Take off ${name}`,
+    `Remove ${name}`,
     (all) => all.filter((one) => one.name !== name),
     { select: [] },
   );
@@ -92,7 +92,7 @@ Deno.test("who has something changed or selected that is taken off elsewhere is 
   const goal = mine.saving.items.peek().find(({ name }) => name === "Goal");
   mine.editor.select([goal?.id ?? ""]);
   await mine.saving.draft.refresh();
-  assertEquals(said(), ["Somebody took 2 widgets off the scene meanwhile"]);
+  assertEquals(said(), ["Someone else removed 2 widgets from the scene"]);
   assertEquals(mine.saving.items.peek(), []);
   assertEquals([...mine.saving.selection.peek()], []);
 });

@@ -32,8 +32,8 @@ export const EDITOR_MESSAGES = {
   redo: "Redo",
   undoOf: (name: string) => isolating`Undo: ${name}`,
   redoOf: (name: string) => isolating`Redo: ${name}`,
-  undone: (name: string) => isolating`Taken back: ${name}`,
-  redone: (name: string) => isolating`Done again: ${name}`,
+  undone: (name: string) => isolating`Undone: ${name}`,
+  redone: (name: string) => isolating`Redone: ${name}`,
   widgets: of,
   add: "Add a widget",
   toObs: "Bring to OBS",
@@ -52,7 +52,7 @@ export const EDITOR_MESSAGES = {
     "You are live. What you change here is not on stream until you show it.",
   show: "Show on stream",
   directly: "Save changes straight to the stream",
-  layers: "Layers, front first",
+  layers: "Layers, from front to back",
   layersHelp:
     "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order. Left and right arrows fold and open a group.",
   folder: (count: number) => `Group of ${count}`,
@@ -63,7 +63,7 @@ export const EDITOR_MESSAGES = {
   canvasHelp:
     "Tab goes from widget to widget, Enter selects. Arrows move what is selected, with Shift by 10 px, with Ctrl they resize it; Home, End, Page Up and Page Down move it to the next line that it snaps to. F6 leaves the canvas.",
   preview: (name: string) => isolating`Preview of ${name}`,
-  empty: "Nothing stands on this scene",
+  empty: "This scene is empty",
   emptyText: "Add a widget, and it is on the canvas at once.",
   item: (
     { name, x, y, width, height, locked }: {
@@ -100,7 +100,7 @@ export const EDITOR_MESSAGES = {
   renameTitle: "Rename the widget",
   name: "Name",
   save: "Save",
-  remove: "Take off the scene",
+  remove: "Remove",
   selectAll: "Select all",
   selectNone: "Select nothing",
   forward: "Bring forward",
@@ -128,7 +128,7 @@ export const EDITOR_MESSAGES = {
   unhid: (names: readonly string[]) => isolating`Show ${of(names)}`,
   lockedOnes: (names: readonly string[]) => isolating`Lock ${of(names)}`,
   unlockedOnes: (names: readonly string[]) => isolating`Unlock ${of(names)}`,
-  removed: (names: readonly string[]) => isolating`Take off ${of(names)}`,
+  removed: (names: readonly string[]) => isolating`Remove ${of(names)}`,
   added: (name: string) => isolating`Add ${name}`,
   renamed: (name: string) => isolating`Rename ${name}`,
   reordered: (names: readonly string[]) => isolating`Order of ${of(names)}`,
@@ -142,11 +142,11 @@ export const EDITOR_MESSAGES = {
       ? "Nothing is selected"
       : isolating`Selected: ${of(names)}`,
   lost: (names: readonly string[]) =>
-    isolating`Somebody took ${of(names)} off the scene meanwhile`,
+    isolating`Someone else removed ${of(names)} from the scene`,
   conflict: (name: string, field: keyof typeof FIELDS) =>
-    isolating`${name}: somebody changed its ${FIELDS[field]} too.`,
+    isolating`${name}: someone else changed its ${FIELDS[field]} too.`,
   conflicts: (names: readonly string[], values: number) =>
-    isolating`Somebody changed ${values} values of ${
+    isolating`Someone else changed ${values} values of ${
       of(names)
     } too. Your answer holds for all of them.`,
   grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
@@ -167,7 +167,7 @@ export const EDITOR_MESSAGES = {
   paste: "Paste",
   pasteInPlace: "Paste in the same place",
   duplicate: "Duplicate",
-  bringBack: "Bring back onto the canvas",
+  bringBack: "Move into view",
   fill: "Fill the canvas",
   nudge: {
     left: "Move left",
@@ -175,18 +175,18 @@ export const EDITOR_MESSAGES = {
     up: "Move up",
     down: "Move down",
   },
-  menu: "Acts",
+  menu: "Actions",
   dropFiles: "Drop pictures, videos and sounds to put them on the scene",
-  arrange: "More acts",
+  arrange: "More actions",
   alignMenu: "Align and place",
   upload: "Add a picture, video or sound from a file",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Fit the scene into the window",
-  fitSelection: "Fit what is selected into the window",
+  fitSelection: "Fit the selection into the window",
   fullSize: "Zoom to 100 %",
   nextRegion: "Go to the next part of the editor",
-  lastRegion: "Go to the part before",
+  lastRegion: "Go to the previous part of the editor",
   zoom: (percent: number) => `${percent} %`,
   view: "View",
   rulers: "Rulers",
@@ -205,7 +205,7 @@ export const EDITOR_MESSAGES = {
     "The browser cannot show this file: choose a PNG, JPEG, WebP, GIF or AVIF picture under 50 MB",
   pictureNotKept:
     "The browser has no room to keep the picture: it is gone when you leave the page",
-  obsPicture: "Take a picture of OBS",
+  obsPicture: "Take a screenshot of OBS",
   obsPictureHint:
     "Shows the scene that OBS has on program, your overlay on it included.",
   pictureHint: "It stays in this browser and is never on stream.",
@@ -214,11 +214,11 @@ export const EDITOR_MESSAGES = {
     action: "Action safe, 3.5 %",
     title: "Title safe, 5 %",
     player: "Controls of Twitch's player",
-    vertical: "Buttons of upright video apps",
+    vertical: "Buttons of vertical video apps",
     thirds: "Thirds",
   },
-  guideX: "Add a guide from top to bottom",
-  guideY: "Add a guide from side to side",
+  guideX: "Add a vertical guide",
+  guideY: "Add a horizontal guide",
   clearGuides: "Remove all guides",
   guidesHint:
     "Drag a guide from a ruler onto the canvas, and back to remove it.",
@@ -235,10 +235,10 @@ export const EDITOR_MESSAGES = {
   resizeCanvasText:
     "Widgets stay where they are. In OBS the source keeps its size until you change it there.",
   resizeCanvasAct: "Change it",
-  nudgePad: "Move what is selected",
+  nudgePad: "Move the selection",
   clean: "Show without handles",
   gone:
-    "Somebody deleted this scene. Restore it under Scenes, below your other scenes.",
+    "Someone deleted this scene. Restore it under Scenes, below your other scenes.",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
 } as const;

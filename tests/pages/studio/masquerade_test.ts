@@ -15,7 +15,7 @@ const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
   [/^\/studio\/integrations$/, /^button: (?:More about|Deliveries)/],
   [/^\/studio\/welcome$/, /^input/],
   [/^\/studio\/subathon\/(?:rules|ledger|credits)$/, /^(?:select|input)/],
-  [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More acts| at [\d-]+, /],
+  [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More actions| at [\d-]+, /],
   [/^\/studio\/widgets\/./, /^input: (?:Search|Show all)/],
   [
     /^\/studio\/code\/./,

@@ -82,7 +82,8 @@ Deno.test("a picture of OBS lies behind the scene, in the editor alone", async (
   await withEditor(async ({ page }) => {
     await using obs = await startFakeObs();
     await openView(page);
-    await page.getByRole("button", { name: "Take a picture of OBS" }).click();
+    await page.getByRole("button", { name: "Take a screenshot of OBS" })
+      .click();
     await page.locator(".backdrop--own").waitFor();
     const behind = await page.locator(".backdrop--own").evaluate((one) =>
       getComputedStyle(one).backgroundImage

@@ -43,7 +43,7 @@ for (const [name, look, themes] of LOOKS) {
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Width" }).waitFor();
       await assertSound(page, themes);
-      await page.getByRole("button", { name: "More acts" }).click();
+      await page.getByRole("button", { name: "More actions" }).click();
       const align = page.getByRole("menuitem", { name: /^Align/ });
       await align.press("ArrowRight");
       await page.getByRole("menuitem", { name: /^Align left/ }).waitFor();
@@ -225,7 +225,7 @@ Deno.test("who edits a scene that is deleted elsewhere is told so", async () => 
       scene.id,
       "delete",
     );
-    await page.getByRole("alert").getByText("Somebody deleted this scene")
+    await page.getByRole("alert").getByText("Someone deleted this scene")
       .waitFor({ timeout: 15_000 });
   });
 });

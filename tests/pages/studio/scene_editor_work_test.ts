@@ -297,9 +297,9 @@ Deno.test("100 on one spot, some far outside, one taken off under the hand, and 
     const far = page.getByRole("button", { name: /at -9000/ });
     await far.focus();
     await far.press("Enter");
-    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: /^Align/ }).click();
-    await page.getByRole("menuitem", { name: /^Bring back/ }).click();
+    await page.getByRole("menuitem", { name: /^Move into view/ }).click();
     await page.getByRole("button", { name: /Own, 100 by 100 at 0, 300/ })
       .waitFor();
     await said(page, "Saved");

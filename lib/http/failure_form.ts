@@ -5,7 +5,7 @@ export const PROBLEM = "application/problem+json";
 
 // What a page asks for before it opens a frame is JSON.
 const OVERLAY =
-  /^\/(?:widget\/(?!frame\/[^/]+\/opening$)|v1\/scene\/|event-page(?:$|\/))/;
+  /^\/(?:widget\/(?!frame\/[^/]+\/opening$)|v1\/(?:scene|layout)\/|event-page(?:$|\/))/;
 // A browser is sent to the login and back from it.
 const MACHINE =
   /^\/(?:api|in|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$/;

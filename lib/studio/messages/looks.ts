@@ -4,16 +4,17 @@ import { isolating } from "@/lib/studio/messages/isolating.ts";
 export const LOOK_MESSAGES = {
   look: "Look",
   channel: "Look of your channel",
-  channelHint: "Worn by every widget that has no look of its own",
+  channelHint:
+    "For every widget, link and event page without a look of its own",
   ofChannel: (title: string) => `Channel's look (${title})`,
   plain: "Plain",
-  plainText: "Bare letters and colours, for designs of your own.",
+  plainText: "Just letters and colours, for a design of your own.",
   choose: "Choose a look",
   all: "See every look with your own name, motion and sound",
   worn: (title: string) => `Your channel wears ${title}`,
-  undone: "Your channel wears the look that it had before",
-  most: (title: string) => `Most of your widgets wear ${title}.`,
-  makeMost: "Make it the channel's",
+  undone: "Your channel has its previous look again",
+  most: (title: string) => `Most of your widgets have the look ${title}.`,
+  makeMost: "Use it for the channel",
   whileLive: "Show the new look on stream now?",
   whileLiveText:
     "You are live. A look is shown on stream as soon as you choose it.",
@@ -23,7 +24,7 @@ export const LOOK_MESSAGES = {
   dressText: (own: number, all: number) =>
     `${own} of your ${all} widgets ${
       own === 1 ? "has a look of its own" : "have looks of their own"
-    }. From then on they wear the channel's. What you set in a widget yourself stays.`,
+    }. After this they wear your channel's look. What you set in each widget stays.`,
   dressAct: "Dress everything",
   dressed: (count: number) =>
     count === 1

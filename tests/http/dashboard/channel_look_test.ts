@@ -198,6 +198,8 @@ Deno.test("a layout is drawn in the channel's look, or in the one that is asked 
   const looksOn = async (query: string) => {
     const page = await app.get(`/v1/layout/gaming?token=${token}${query}`);
     assertEquals(page.status, 200);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    assert(!policy.includes("frame-ancestors 'none'"), policy);
     const found = (await page.text()).matchAll(/data-look="([a-z-]+)"/g);
     return new Set([...found].map(([, look]) => look));
   };

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import { wornLook } from "@/lib/widgets/looks/registry.ts";
+import { lookIdOf, wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
@@ -27,10 +27,13 @@ type LookDeps = Pick<OverlayDeps, "packAllowed" | "channelLookOf">;
  */
 export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
   return async (channelId: string, asked?: string): Promise<WornBy> => {
-    const [ofChannel, isWorn] = await Promise.all([
+    const [ofChannel, isAllowed] = await Promise.all([
       channelLookOf(channelId),
       asked !== undefined && packAllowed(channelId, asked),
     ]);
+    // The look that the channel wears is drawn also where the plan lacks it by now.
+    const isWorn = isAllowed ||
+      (asked !== undefined && lookIdOf(asked) === wornLook(null, ofChannel));
     return (instance) =>
       wornLook(isWorn ? asked ?? null : instance?.pack ?? null, ofChannel);
   };

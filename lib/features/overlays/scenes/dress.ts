@@ -44,7 +44,8 @@ export function createDress(
 
   /**
    * Gives each widget its look, and returns those that they had. Throws
-   * `not_found`, before any is changed, when the channel has not all of them.
+   * `not_found` when the channel has not all of them: before any is changed,
+   * unless one is deleted meanwhile.
    */
   return async (
     channelId: string,

@@ -161,12 +161,15 @@ export function createInstanceService(deps: SceneDeps) {
         await assertPack(channelId, pack);
       }
       const last = new Map(looks.map((one) => [one.id, one]));
-      const before = await withLock(
-        channelId,
-        () => dress(channelId, [...last.values()]),
-      );
-      announcements.tell(channelId);
-      return before;
+      try {
+        return await withLock(
+          channelId,
+          () => dress(channelId, [...last.values()]),
+        );
+      } finally {
+        // Those that were changed before one failed are told, too.
+        announcements.tell(channelId);
+      }
     },
 
     /** Adds an instance that stands on no scene under the id that it has, with its sounds. */

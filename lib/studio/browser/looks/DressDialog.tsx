@@ -37,29 +37,29 @@ export function DressDialog(
     own.some(({ sceneId }) => sceneId === id)
   );
 
-  /** Gives widgets looks; resolves with those that they had. */
+  /** Gives widgets looks; a repeat does the same again. */
   async function give(looks: readonly { id: string; pack: string | null }[]) {
     const path = `/api/channels/${channelId}/widget-looks` as const;
-    const { data } = await api.post(path, { widgets: [...looks] }, {
-      repeatable: true,
-    });
+    await api.post(path, { widgets: [...looks] }, { repeatable: true });
     const packs = new Map(looks.map(({ id, pack }) => [id, pack]));
     rows.value = rows.value.map((row) => ({
       ...row,
       pack: packs.has(row.id) ? packs.get(row.id) ?? null : row.pack,
     }));
     drawPreviewsAnew();
-    return data.widgets;
   }
 
   async function dress() {
     if (!await mayShowLook()) return;
     busy.value = true;
-    const before = await attempt(() =>
-      give(own.map(({ id }) => ({ id, pack: null })))
-    );
+    // As the page knows them: a repeat after a lost answer would be told the new ones.
+    const before = own.map(({ id, pack }) => ({ id, pack }));
+    const done = await attempt(async () => {
+      await give(before.map(({ id }) => ({ id, pack: null })));
+      return true;
+    });
     busy.value = false;
-    if (!before) return;
+    if (!done) return;
     open.value = false;
     toast(words.dressed(before.length), {
       tone: "good",

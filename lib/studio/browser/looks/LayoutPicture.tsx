@@ -8,14 +8,18 @@ const PICTURED = "broadcast";
 
 /** Draws a layout in a look: by its stored picture where that is in it, else the layout itself. */
 export function LayoutPicture(
-  { channelId, layout, look, large = false }: {
+  { channelId, readOnly = false, layout, look, large = false }: {
     channelId: string;
+    /** An administrator has no token, and sees the stored picture. */
+    readOnly?: boolean;
     layout: SceneLayoutTemplate;
     look: { id: string; title: string };
     large?: boolean;
   },
 ) {
-  if (look.id === PICTURED) return <LayoutImage {...{ layout, large }} />;
+  if (readOnly || look.id === PICTURED) {
+    return <LayoutImage {...{ layout, large }} />;
+  }
   const { id, name, width, height } = layout;
   return (
     // As a picture would be: its name stands beside it.

@@ -39,7 +39,7 @@ export function LayoutStep(
       <div class="choices" role="group" aria-label={words.layout}>
         {layouts.map((layout) => (
           <label key={layout.id} class="choice">
-            <LayoutPicture {...{ channelId, layout, look }} />
+            <LayoutPicture {...{ channelId, readOnly, layout, look }} />
             <span class="row">
               <input
                 type="checkbox"

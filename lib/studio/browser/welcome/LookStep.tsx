@@ -2,6 +2,7 @@ import {
   type LookChoice,
   mayShowLook,
   type PicturedLook,
+  titleOfLook,
 } from "@/lib/studio/browser/looks/channel_look.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
@@ -18,7 +19,6 @@ export function LookStep(
   },
 ) {
   const worn = look.worn.value;
-  const chosen = looks.find(({ id }) => id === worn);
   async function choose(input: HTMLInputElement) {
     const isUnseen = openSources.value?.length === 0;
     if (isUnseen || await mayShowLook()) await look.choose(input.value);
@@ -70,7 +70,7 @@ export function LookStep(
         }}
         width={800}
         height={600}
-        title={words.lookPreview(chosen?.title ?? "")}
+        title={words.lookPreview(titleOfLook(looks, worn))}
       />
     </div>
   );

@@ -8,11 +8,11 @@ const CHANNEL = demoChannel.id;
 
 /** Controls that only change what is shown here, by the path of their page. */
 const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
-  [/^\/studio\/(?:scenes|widgets|alerts|code)$/, /^button: More about/],
+  [/^\/studio\/(?:scenes|widgets|alerts|code)$/, /^button: More actions/],
   [/^\/studio\/alerts$/, /^(?:select|input: Search|button: Edit)/],
   [/^\/studio\/live$/, /./],
   [/^\/studio\/bot$/, /./],
-  [/^\/studio\/integrations$/, /^button: (?:More about|Deliveries)/],
+  [/^\/studio\/integrations$/, /^button: (?:More actions|Deliveries)/],
   [/^\/studio\/welcome$/, /^input/],
   [/^\/studio\/subathon\/(?:rules|ledger|credits)$/, /^(?:select|input)/],
   [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More actions| at [\d-]+, /],
@@ -101,7 +101,7 @@ Deno.test("whoever looks on sees every room whole, without a secret, and no cont
       controls.filter((one) =>
         !LOOKS.some(([at, control]) => at.test(path) && control.test(one)) ||
         (one.startsWith("button:") && CHANGES.test(one) &&
-          !/button: (?:Edit|More about)/.test(one))
+          !/button: (?:Edit|More actions)/.test(one))
       ).map((one) => `${path} ${one}`)
     );
     assertEquals(open, []);

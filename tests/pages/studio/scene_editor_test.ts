@@ -160,7 +160,6 @@ Deno.test("by keys alone: moved, resized, typed as a sum, ordered, taken off, an
 Deno.test("two people edit one scene: both changes stand on both screens", async () => {
   await withEditor(async ({ page, url, scene }) => {
     await withPage(async (other) => {
-      setLive(other, false);
       await other.goto(url + scene.path);
       await other.locator(".studio[data-ready]").waitFor();
       await settled(other);

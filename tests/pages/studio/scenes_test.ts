@@ -37,13 +37,13 @@ Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alon
       .waitFor();
     await page.getByRole("button", { name: "Use this" }).press("Enter");
     await page.getByRole("heading", { name: "Just chatting" }).waitFor();
-    await page.getByRole("button", { name: "More about “Just chatting”" })
+    await page.getByRole("button", { name: "More actions for “Just chatting”" })
       .press("Enter");
     await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
     await page.getByRole("textbox", { name: "Name" }).fill("Talk 🎙️");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Talk 🎙️" }).waitFor();
-    await page.getByRole("button", { name: "More about “Talk" })
+    await page.getByRole("button", { name: "More actions for “Talk" })
       .press("Enter");
     await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
     await page.getByRole("heading", { name: "Talk 🎙️ (copy)" }).waitFor();
@@ -69,7 +69,7 @@ Deno.test("a deleted scene comes back with its widgets, by the message's Undo or
     const widgets = await count();
     assertMatch(widgets, /^[1-9]/);
     const remove = async () => {
-      await card.getByRole("button", { name: "More about" }).click();
+      await card.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       await page.getByText("You can restore it for 30 days").first().waitFor();
       await page.getByRole("button", { name: "Delete the scene" }).click();
@@ -177,7 +177,8 @@ Deno.test("two tabs that rename one scene: the second is asked whose name stays"
     await other.goto(`${url}/studio/scenes`);
     await other.locator(".studio[data-ready]").waitFor();
     const rename = async (tab: typeof page, name: string) => {
-      await tab.getByRole("button", { name: "More about “Subathon”" }).click();
+      await tab.getByRole("button", { name: "More actions for “Subathon”" })
+        .click();
       await tab.getByRole("menuitem", { name: "Rename" }).click();
       await tab.getByRole("textbox", { name: "Name" }).fill(name);
       await tab.keyboard.press("Enter");
@@ -237,7 +238,7 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     const card = page.locator(".cards > li", {
       has: page.getByRole("heading", { name: scene.name, exact: true }),
     });
-    await card.getByRole("button", { name: /^More about/ }).click();
+    await card.getByRole("button", { name: /^More actions/ }).click();
     const coming = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export as a file" }).click();
     const download = await coming;
@@ -277,7 +278,7 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     const gone = page.locator(".cards > li", {
       has: page.locator(`a[href="/studio/scenes/${scene.id}"]`),
     });
-    await gone.getByRole("button", { name: /^More about/ }).click();
+    await gone.getByRole("button", { name: /^More actions/ }).click();
     const refused = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export as a file" }).click();
     assert(await (await refused).failure());
@@ -309,7 +310,8 @@ Deno.test("a name that is typed the moment its dialog opens stays", async () => 
         attributeFilter: ["open"],
       })
     );
-    await page.getByRole("button", { name: "More about “Demo scene”" }).click();
+    await page.getByRole("button", { name: "More actions for “Demo scene”" })
+      .click();
     await page.getByRole("menuitem", { name: "Rename" }).click();
     await settled(page);
     assertEquals(

@@ -59,7 +59,7 @@ Deno.test("a deleted widget stands where it stood again once it is restored", as
       has: page.getByRole("heading", { name: "Goal bar" }),
     });
     await card.getByText("On “Demo scene”").waitFor();
-    await card.getByRole("button", { name: "More about" }).click();
+    await card.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete the widget" }).click();
     await card.waitFor({ state: "detached" });

@@ -16,7 +16,7 @@ type HomeView = Awaited<ReturnType<typeof readHome>>;
 /** Draws the first room: what is open, what happened, what is left to set up. */
 export function HomePage(view: HomeView) {
   const { hasScenes, hasSource, hasCommands } = view;
-  const { channelId, readOnly, overview, lastScenes, events, format } = view;
+  const { channelId, readOnly, lastScenes, events, format } = view;
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
@@ -25,7 +25,7 @@ export function HomePage(view: HomeView) {
         troubled={view.troubled}
         kinds={DELIVERED_KINDS}
       />
-      <HomeStream {...{ channelId, overview }} />
+      <HomeStream channelId={channelId} />
       <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />
       {lastScenes.length > 0 && (
         <Panel

@@ -25,7 +25,6 @@ export async function readHome(
     open,
     refused,
     payers,
-    overview,
   ] = await Promise.all([
     overlays.scenes.list(channelId),
     widgetData.recentEvents.list(channelId, {
@@ -38,7 +37,6 @@ export async function readHome(
     overlays.connections.list(channelId),
     platform.refusals.of(channelId),
     integrations.list(channelId),
-    widgetData.overview(channelId),
   ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -48,7 +46,6 @@ export async function readHome(
     refused,
     /** Names of integrations that call for the streamer. */
     troubled: troubledNames(payers),
-    overview,
     hasScenes: scenes.length > 0,
     lastScenes: scenes
       .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
@@ -21,6 +22,9 @@ export function CopyAlertsDialog(
 ) {
   const chosen = useSignal<readonly string[]>([]);
   const busy = useSignal(false);
+  useLayoutEffect(() => {
+    chosen.value = [];
+  }, [open.value]);
 
   async function copy() {
     const to = boxes.filter(({ id }) => chosen.peek().includes(id));

@@ -14,15 +14,13 @@ const TOGETHER_MS = 500;
 /** Pause after which viewers are asked for again; Twitch counts them every minute or so. */
 const VIEWERS_AGAIN_MS = MINUTE_MS;
 
-interface StreamFactsProps {
-  channelId: string;
-  /** As it was when the page was drawn. */
-  overview: OverviewAnswer;
-}
-
-/** Draws whether the channel is live, for how long, its viewers, and the followers of today; and follows them. */
-export function StreamFacts({ channelId, overview }: StreamFactsProps) {
-  const shown = useSignal(overview);
+/**
+ * Draws whether the channel is live, for how long, its viewers, and the followers
+ * of today, and follows them. The page reads them: drawing it would wait for
+ * Twitch.
+ */
+export function StreamFacts({ channelId }: { channelId: string }) {
+  const shown = useSignal<OverviewAnswer | null>(null);
   useEffect(() => {
     const resource = createResource({
       state: shown,
@@ -40,13 +38,16 @@ export function StreamFacts({ channelId, overview }: StreamFactsProps) {
     };
   }, [channelId]);
 
-  const { stream, today } = shown.value;
-  const live = stream.available && stream.value.live ? stream.value : null;
+  const stream = shown.value?.stream;
+  const live = stream?.available && stream.value.live ? stream.value : null;
   const viewers = live?.viewers ?? null;
   const startedAt = live?.startedAt ? Date.parse(live.startedAt) : null;
   const forMs = startedAt === null ? null : Math.max(0, Date.now() - startedAt);
   useTick(forMs === null ? null : MINUTE_MS - forMs % MINUTE_MS);
 
+  if (!shown.value || !stream) {
+    return <section class="facts" aria-label={words.stream} aria-busy="true" />;
+  }
   return (
     <section class="facts" aria-label={words.stream}>
       <div class="facts__head">
@@ -73,7 +74,7 @@ export function StreamFacts({ channelId, overview }: StreamFactsProps) {
         )}
         <Fact
           name={words.followersToday}
-          value={numberText(today.followers)}
+          value={numberText(shown.value.today.followers)}
         />
       </dl>
     </section>

@@ -4,6 +4,8 @@ import type {
   IntegrationPatch,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
+import { isUnanswered } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
@@ -15,6 +17,8 @@ type Named = Pick<Integration, "id" | "name">;
 /** Creates the acts on integrations; each says what happened, or why it was refused. */
 export function integrationCommands(store: IntegrationsStore) {
   const pathOf = (id: string) => `${store.path}/${id}` as const;
+  /** Keys of replacements that got no answer, by integration and overlap. */
+  const unanswered = new Map<string, string>();
 
   /** Shows one whose address was just made, and keeps the address for as long as the page is open. */
   function takeMade({ address, ...made }: IntegrationMade): Integration {
@@ -100,9 +104,22 @@ export function integrationCommands(store: IntegrationsStore) {
       null !== await runCommand(
         async () => {
           const path = `${pathOf(id)}/rotate` as const;
-          // Twice, it would end the address that still works.
-          const once = { once: true };
-          return takeMade((await api.post(path, { overlapHours }, once)).data);
+          // Twice, it would end the address that still works: a press after one
+          // that got no answer is the same replacement.
+          const asked = `${id} ${overlapHours}`;
+          const key = unanswered.get(asked) ?? randomId();
+          unanswered.set(asked, key);
+          try {
+            const { data } = await api.post(path, { overlapHours }, {
+              headers: { "idempotency-key": key },
+              repeatable: true,
+            });
+            unanswered.delete(asked);
+            return takeMade(data);
+          } catch (error) {
+            if (!isUnanswered(error)) unanswered.delete(asked);
+            throw error;
+          }
         },
         ({ name }) => ({ text: words.replaced(name) }),
         store.readSoon,

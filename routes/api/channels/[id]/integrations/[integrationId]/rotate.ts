@@ -20,7 +20,7 @@ export const handler = methods({
       200: IntegrationMade,
       404: "",
       409:
-        "The provider posts to no address, or the key named another replacement",
+        "The provider posts to no address, the key named another replacement, or what it made was replaced since",
     },
     handle: ({ services, caller, params, body, headers }) =>
       services.integrations.rotate(

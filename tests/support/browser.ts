@@ -78,11 +78,6 @@ function countRequests(context: BrowserContext): void {
   });
 }
 
-/** Forgets what pages of the context that are closed asked for: nobody hears of its end. */
-export function forgetRequests(context: BrowserContext): void {
-  underWay.get(context)?.clear();
-}
-
 const LOOK_MS = 50;
 /** Looks in a row that have to find nothing to wait for. */
 const CALM_LOOKS = 3;

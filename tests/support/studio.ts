@@ -6,9 +6,10 @@ import {
   type BrowserContextOptions,
   type Page,
   type PageLog,
+  withPage,
 } from "./browser.ts";
 import { type ManualClock, standingClock } from "./clock.ts";
-import { withKeptPage } from "./kept_context.ts";
+import { watchWork } from "./page_work.ts";
 import { serveApp } from "./serve.ts";
 
 /** A page of the studio as a test has it open. */
@@ -94,11 +95,12 @@ export async function withStudio(
     hasPreviews: previews === "drawn",
     isLive: () => context && liveIn.get(context),
   });
-  await using served = serveApp({ ...app, handler }, { keepsOrigin: true });
+  await using served = serveApp({ ...app, handler });
   const { url } = served;
-  await withKeptPage(url, async (page, log) => {
+  await withPage(async (page, log) => {
     context = page.context();
     liveIn.delete(context);
+    await watchWork(context);
     await run({
       app,
       page,

@@ -7,12 +7,13 @@ const FIELDS =
   "textarea, select, [contenteditable]";
 
 /**
- * Tells whether a key alone would get in the streamer's way. A dialog that was
+ * Tells whether a key alone would get in the streamer's way: in a field, a
+ * dialog, a menu. A dialog that was
  * closed this moment may still hold the focus until the next picture.
  */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element &&
-    target.closest(`${FIELDS}, dialog[open]`) !== null;
+    target.closest(`${FIELDS}, dialog[open], :popover-open`) !== null;
 }
 
 const isAlone = (keys: string): boolean =>

@@ -266,6 +266,11 @@ Deno.test("a widget is added in front, dragged behind as a layer, and undone aga
     await dropOnCanvas(page, "Sans.woff2", wav(1), { x: 960, y: 540 });
     await page.getByText("is a font: choose a picture, a video or a sound")
       .waitFor();
+    await page.getByRole("button", { name: /: rename the scene/ }).click();
+    await page.keyboard.type("Game");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /Game.*: rename the scene/ })
+      .and(page.locator(":focus")).waitFor();
     await settled(page);
     log.assertSilent();
   });

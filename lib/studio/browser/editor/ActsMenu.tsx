@@ -177,6 +177,11 @@ function SubMenu(
         aria-label={name}
         class="menu menu--acts"
         onToggle={({ newState }) => isOpen.value = newState === "open"}
+        onBeforeToggle={({ newState }) => {
+          // The browser gives the focus back for the first menu alone.
+          const hasFocus = menu.current?.contains(document.activeElement);
+          if (newState === "closed" && hasFocus) button.current?.focus();
+        }}
         onKeyDown={(event) => {
           if (event.key !== "ArrowLeft") return walkMenu(event, close);
           event.preventDefault();

@@ -10,6 +10,9 @@ import { LayerList } from "./LayerList.tsx";
 import { SceneCanvas } from "./SceneCanvas.tsx";
 import { useOpenScene } from "./use_open_scene.ts";
 import { AddWidgetDialog } from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
+import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 /** A scene to edit, with what can be added to it. */
@@ -44,8 +47,8 @@ export function EditorView(
     menuAt.value = { x, y };
   }
   async function onFiles(added: Iterable<File>, at?: Point) {
-    const { addFiles } = await import("./add_files.ts");
-    await addFiles(opened, added, at);
+    const part = await attempt(() => import("./add_files.ts"));
+    await part?.addFiles(opened, added, at);
   }
   return (
     <div class="editor">
@@ -60,6 +63,18 @@ export function EditorView(
         <ItemInspector {...shared} />
       </div>
       <ActsMenu at={menuAt} selection={editor.selection} />
+      {/* Not within the panel of layers: that may be hidden. */}
+      <NameDialog
+        title={words.renameTitle}
+        label={words.name}
+        act={words.save}
+        name={editor.renamed.value?.name ?? null}
+        save={(name) => {
+          if (editor.renamed.value) acts.rename(editor.renamed.value.id, name);
+          return Promise.resolve(true);
+        }}
+        onClose={() => editor.renamed.value = null}
+      />
       <AddWidgetDialog
         {...{ open: adding, channelId, offers, text: wanted }}
         // The editor puts it on the scene, where one looks.

@@ -1,6 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorCommands } from "./editor_commands.ts";
 import { layerIcon } from "./layer_icons.ts";
@@ -181,17 +180,6 @@ export function LayerList(
             )}
           </div>
         )}
-      <NameDialog
-        title={words.renameTitle}
-        label={words.name}
-        act={words.save}
-        name={renamed.value?.name ?? null}
-        save={(name) => {
-          if (renamed.value) acts.rename(renamed.value.id, name);
-          return Promise.resolve(true);
-        }}
-        onClose={() => renamed.value = null}
-      />
     </section>
   );
 }

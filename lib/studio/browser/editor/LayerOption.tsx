@@ -41,6 +41,7 @@ export function LayerOption(
             event.stopPropagation();
             on.fold();
           }}
+          onDblClick={(event) => event.stopPropagation()}
         >
           <StudioIcon name={row.isFolded ? "chevron-right" : "chevron-down"} />
         </span>

@@ -55,7 +55,8 @@ const TURNS: Record<string, 1 | -1> = { ".": 1, ">": 1, ",": -1, "<": -1 };
 
 /** Elements that arrows and Escape belong to. */
 const TAKEN =
-  "input, textarea, select, [contenteditable], dialog[open], [role=menu]";
+  "input, textarea, select, [contenteditable], dialog[open], [role=menu], " +
+  ":popover-open";
 
 /** Tells whether a key moves, resizes or turns what is selected. */
 const isMove = (key: string): boolean =>

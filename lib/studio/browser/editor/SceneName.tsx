@@ -32,15 +32,18 @@ export function SceneName({ opened }: { opened: OpenedScene }) {
             class="input scene-name"
             aria-label={words.sceneName}
             maxLength={MAX_NAME}
-            value={name.value}
+            defaultValue={name.value}
             ref={(input) => {
               if (!input || input === document.activeElement) return;
               input.focus();
               input.select();
             }}
             onBlur={({ currentTarget }) => take(currentTarget, true)}
-            onKeyDown={({ key, currentTarget, isComposing }) => {
+            onKeyDown={(event) => {
+              const { key, currentTarget, isComposing } = event;
               if (isComposing || (key !== "Enter" && key !== "Escape")) return;
+              // The button gets the focus at once: the rest of this press would press it.
+              event.preventDefault();
               take(currentTarget, key === "Enter");
               requestAnimationFrame(() => button.current?.focus());
             }}

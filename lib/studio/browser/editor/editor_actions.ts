@@ -204,7 +204,13 @@ export function editorActions(
       ]),
       isEnabled: () =>
         hasSelected() &&
-        editor.selected.value.some(({ placement }) => placement.group),
+        editor.selected.value.some(({ id, placement: { group } }) =>
+          // One that is left alone is no group any more.
+          group &&
+          editor.items.value.some((other) =>
+            other.id !== id && other.placement.group === group
+          )
+        ),
     },
     onSelected("fill", words.fill, undefined, acts.fill),
     onSelected("bringBack", words.bringBack, undefined, acts.bringBack),

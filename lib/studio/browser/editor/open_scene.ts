@@ -85,15 +85,18 @@ export function openScene(scene: SceneToEdit) {
     /** Name of the scene, as it was stored last. */
     name,
     async rename(next: string): Promise<void> {
-      const { renameScene } = await import(
-        "@/lib/studio/browser/scenes/rename_scene.ts"
+      const part = await attempt(() =>
+        import("@/lib/studio/browser/scenes/rename_scene.ts")
       );
-      const stored = await renameScene(
+      const stored = await part?.renameScene(
         { id: sceneId, name: name.value, revision },
         next,
       );
       if (!stored) return;
-      document.title = document.title.replace(name.value, stored.data.name);
+      document.title = document.title.replace(
+        name.value,
+        () => stored.data.name,
+      );
       name.value = stored.data.name;
       saving.look();
     },
@@ -121,11 +124,13 @@ export function openScene(scene: SceneToEdit) {
           ...(at && { at }),
         }),
       };
-      editor.edit(words.added(name), (all) => [
-        ...all.filter((other) => other.id !== id),
-        item,
-      ], { select: [id] });
-      editor.said.value = words.added(name);
+      editor.whenIdle(() => {
+        editor.edit(words.added(name), (all) => [
+          ...all.filter((other) => other.id !== id),
+          item,
+        ], { select: [id] });
+        editor.said.value = words.added(name);
+      });
     },
   };
 }

@@ -100,9 +100,11 @@ export function createSceneClipboard(
     const ids = made.map(({ id }) => id);
     const [first] = items;
     const name = act(made.map((item) => item.name));
-    editor.edit(name, (present) => [...present, ...made], { select: ids });
-    editor.said.value = name;
-    last = { ids, from: first ? first.placement : { x: 0, y: 0 } };
+    editor.whenIdle(() => {
+      editor.edit(name, (present) => [...present, ...made], { select: ids });
+      editor.said.value = name;
+      last = { ids, from: first ? first.placement : { x: 0, y: 0 } };
+    });
   }
 
   function copy(): string | null {

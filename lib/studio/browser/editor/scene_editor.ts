@@ -124,6 +124,18 @@ export function createSceneEditor(
     renamed,
     /** True while a gesture runs. */
     isBusy: () => gesture.value !== null,
+    /** Runs a change that nobody dragged: once the gesture that runs has ended. */
+    whenIdle(run: () => void): void {
+      if (!gesture.peek()) return run();
+      const stop = gesture.subscribe((begun) => {
+        if (begun) return;
+        // The gesture's own entry comes first.
+        queueMicrotask(() => {
+          stop();
+          run();
+        });
+      });
+    },
     /** The scene without the gesture that runs: what lists draw, and what may be saved. */
     resting,
 

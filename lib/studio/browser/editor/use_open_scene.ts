@@ -63,6 +63,10 @@ export function useOpenScene(
         acts.remove();
       }
     };
+    // A file beside the canvas would be opened in place of the editor.
+    const onFile = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
     let inPlace = false;
     const onKey = ({ key, shiftKey }: KeyboardEvent) => {
       if (key === "v" || key === "V") inPlace = shiftKey;
@@ -73,6 +77,8 @@ export function useOpenScene(
     // What is typed belongs to the work that the tab keeps.
     addEventListener("pagehide", editor.unread.readTyped);
     addEventListener("keydown", onKey);
+    addEventListener("dragover", onFile);
+    addEventListener("drop", onFile);
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
@@ -110,6 +116,8 @@ export function useOpenScene(
       () => {
         removeEventListener("pagehide", editor.unread.readTyped);
         removeEventListener("keydown", onKey);
+        removeEventListener("dragover", onFile);
+        removeEventListener("drop", onFile);
         document.removeEventListener("copy", onCopy);
         document.removeEventListener("cut", onCopy);
         document.removeEventListener("paste", onPaste);

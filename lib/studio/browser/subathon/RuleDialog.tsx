@@ -43,8 +43,16 @@ export function RuleDialog(
   });
   const next = ruleOfForm(form.value.value);
 
-  async function save(saved: TimerRule | null) {
+  async function save(saved: TimerRule) {
     if (await form.submit(() => onSave(saved))) onClose();
+  }
+
+  /** Deletes the rule, whatever is typed into its fields. */
+  async function remove() {
+    form.isBusy.value = true;
+    const isDone = await onSave(null);
+    form.isBusy.value = false;
+    if (isDone) onClose();
   }
 
   function submit(event: Event) {
@@ -66,7 +74,7 @@ export function RuleDialog(
         <Button
           icon="trash-2"
           busy={form.isBusy.value}
-          onClick={() => save(null)}
+          onClick={remove}
         >
           {words.remove}
         </Button>

@@ -1,6 +1,7 @@
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
+import { describedBy } from "@/lib/studio/ui/Field.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import {
   controlId,
@@ -76,6 +77,9 @@ export function ControlField<O extends FormOffers>(
       }`}
       role={isCompound ? "group" : undefined}
       aria-labelledby={isCompound ? `${id}-label` : undefined}
+      aria-describedby={isCompound
+        ? describedBy(id, { hint, error })
+        : undefined}
     >
       {work.reset
         ? (

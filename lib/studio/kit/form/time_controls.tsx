@@ -55,17 +55,24 @@ export function InstantControl({ control, work }: ControlProps) {
   const { key, value } = control;
   // The server does not know this computer's zone.
   const isHere = useSignal(false);
+  const wrong = work.unread.at(key);
   useEffect(() => {
     isHere.value = true;
-  }, []);
+    // What is wrong in a field that goes away keeps nothing from being saved.
+    return () => work.unread.put(key, null);
+  }, [key]);
+  const shown = isHere.value && typeof value === "string"
+    ? localInstant(value)
+    : "";
   return (
     <input
       {...controlAttributes({ control, work })}
       class="input"
       type="datetime-local"
-      value={isHere.value && typeof value === "string"
-        ? localInstant(value)
-        : ""}
+      {
+        // What is typed halfway stays until it is an instant.
+        ...(wrong ? {} : { value: shown })
+      }
       onChange={({ currentTarget: { value, validity } }) => {
         const at = new Date(value);
         const isNone = value === "" && !validity.badInput;

@@ -10,7 +10,10 @@ import {
   createUncaughtErrors,
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
-import { requireSecretKey } from "@/lib/database/check_secret_key.ts";
+import {
+  hasSecretKeyMark,
+  requireSecretKey,
+} from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
@@ -57,11 +60,16 @@ export async function boot(
   const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openAwaited(config, log);
   if (metrics) countIn(kv, metrics);
-  await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
   const lost = config.env.SECRET_KEY_LOST;
-  await requireSecretKey(kv, { secrets, lost, log });
+  const requireKey = () => requireSecretKey(kv, { secrets, lost, log });
+  // A database that knows its key is not touched under another. One that does
+  // not know it is in the layout of an earlier version until then.
+  const isKnown = await hasSecretKeyMark(kv);
+  if (isKnown) await requireKey();
+  await migrate(kv, { log, clock: systemClock });
+  if (!isKnown) await requireKey();
   if (config.env.RESTORED !== undefined) {
     const name = config.env.RESTORED;
     await beginRestoredLog(kv, { name, clock: systemClock, log, keys });

@@ -169,7 +169,7 @@ export const METRICS = {
     "kind",
   ),
   limelight_event_loop_delay_seconds: gauge(
-    "Longest time for which the process answered nobody, since the figures were last read",
+    "Longest time for which the process answered nobody, within the last one to two minutes",
   ),
   process_start_time_seconds: gauge(
     "Start of the process, in seconds since 1970",

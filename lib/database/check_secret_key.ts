@@ -1,11 +1,7 @@
 import { ConfigError } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
-import { listPage } from "@/lib/storage/page.ts";
 import { keys } from "./keys.ts";
-
-/** API keys, and widget tokens, that are tried where the database does not know its key. */
-const TRIED = 20;
 
 /** Characters of the fingerprint that an operator copies. */
 const FINGERPRINT_CHARS = 8;
@@ -27,6 +23,11 @@ function markOf(secrets: Secrets): Promise<string> {
   return secrets.sign("secret key of a database", "mark");
 }
 
+/** Tells whether a database knows the key that it is written under. */
+export async function hasSecretKeyMark(kv: Deno.Kv): Promise<boolean> {
+  return (await kv.get(keys.secretKeyMark())).value !== null;
+}
+
 /**
  * Compares a key with the mark of the one that the database was written under;
  * a database that has none, of an earlier version, by whether the key opens
@@ -41,21 +42,38 @@ export async function compareSecretKey(
     const fits = entry.value === await markOf(secrets);
     return { fits, entry, tried: 0, unreadable: 0 };
   }
-  const first = { limit: TRIED };
-  const [modules, tokens] = await Promise.all([
-    listPage(kv, keys.chatterModulesOf(), first),
-    listPage(kv, keys.widgetTokensOf(), first),
-  ]);
-  const sealed = [
-    ...modules.items.map(({ value }) => value.sealedKey),
-    ...tokens.items.map(({ value }) => value.sealed),
-  ];
-  const opened = await Promise.allSettled(sealed.map(secrets.open));
-  const tried = opened.length;
-  const unreadable =
-    opened.filter(({ status }) => status === "rejected").length;
-  // Where some open, another key was lost and this one took its place before.
-  return { fits: tried === 0 || unreadable < tried, entry, tried, unreadable };
+  let unreadable = 0;
+  for await (const text of sealedTexts(kv)) {
+    if (await opens(secrets, text)) {
+      // Where others do not, another key was lost and this one took its place before.
+      return { fits: true, entry, tried: unreadable + 1, unreadable };
+    }
+    unreadable++;
+  }
+  return { fits: unreadable === 0, entry, tried: unreadable, unreadable };
+}
+
+/** Lists what is sealed for channels: the tokens of their sign-ins, API keys, widget tokens. */
+async function* sealedTexts(kv: Deno.Kv): AsyncGenerator<string> {
+  for await (const { value } of kv.list({ prefix: keys.userTokensOf() })) {
+    if (value.sealed !== null) yield value.sealed;
+  }
+  for await (const { value } of kv.list({ prefix: keys.chatterModulesOf() })) {
+    yield value.sealedKey;
+  }
+  for await (const { value } of kv.list({ prefix: keys.widgetTokensOf() })) {
+    yield value.sealed;
+  }
+}
+
+/** Tells whether a key opens a sealed text. */
+async function opens(secrets: Secrets, text: string): Promise<boolean> {
+  try {
+    await secrets.open(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

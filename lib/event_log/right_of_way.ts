@@ -124,12 +124,19 @@ export function createRightOfWay(
     /**
      * Creates what work on a batch asks between two events: it answers a promise
      * once the work has taken its share of the turn of the event loop, which
-     * resolves in a turn that no other such work has.
+     * resolves in a turn that no other such work has. Work that a caller waits
+     * for does not pause.
      */
-    createPauses(): () => Promise<void> | null {
-      let since = clock.steady();
+    createPauses(
+      { awaited }: Pick<YieldingWork, "awaited">,
+    ): () => Promise<void> | null {
+      let isAwaited = false;
+      void awaited.then(() => isAwaited = true);
+      // What was read before the first event is no work on it.
+      let since: number | null = null;
       return () => {
-        if (clock.steady() - since < TURN_MS) return null;
+        since ??= clock.steady();
+        if (isAwaited || clock.steady() - since < TURN_MS) return null;
         return nextTurn().then(() => {
           since = clock.steady();
         });

@@ -134,7 +134,7 @@ export function metricsOf(kv: Deno.Kv): Metrics {
  * which answers in the order of the calls, so a commit waits for the reads
  * before it; those that wait here have the others pass.
  */
-const FILE_READS = 4;
+const FILE_READS = 8;
 
 /** Kinds of calls, by the words that their failures have for them. */
 const OPERATIONS = ["read", "list", "store", "delete"] as const;

@@ -182,7 +182,9 @@ class FoldingClock extends ManualClock {
 
 Deno.test("a long batch is folded a millisecond of each turn of the event loop", async () => {
   const clock = new FoldingClock();
-  const pause = createRightOfWay({ clock, isFile: true }).createPauses();
+  const { promise: awaited, resolve: hurry } = Promise.withResolvers<void>();
+  const pause = createRightOfWay({ clock, isFile: true })
+    .createPauses({ awaited });
   const paused: number[] = [];
   for (const n of numbers(10)) {
     clock.spentMs += 0.3;
@@ -191,7 +193,12 @@ Deno.test("a long batch is folded a millisecond of each turn of the event loop",
     paused.push(n);
     await turn;
   }
-  assertEquals(paused, [3, 7]);
+  assertEquals(paused, [4, 8]);
+  // A caller waits for it now.
+  hurry();
+  await awaited;
+  clock.spentMs += 9;
+  assertEquals(pause(), null);
 });
 
 Deno.test("over a network no commit of figures waits for another", async () => {

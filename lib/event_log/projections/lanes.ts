@@ -300,8 +300,9 @@ export function createLanes(
       }
     },
 
-    /** Resolves when the runs that are under way have ended. */
+    /** Resolves when the runs that are under way have ended; they give way no longer. */
     async ended(): Promise<void> {
+      for (const { running } of lanes.values()) running?.hurry();
       await Promise.allSettled(
         [...lanes.values()].map(({ running }) => running?.done),
       );

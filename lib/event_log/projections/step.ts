@@ -163,7 +163,7 @@ export function createProjectionStep(
       channelId,
       version,
       events: batch.events,
-      pause: rightOfWay.createPauses(),
+      pause: rightOfWay.createPauses(work),
     });
     const left = batch.events[folded?.taken ?? batch.events.length];
     const last = left && batch.events[batch.events.indexOf(left) - 1];

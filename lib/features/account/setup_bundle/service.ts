@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -29,6 +30,9 @@ interface ImportOptions {
 /** Room for what a bundle has beside its files. */
 const MAX_BESIDE_FILES = 64 * 1024 * 1024;
 
+/** Interval at which an archive that is being sent is marked as such: none is swept. */
+const MARK_EVERY_MS = 10 * MINUTE_MS;
+
 /** Sources and targets of bundles, and where one waits while it is read. */
 interface SetupBundleDeps extends ExportDeps, Intake {
   newId: NewId;
@@ -57,14 +61,20 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     blobId: string,
     bytes: AsyncIterable<Uint8Array>,
     most: number,
+    mark: () => Promise<unknown>,
   ): Promise<{ size: number; hash: string }> {
     let size = 0;
+    let markAt = clock.now() + MARK_EVERY_MS;
     const hash = createHash("sha256");
     async function* counted() {
       for await (const part of bytes) {
         size += part.length;
         if (size > most) throw tooLarge(most);
         hash.update(part);
+        if (clock.now() >= markAt) {
+          markAt = clock.now() + MARK_EVERY_MS;
+          await mark();
+        }
         yield part;
       }
     }
@@ -116,7 +126,7 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     const mark = () => kv.set(keys.blobPending(blobId), { since: clock.now() });
     await mark();
     try {
-      const { size, hash } = await store(blobId, bytes, most);
+      const { size, hash } = await store(blobId, bytes, most, mark);
       const archive: Archive = {
         size,
         read: async (start, end) =>

@@ -19,13 +19,18 @@ export function createBlobCleanUp(
     await kv.delete(keys.blobPending(blobId));
   }
 
-  /** Drops a blob if it can, after `before`; tells whether. */
-  async function dropSoon(
-    blobId: string,
-    before: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<boolean> {
+  /** Ends what was begun of an upload and never finished; a store that cannot does not keep the blob. */
+  async function endUploads(blobId: string): Promise<void> {
     try {
-      await before();
+      await blobs.endUploads(blobId);
+    } catch (error) {
+      log.warn("upload_not_ended", { blobId, error });
+    }
+  }
+
+  /** Drops a blob if it can; tells whether. */
+  async function dropSoon(blobId: string): Promise<boolean> {
+    try {
       await drop(blobId);
       return true;
     } catch (error) {
@@ -41,8 +46,8 @@ export function createBlobCleanUp(
     for (const { blobId, since } of await store.pendingBlobs()) {
       if (since > before) continue;
       // One that cannot be removed does not keep the others.
-      const endUploads = () => blobs.endUploads(blobId);
-      if (await dropSoon(blobId, endUploads)) removed++;
+      await endUploads(blobId);
+      if (await dropSoon(blobId)) removed++;
     }
     return removed;
   }

@@ -55,7 +55,7 @@ Deno.test("language, zone and currency are picked, never mistyped, and saved lik
 
     await page.getByLabel("Blocked words").fill("troll\n*spam*\n");
     await page.getByLabel("Links").selectOption("mask");
-    await page.getByLabel("Givers may see").check();
+    await page.getByLabel("Supporters can see").check();
     const moderation = page.locator("form").filter({
       hasText: "Blocked words",
     });
@@ -132,7 +132,7 @@ Deno.test("a backup is downloaded, looked into, and added beside what is there",
     // The one that the backup was made of.
     await scenes.update(id, scene.id, { background: "#112233FF" });
     await restore();
-    const choice = report.getByLabel("What you have already");
+    const choice = report.getByLabel("If you already have one of that name");
     await choice.selectOption("replace");
     await report.getByText("1 replaced", { exact: true }).waitFor();
     await report.getByRole("button", { name: "Import it" }).click();

@@ -58,7 +58,7 @@ Deno.test("a late answer about another choice is not shown as what an import wou
     });
     await picker.setInputFiles(overlay("Mine"));
     await takes.waitFor();
-    const choice = report.getByLabel("What you have already");
+    const choice = report.getByLabel("If you already have one of that name");
     await choice.selectOption("replace");
     await choice.selectOption("add");
     await takes.waitFor();
@@ -81,7 +81,7 @@ Deno.test("an import that was given up is not asked about again by a late answer
     const picker = page.getByLabel("Setup or StreamElements overlay");
     await picker.setInputFiles(overlay("Mine"));
     const report = page.getByRole("dialog", { name: "What would change" });
-    const choice = report.getByLabel("What you have already");
+    const choice = report.getByLabel("If you already have one of that name");
     await choice.waitFor();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let answered = Promise.resolve();

@@ -58,5 +58,5 @@ Deno.test("a token that is replaced in one tab is the one of other tabs' preview
     for (const one of [page, list]) {
       assert(await one.evaluate(() => Reflect.get(globalThis, "isSame")));
     }
-  });
+  }, { previews: "drawn" });
 });

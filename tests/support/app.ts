@@ -175,7 +175,7 @@ export async function startTestApp(
   };
 }
 
-/** Addresses of integrations, secrets that sign deliveries, and mail of people whom providers tell of. */
+/** Addresses of integrations, secrets of Standard Webhooks, and mail of people whom providers tell of. */
 const UNLOGGABLE = /\bik_[\w-]{43}|\bwhsec_\w|@example\.com\b/;
 
 /** Throws when a line of the log shows what is secret or personal. */

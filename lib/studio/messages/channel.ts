@@ -105,7 +105,7 @@ export const CHANNEL_MESSAGES = {
   suspended: "Not drawn, since your plan has no room for it",
   backup: "Backup",
   backupLede:
-    "Scenes, widgets with what you set in them, custom code, sounds, pictures, and integrations without their secrets, in one file. It holds neither the settings of this page, the subathon, the event page, commands and counters nor keys, tokens and statistics.",
+    "Scenes, widgets with what you set in them, custom code, sounds, pictures, and integrations without their secrets, in one file. It holds neither your channel's look, the settings of this page, the subathon, the event page, commands and counters nor keys, tokens and statistics.",
   download: "Download a backup",
   restore: "Restore from a file",
   restoreHint:

@@ -1,6 +1,7 @@
 import { ConfigError } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
+import { listAll } from "@/lib/storage/page.ts";
 import { keys } from "./keys.ts";
 
 /** Characters of the fingerprint that an operator copies. */
@@ -55,14 +56,14 @@ export async function compareSecretKey(
 
 /** Lists what is sealed for channels: the tokens of their sign-ins, API keys, widget tokens. */
 async function* sealedTexts(kv: Deno.Kv): AsyncGenerator<string> {
-  for await (const { value } of kv.list({ prefix: keys.userTokensOf() })) {
-    if (value.sealed !== null) yield value.sealed;
+  for (const { sealed } of await listAll(kv, keys.userTokensOf())) {
+    if (sealed !== null) yield sealed;
   }
-  for await (const { value } of kv.list({ prefix: keys.chatterModulesOf() })) {
-    yield value.sealedKey;
+  for (const { sealedKey } of await listAll(kv, keys.chatterModulesOf())) {
+    yield sealedKey;
   }
-  for await (const { value } of kv.list({ prefix: keys.widgetTokensOf() })) {
-    yield value.sealed;
+  for (const { sealed } of await listAll(kv, keys.widgetTokensOf())) {
+    yield sealed;
   }
 }
 

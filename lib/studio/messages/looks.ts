@@ -25,6 +25,10 @@ export const LOOK_MESSAGES = {
     `${own} of your ${all} widgets ${
       own === 1 ? "has a look of its own" : "have looks of their own"
     }. After this they wear your channel's look. What you set in each widget stays.`,
+  dressLoses: (count: number) =>
+    count === 1
+      ? "1 widget has a look that your plan no longer includes: you cannot undo that one."
+      : `${count} widgets have looks that your plan no longer includes: you cannot undo those.`,
   dressAct: "Dress everything",
   dressed: (count: number) =>
     count === 1

@@ -98,7 +98,7 @@ export function ChannelLookPanel(
       <DressDialog
         open={dressing}
         look={{ id, title }}
-        {...{ channelId, rows, scenes }}
+        {...{ channelId, rows, scenes, looks }}
       />
     </div>
   );

@@ -4,13 +4,15 @@ import {
   sceneSource,
 } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { WidgetRow } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { LOOK_MESSAGES as words } from "@/lib/studio/messages/looks.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
-import { mayShowLook } from "./channel_look.ts";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
+import { mayShowLook, NO_LOOK, type PicturedLook } from "./channel_look.ts";
 
 /** A scene as a picture of it is drawn. */
 export interface DressedScene {
@@ -22,13 +24,15 @@ export interface DressedScene {
 
 /** Shows the scenes in the channel's look, and has every widget wear it; a message offers to undo it. */
 export function DressDialog(
-  { open, channelId, rows, scenes, look }: {
+  { open, channelId, rows, scenes, look, looks }: {
     open: Signal<boolean>;
     channelId: string;
     rows: Signal<readonly WidgetRow[]>;
     scenes: readonly DressedScene[];
     /** The channel's. */
     look: { id: string; title: string };
+    /** Those that the plan includes. */
+    looks: readonly PicturedLook[];
   },
 ) {
   const busy = useSignal(false);
@@ -37,11 +41,28 @@ export function DressDialog(
     own.some(({ sceneId }) => sceneId === id)
   );
 
+  const returns = ({ pack }: WidgetRow) =>
+    pack === NO_LOOK || looks.some(({ id }) => id === pack);
+  const lost = own.filter((row) => !returns(row)).length;
+
   /** Gives widgets looks; a repeat does the same again. */
-  async function give(looks: readonly { id: string; pack: string | null }[]) {
-    const path = `/api/channels/${channelId}/widget-looks` as const;
-    await api.post(path, { widgets: [...looks] }, { repeatable: true });
-    const packs = new Map(looks.map(({ id, pack }) => [id, pack]));
+  async function give(given: readonly { id: string; pack: string | null }[]) {
+    const path = `/api/channels/${channelId}` as const;
+    const send = (widgets: typeof given) =>
+      api.post(`${path}/widget-looks`, { widgets: [...widgets] }, {
+        repeatable: true,
+      });
+    try {
+      await send(given);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      // One was deleted elsewhere: the others are dressed all the same.
+      const { data } = await api.get(`${path}/widget-instances`);
+      const present = new Set(data.items.map(({ id }) => id));
+      rows.value = rows.value.filter(({ id }) => present.has(id));
+      await send(given.filter(({ id }) => present.has(id)));
+    }
+    const packs = new Map(given.map(({ id, pack }) => [id, pack]));
     rows.value = rows.value.map((row) => ({
       ...row,
       pack: packs.has(row.id) ? packs.get(row.id) ?? null : row.pack,
@@ -53,15 +74,16 @@ export function DressDialog(
     if (!await mayShowLook()) return;
     busy.value = true;
     // As the page knows them: a repeat after a lost answer would be told the new ones.
-    const before = own.map(({ id, pack }) => ({ id, pack }));
+    const before = own.filter(returns).map(({ id, pack }) => ({ id, pack }));
+    const count = own.length;
     const done = await attempt(async () => {
-      await give(before.map(({ id }) => ({ id, pack: null })));
+      await give(own.map(({ id }) => ({ id, pack: null })));
       return true;
     });
     busy.value = false;
     if (!done) return;
     open.value = false;
-    toast(words.dressed(before.length), {
+    toast(words.dressed(count), {
       tone: "good",
       undo: () => attempt(() => give(before), () => words.undressed),
     });
@@ -89,6 +111,7 @@ export function DressDialog(
       }
     >
       <p>{words.dressText(own.length, rows.value.length)}</p>
+      {lost > 0 && <Notice tone="warn">{words.dressLoses(lost)}</Notice>}
       {open.value && (
         <ul class="choices">
           {changed.map(({ id, name, width, height }) => (

@@ -15,8 +15,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "The application's token was sealed under another `SECRET_KEY`. A new one is asked for.",
   authorization_expired:
     "Twitch no longer accepts a channel's grant. Its streamer has to sign in again; the studio says so.",
-  upload_not_ended:
-    "What was begun of an upload into the bucket was not ended there. Look at the bucket's rules for unfinished uploads.",
   blob_not_removed: `A file that nothing uses was not deleted. ${SWEPT}`,
   blobs_not_swept: `Files that nothing uses were not looked for. ${SWEPT}`,
   bot_answer_crashed:
@@ -255,6 +253,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   twitch_refused: "Twitch refused a call; `status` and `said` say why.",
   upgrade_stripped:
     "The proxy does not let WebSockets through: overlays show no alert. See “Behind a reverse proxy”.",
+  upload_not_ended:
+    "What was begun of an upload into the bucket was not ended there. Look at the bucket's rules for unfinished uploads.",
   viewers_not_kept: `A peak of viewers was not stored. ${WAITS}`,
   viewers_not_sampled: "Viewers were not counted this time. Tried again.",
   webhook_refused:

@@ -33,6 +33,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
   const { part, waiting, end } = createCalls();
   const names = [
     "log",
+    "layout",
     "events",
     "retention",
     "bot",
@@ -53,6 +54,8 @@ Deno.test("what does not need each other stops at once, and what publishes stops
   } as never);
   end();
   const closed = close();
+  // What follows the layout is only told to end.
+  end("layout.stop");
   const sweeps = [
     "assets.stop",
     "planChanges.stop",

@@ -69,6 +69,7 @@ Deno.test("language, zone and currency are picked, never mistyped, and saved lik
       blockedWords: ["troll", "*spam*"],
       moderation: { words: "mask", links: "mask", caps: "show" },
       publicReceipts: true,
+      look: null,
     };
     await page.waitForFunction(() =>
       !document.querySelector('[aria-busy="true"]')

@@ -229,7 +229,7 @@ Deno.test("who edits a scene that is deleted elsewhere is told so", async () => 
   });
 });
 
-Deno.test("a widget is added in front, dragged behind as a layer, and undone again; a picture and a sound are dropped", async () => {
+Deno.test("a widget is added in front, dragged behind as a layer, and undone again; a picture and a sound are dropped, the scene renamed", async () => {
   await withEditor(async ({ page, log, scene }) => {
     await page.getByRole("button", { name: "Add a widget" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /^Wheel/ })

@@ -88,8 +88,20 @@ export function openScene(scene: SceneToEdit) {
       const part = await attempt(() =>
         import("@/lib/studio/browser/scenes/rename_scene.ts")
       );
-      const stored = await part?.renameScene(
-        { id: sceneId, name: name.value, revision },
+      const present = part &&
+        await attempt(() => api.get(`/api/widgets/scenes/${sceneId}`));
+      if (!present) return;
+      // The revision moves with each change of the scene. Another name than the
+      // page shows is another tab's: then the stale one has the person asked.
+      const isOurs = present.data.name === name.value;
+      const stored = await part.renameScene(
+        {
+          id: sceneId,
+          name: name.value,
+          revision: isOurs && present.etag
+            ? present.etag.slice(1, -1)
+            : revision,
+        },
         next,
       );
       if (!stored) return;

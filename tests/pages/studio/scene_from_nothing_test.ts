@@ -231,7 +231,7 @@ Deno.test("a new streamer builds a scene from nothing by touch on a phone", asyn
     await finger.press(bar.x, bar.y);
     await finger.move(bar.x, bar.y - 90);
     await finger.lift();
-    await page.waitForFunction(() => scrollY > 30);
+    await page.waitForFunction(() => scrollY > 20);
     assertEquals(await page.locator('.thing[aria-pressed="true"]').count(), 0);
     await scrolledBack(page);
     // One that rests first holds what is below it, and the page stays.

@@ -15,7 +15,10 @@ const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
   [/^\/studio\/integrations$/, /^button: (?:More actions|Deliveries)/],
   [/^\/studio\/welcome$/, /^input/],
   [/^\/studio\/subathon\/(?:rules|ledger|credits)$/, /^(?:select|input)/],
-  [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More actions| at [\d-]+, /],
+  [
+    /^\/studio\/scenes\/./,
+    /Snap|Zoom|Fit the|View|Hide or show|More actions| at [\d-]+, /,
+  ],
   [/^\/studio\/widgets\/./, /^input: (?:Search|Show all)/],
   [
     /^\/studio\/code\/./,

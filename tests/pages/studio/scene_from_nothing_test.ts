@@ -255,6 +255,7 @@ Deno.test("a new streamer builds a scene from nothing by touch on a phone", asyn
     await finger.press(chat.x, chat.y);
     await page.locator('.thing[aria-pressed="true"]').waitFor();
     await finger.lift();
+    await hand.press(page.getByRole("menuitem", { name: "Order" }));
     await hand.press(page.getByRole("menuitem", { name: "Send to back" }));
     await said(page, "Saved");
     await hand.press(page.getByRole("button", { name: "Move right" }));

@@ -24,7 +24,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/storage": 1_900,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines.
-  "lib/studio": 44_800,
+  "lib/studio": 45_000,
   "lib/widgets": 18_300,
   "main.ts": 100,
   "routes": 6_000,

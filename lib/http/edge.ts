@@ -131,6 +131,9 @@ export function edge(
 
   return async (ctx) => {
     const started = config.accessLog ? performance.now() : 0;
+    ctx.state.services = services;
+    // An upgraded request says its client no more.
+    const client = config.accessLog ? shortenedAddress(ctx) : "";
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
     const answered = await answer(ctx, path, rawPath);
@@ -162,7 +165,7 @@ export function edge(
           method: refusalOf(ctx.req)?.method ?? ctx.req.method,
           path,
           host: ctx.url.host,
-          client: shortenedAddress(ctx),
+          client,
           status: response.status,
           ...(module === undefined ? {} : { module }),
           ms: Math.round((performance.now() - started) * 10) / 10,

@@ -54,7 +54,6 @@ export function edge(
 
   function prepare(ctx: Parameters<Middleware<State>>[0], path: string) {
     const { state } = ctx;
-    state.services = services;
     state.pages = pages;
     state.requestId = `${process}-${(++count).toString(36)}`;
     state.proxied = proxied.has(ctx.req);
@@ -130,10 +129,12 @@ export function edge(
   }
 
   return async (ctx) => {
-    const started = config.accessLog ? performance.now() : 0;
     ctx.state.services = services;
+    const isInner = proxied.has(ctx.req);
+    const isLogged = config.accessLog && !isInner;
+    const started = isLogged ? performance.now() : 0;
     // An upgraded request says its client no more.
-    const client = config.accessLog ? shortenedAddress(ctx) : "";
+    const client = isLogged ? shortenedAddress(ctx) : "";
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
     const answered = await answer(ctx, path, rawPath);
@@ -155,10 +156,10 @@ export function edge(
       }),
       { isDashboard: () => presentedCookie(ctx) !== undefined },
     );
-    if (!proxied.has(ctx.req)) {
+    if (!isInner) {
       const status = String(response.status);
       metrics.counter("limelight_http_requests_total", { status }).add();
-      if (config.accessLog) {
+      if (isLogged) {
         const { requestId, module } = ctx.state;
         log.info("request", {
           requestId,

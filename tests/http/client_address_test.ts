@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { RATE_LIMITS } from "@/lib/schema/account/rate_limits.ts";
-import { startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+import { openSocket } from "@/tests/support/socket_client.ts";
 
 const { burst } = RATE_LIMITS.unknown_credential;
 
@@ -85,4 +87,18 @@ Deno.test("a request's line has the host, and the client's address without what 
   const lines = app.logged.filter(({ event }) => event === "request");
   assertEquals(lines.map(({ client }) => client), seen.map(([, text]) => text));
   assertEquals(lines[0]?.host, new URL(app.origin).host);
+});
+
+Deno.test("a socket opens where requests are logged, and its line has the client too", async () => {
+  await using app = await startTestApp({ env: { ACCESS_LOG: "on" } });
+  const token = await app.widgetToken();
+  await using served = serveApp(app);
+  await using socket = await openSocket(
+    `${served.wsUrl}/ws/${CHANNEL}?token=${token}`,
+  );
+  await socket.nextOf("hello");
+  const line = app.logged.find(({ event, status }) =>
+    event === "request" && status === 101
+  );
+  assertEquals(line?.client, "127.0.0.0/24");
 });

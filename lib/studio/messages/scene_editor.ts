@@ -36,7 +36,6 @@ export const EDITOR_MESSAGES = {
   redone: (name: string) => isolating`Redone: ${name}`,
   widgets: of,
   add: "Add a widget",
-  toObs: "Bring to OBS",
   snap: "Snap",
   states: {
     saved: "Saved",
@@ -102,7 +101,6 @@ export const EDITOR_MESSAGES = {
   save: "Save",
   remove: "Remove",
   selectAll: "Select all",
-  selectNone: "Select nothing",
   forward: "Bring forward",
   backward: "Send backward",
   front: "Bring to front",
@@ -163,7 +161,6 @@ export const EDITOR_MESSAGES = {
   bindGroup: "Group",
   ungroup: "Ungroup",
   copy: "Copy",
-  cut: "Cut",
   paste: "Paste",
   pasteInPlace: "Paste in the same place",
   duplicate: "Duplicate",

@@ -2,7 +2,7 @@ import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
-import { assertSound, LOOKS, setLive } from "@/tests/support/studio.ts";
+import { assertSound, LOOKS } from "@/tests/support/studio.ts";
 import { item, said, withEditor } from "./support/scene_editor.ts";
 
 /** Drops a file on a point of the scene. */

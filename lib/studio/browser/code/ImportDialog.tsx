@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
+import { hasFiles } from "@/lib/studio/browser/has_files.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { Field } from "@/lib/studio/ui/Field.tsx";
@@ -75,8 +76,6 @@ export function ImportDialog(
 
   useEffect(() => {
     if (readOnly) return;
-    const hasFiles = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes("Files") ?? false;
     const onOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };

@@ -80,8 +80,8 @@ export function ActsMenu(
       tabIndex={-1}
       aria-label={words.menu}
       class="menu menu--acts"
-      onToggle={({ target, currentTarget, newState }) => {
-        if (target === currentTarget && newState === "closed") at.value = null;
+      onToggle={({ newState }) => {
+        if (newState === "closed") at.value = null;
       }}
       onKeyDown={(event) => walkMenu(event, close)}
     >
@@ -186,7 +186,6 @@ function SubMenu(
           if (event.key !== "ArrowLeft") return walkMenu(event, close);
           event.preventDefault();
           menu.current?.hidePopover();
-          button.current?.focus();
         }}
       >
         {acts.map((act) => <Act key={act.id} {...{ act, take }} />)}

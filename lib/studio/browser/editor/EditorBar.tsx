@@ -125,7 +125,7 @@ export function EditorBar(
         </span>
         <ViewPanel opened={opened} />
         <Button
-          data-roomy
+          data-panels
           icon="layers"
           tone="quiet"
           iconOnly

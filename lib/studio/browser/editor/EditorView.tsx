@@ -16,11 +16,9 @@ import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts"
 import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_commands.ts";
 
 /** A scene to edit, with what can be added to it. */
-export interface EditorViewProps extends SceneToEdit {
+interface EditorViewProps extends SceneToEdit {
   offers: readonly WidgetOffer[];
 }
-
-const NO_SCENES = [] as const;
 
 /**
  * Draws the editor of a scene: canvas, layers, numbers, and everything that
@@ -58,7 +56,7 @@ export function EditorView(
           ? "editor__parts"
           : "editor__parts editor__parts--bare"}
       >
-        <LayerList opened={opened} acts={acts} readOnly={readOnly} />
+        <LayerList opened={opened} />
         <SceneCanvas {...frame} {...shared} onMenu={onMenu} onFiles={onFiles} />
         <ItemInspector {...shared} />
       </div>
@@ -77,8 +75,6 @@ export function EditorView(
       />
       <AddWidgetDialog
         {...{ open: adding, channelId, offers, text: wanted }}
-        // The editor puts it on the scene, where one looks.
-        scenes={NO_SCENES}
         onMade={takeAdded}
       />
     </div>

@@ -36,39 +36,70 @@ const DISTRIBUTIONS = [
   ["y", words.distributeY, "align-vertical-distribute-center"],
 ] as const;
 
-/** Draws the numbers of the one item that is selected, as they change. */
-function ItemNumbers(
-  { editor, acts, readOnly }: {
-    editor: SceneEditor;
-    acts: EditorCommands;
-    readOnly: boolean;
-  },
+interface InspectorProps {
+  editor: SceneEditor;
+  acts: EditorCommands;
+  readOnly: boolean;
+}
+
+/** Draws a field for each of some numbers. */
+function Numbers<F extends ItemNumber>(
+  { editor, acts, readOnly, fields, prefix, of, value, set, scrub }:
+    & InspectorProps
+    & {
+      fields: readonly F[];
+      /** Beginning of the fields' ids. */
+      prefix: string;
+      /** Ids of the items that the numbers are of. */
+      of: string;
+      value: (field: F) => number;
+      set: (field: F, to: number) => void;
+      /** Shows a number while its label is dragged. */
+      scrub: (field: F, to: number) => void;
+    },
 ) {
-  const [item] = editor.selected.value;
-  if (!item) return null;
-  const { id, placement } = item;
   return (
     <div class="inspector__numbers">
-      {NUMBERS.map((field) => (
+      {fields.map((field) => (
         <ScrubField
-          key={`${field} ${id}`}
-          id={`item-${field}`}
+          key={`${field} ${of}`}
+          id={`${prefix}-${field}`}
           label={words.fields[field]}
           suffix={UNITS[field] ?? "px"}
-          value={field === "opacity"
-            ? Math.round(placement.opacity * 100)
-            : placement[field]}
+          value={value(field)}
           range={ITEM_RANGES[field]}
           unread={editor.unread}
           disabled={readOnly}
-          set={(value) => acts.setNumber(field, value)}
+          set={(to) => set(field, to)}
           scrubbing={{
-            to: (value) => acts.scrubNumber(field, value),
+            to: (to) => scrub(field, to),
             end: () => acts.endScrub(field),
           }}
         />
       ))}
     </div>
+  );
+}
+
+/** Draws the numbers of the one item that is selected, as they change. */
+function ItemNumbers(props: InspectorProps) {
+  const { editor, acts } = props;
+  const [item] = editor.selected.value;
+  if (!item) return null;
+  const { id, placement } = item;
+  return (
+    <Numbers
+      {...props}
+      fields={NUMBERS}
+      prefix="item"
+      of={id}
+      value={(field) =>
+        field === "opacity"
+          ? Math.round(placement.opacity * 100)
+          : placement[field]}
+      set={acts.setNumber}
+      scrub={acts.scrubNumber}
+    />
   );
 }
 
@@ -76,47 +107,28 @@ function ItemNumbers(
 const BOUNDS = ["x", "y", "width", "height"] as const;
 
 /** Draws the numbers of the rectangle around several items, as they change. */
-function BoundsNumbers(
-  { editor, acts, readOnly }: {
-    editor: SceneEditor;
-    acts: EditorCommands;
-    readOnly: boolean;
-  },
-) {
+function BoundsNumbers(props: InspectorProps) {
+  const { editor, acts } = props;
   const held = editor.selected.value
     .filter(({ placement }) => !placement.locked);
   const bounds = boundsOfAll(held.map(({ placement }) => placement));
   if (!bounds) return null;
   return (
-    <div class="inspector__numbers">
-      {BOUNDS.map((field) => (
-        <ScrubField
-          key={`${field} ${held.map(({ id }) => id).join()}`}
-          id={`items-${field}`}
-          label={words.fields[field]}
-          suffix="px"
-          value={Math.round(bounds[field])}
-          range={ITEM_RANGES[field]}
-          unread={editor.unread}
-          disabled={readOnly}
-          set={(value) => acts.setBounds(field, value)}
-          scrubbing={{
-            to: (value) => acts.scrubBounds(field, value),
-            end: () => acts.endScrub(field),
-          }}
-        />
-      ))}
-    </div>
+    <Numbers
+      {...props}
+      fields={BOUNDS}
+      prefix="items"
+      of={held.map(({ id }) => id).join()}
+      value={(field) => Math.round(bounds[field])}
+      set={acts.setBounds}
+      scrub={acts.scrubBounds}
+    />
   );
 }
 
 /** Draws position, size and the acts on what is selected. */
 export function ItemInspector(
-  { editor, acts, readOnly }: {
-    editor: SceneEditor;
-    acts: EditorCommands;
-    readOnly: boolean;
-  },
+  { editor, acts, readOnly }: InspectorProps,
 ) {
   const selected = editor.resting.value
     .filter(({ id }) => editor.selection.value.has(id));

@@ -1,24 +1,19 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import type { EditorCommands } from "./editor_commands.ts";
 import { layerIcon } from "./layer_icons.ts";
-import { layerItems, type LayerRow, layerRows } from "./layer_rows.ts";
+import { layerIds, type LayerRow, layerRows } from "./layer_rows.ts";
 import { LayerOption } from "./LayerOption.tsx";
 import type { OpenedScene } from "./open_scene.ts";
 import { useLayerDrag } from "./use_layer_drag.ts";
-
-const idsOf = (row: LayerRow): string[] => layerItems(row).map(({ id }) => id);
 
 /**
  * Draws the items as a list, front first, groups as folders: selected, ordered
  * and renamed by keys and pointer.
  */
 export function LayerList(
-  { opened: { editor, saving }, acts, readOnly }: {
+  { opened: { editor, saving, acts, scene: { readOnly } } }: {
     opened: OpenedScene;
-    acts: EditorCommands;
-    readOnly: boolean;
   },
 ) {
   const { resting, selection, renamed } = editor;
@@ -30,7 +25,7 @@ export function LayerList(
   const rows = layerRows(resting.value, folded.value);
   const drag = useLayerDrag({ list, rows, editor, readOnly });
   const isSelected = (row: LayerRow) =>
-    idsOf(row).every((id) => selection.value.has(id));
+    layerIds(row).every((id) => selection.value.has(id));
   const reachable = rows.some(({ id }) => id === focused.value)
     ? focused.value
     : rows.find(isSelected)?.id ?? rows[0]?.id;
@@ -63,7 +58,7 @@ export function LayerList(
   function toggle(row: LayerRow): void {
     const rest = new Set(selection.value);
     const isOn = isSelected(row);
-    for (const id of idsOf(row)) {
+    for (const id of layerIds(row)) {
       if (isOn) rest.delete(id);
       else rest.add(id);
     }
@@ -76,11 +71,11 @@ export function LayerList(
     if (event.shiftKey && from >= 0) {
       const to = rows.indexOf(row);
       const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-      return editor.select([...selection.value, ...between.flatMap(idsOf)]);
+      return editor.select([...selection.value, ...between.flatMap(layerIds)]);
     }
     anchor.current = row.id;
     if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(row);
-    else editor.select(idsOf(row));
+    else editor.select(layerIds(row));
   }
 
   function pressKey(event: KeyboardEvent, row: LayerRow): void {
@@ -90,7 +85,7 @@ export function LayerList(
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && altKey) {
       if (readOnly) return;
-      if (!isSelected(row)) editor.select(idsOf(row));
+      if (!isSelected(row)) editor.select(layerIds(row));
       acts.order(step > 0 ? "backward" : "forward");
       // The row has moved: the focus goes with it.
       requestAnimationFrame(() => focusOn(row.id));
@@ -98,7 +93,7 @@ export function LayerList(
       const next = rows[at + step];
       focusOn(next?.id);
       if (next && shiftKey) {
-        editor.select([...selection.value, ...idsOf(next)]);
+        editor.select([...selection.value, ...layerIds(next)]);
       }
     } else if (key === "Home") focusOn(rows[0]?.id);
     else if (key === "End") focusOn(rows.at(-1)?.id);
@@ -108,8 +103,8 @@ export function LayerList(
       else if (isBack && row.group) focusOn(row.group);
     } else if (key === " ") toggle(row);
     else if (key === "Enter") {
-      editor.select(idsOf(row));
-      const [first] = idsOf(row);
+      editor.select(layerIds(row));
+      const [first] = layerIds(row);
       document.querySelector<HTMLElement>(`[data-item="${first}"]`)?.focus();
     } else if (key === "Escape") acts.selectNone();
     else return;
@@ -158,11 +153,11 @@ export function LayerList(
                     fold: () =>
                       fold(row.id, row.kind === "folder" && !row.isFolded),
                     hide: readOnly ? null : () => {
-                      editor.select(idsOf(row));
+                      editor.select(layerIds(row));
                       acts.toggleHidden();
                     },
                     lock: readOnly ? null : () => {
-                      editor.select(idsOf(row));
+                      editor.select(layerIds(row));
                       acts.toggleLocked();
                     },
                   }}

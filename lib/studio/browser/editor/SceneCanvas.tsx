@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
+import { hasFiles } from "@/lib/studio/browser/has_files.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import type { EditorCommands } from "./editor_commands.ts";
@@ -96,14 +97,13 @@ export function SceneCanvas(
     // As an attribute it could not keep the page from scrolling.
     const still = (event: Event) => pointer.stayStill(event);
     element.addEventListener("touchmove", still, { passive: false });
-    const onKey = (event: KeyboardEvent) => keys.current(event);
     const onKeyUp = ({ key }: KeyboardEvent) => {
       if (key === " ") pointer.holdSpace(false);
     };
-    addEventListener("keydown", onKey);
+    addEventListener("keydown", pressKey);
     addEventListener("keyup", onKeyUp);
     return () => {
-      removeEventListener("keydown", onKey);
+      removeEventListener("keydown", pressKey);
       removeEventListener("keyup", onKeyUp);
       observer.disconnect();
       element.removeEventListener("touchmove", still);
@@ -133,8 +133,6 @@ export function SceneCanvas(
     }
     event.preventDefault();
   }
-  const keys = useRef(pressKey);
-  keys.current = pressKey;
 
   /** Moves, resizes or turns what is selected; `false` where a key with these others is not the canvas's. */
   function moveBy(key: string, mod: boolean, shift: boolean): boolean {
@@ -169,8 +167,7 @@ export function SceneCanvas(
         style={{ "--ratio": canvas.width / canvas.height }}
         {...pointer.on}
         onDragOver={(event) => {
-          const isFiles = event.dataTransfer?.types.includes("Files");
-          if (readOnly || !isFiles) return;
+          if (readOnly || !hasFiles(event)) return;
           event.preventDefault();
           isOver.value = true;
         }}

@@ -7,6 +7,7 @@ import {
   type Alignment,
   distributeItems,
   type OrderMove,
+  type PlacedItems,
   reorderItems,
 } from "./reorder.ts";
 import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
@@ -70,6 +71,16 @@ export function editorCommands(editor: SceneEditor) {
     }
     return found;
   }
+  /** Gives items placements, as one act; one of a burst joins those before it. */
+  function put(
+    name: string,
+    placed: PlacedItems,
+    burst: string | null = null,
+  ): void {
+    editor.edit(name, (all) => placeItems(all, placed), {
+      burst: burst && `${burst} ${[...placed.keys()].join()}`,
+    });
+  }
   function changeMovable(
     name: (names: readonly string[]) => string,
     value: (placement: Placement) => Partial<Placement>,
@@ -79,11 +90,7 @@ export function editorCommands(editor: SceneEditor) {
     const placed = new Map(
       found.map(({ id, placement }) => [id, value(placement)]),
     );
-    editor.edit(
-      name(found.map((item) => item.name)),
-      (all) => placeItems(all, placed),
-      { burst: burst && `${burst} ${[...placed.keys()].join()}` },
-    );
+    put(name(found.map((item) => item.name)), placed, burst);
   }
 
   return {
@@ -115,12 +122,8 @@ export function editorCommands(editor: SceneEditor) {
     turnBy(degrees: number): void {
       const found = movable();
       if (found.length > 1) {
-        const placed = rotateMany(found, degrees);
-        return editor.edit(
-          words.rotated(found.map(({ name }) => name)),
-          (all) => placeItems(all, placed),
-          { burst: `turn ${[...placed.keys()].join()}` },
-        );
+        const own = found.map(({ name }) => name);
+        return put(words.rotated(own), rotateMany(found, degrees), "turn");
       }
       changeMovable(words.rotated, ({ rotation }) => ({
         rotation: normalAngle(rotation + degrees),
@@ -137,11 +140,10 @@ export function editorCommands(editor: SceneEditor) {
     /** Sets a number of the rectangle around several, which are moved or scaled together. */
     setBounds(field: BoundsNumber, value: number): void {
       const found = movable();
-      const placed = setBounds(found, field, fit(field, value));
-      editor.edit(
+      put(
         NAMED[field](found.map(({ name }) => name)),
-        (all) => placeItems(all, placed),
-        { burst: `${field} ${[...placed.keys()].join()}` },
+        setBounds(found, field, fit(field, value)),
+        field,
       );
     },
     /** Shows a number of what is selected while its label is dragged. */
@@ -178,33 +180,30 @@ export function editorCommands(editor: SceneEditor) {
       );
     },
     order(to: OrderMove): void {
-      const placed = reorderItems(editor.items.value, selection.value, to);
-      editor.edit(words.reordered(names()), (all) => placeItems(all, placed));
+      put(
+        words.reordered(names()),
+        reorderItems(editor.items.value, selection.value, to),
+      );
     },
     align(to: Alignment): void {
       const found = movable();
       const frame = found.length > 1
         ? boundsOfAll(found.map(({ placement }) => placement))
         : null;
-      const placed = alignItems(
-        found,
-        to,
-        frame ?? { x: 0, y: 0, ...editor.canvas },
+      put(
+        words.aligned(names()),
+        alignItems(found, to, frame ?? { x: 0, y: 0, ...editor.canvas }),
       );
-      editor.edit(words.aligned(names()), (all) => placeItems(all, placed));
     },
     distribute(axis: "x" | "y"): void {
-      const placed = distributeItems(movable(), axis);
-      editor.edit(words.distributed(names()), (all) => placeItems(all, placed));
+      put(words.distributed(names()), distributeItems(movable(), axis));
     },
     /** Binds what is selected together, or lets it go. */
     group(): void {
-      const placed = bindItems(
-        editor.items.value,
-        selection.value,
-        randomId(),
+      put(
+        words.grouped(names()),
+        bindItems(editor.items.value, selection.value, randomId()),
       );
-      editor.edit(words.grouped(names()), (all) => placeItems(all, placed));
     },
     ungroup(): void {
       editor.change(words.ungrouped(names()), () => ({ group: null }));

@@ -1,5 +1,9 @@
-import type { SceneItems } from "./scene_document.ts";
+import type { EditorItem, SceneItems } from "./scene_document.ts";
 import type { Selection } from "./selection.ts";
+
+/** Returns the group that an item is in; `null` for none. */
+export const folderOfItem = ({ placement }: EditorItem): string | null =>
+  placement.group ?? null;
 
 /** Returns the ids with those of every group that one of them is in. */
 export function withGroups(
@@ -21,9 +25,7 @@ export function withGroups(
 /** Tells whether some items are one whole group, and nothing besides. */
 export function isOneGroup(items: SceneItems, ids: Selection): boolean {
   const groups = new Set(
-    items.filter(({ id }) => ids.has(id)).map(({ placement }) =>
-      placement.group ?? null
-    ),
+    items.filter(({ id }) => ids.has(id)).map(folderOfItem),
   );
   return ids.size > 1 && groups.size === 1 && !groups.has(null);
 }

@@ -1,6 +1,6 @@
 /** The list of layers: folders of groups, and what dragging rows does. Pure. */
-import type { Placement } from "@/lib/schema/overlays/scenes.ts";
-import { type PlacedItems, stackItems } from "./reorder.ts";
+import { folderOfItem } from "./groups.ts";
+import { bringTo, type PlacedItems } from "./reorder.ts";
 import {
   type EditorItem,
   frontFirst,
@@ -25,9 +25,6 @@ export type LayerRow =
     isFolded: boolean;
   };
 
-const groupOf = ({ placement }: EditorItem): string | null =>
-  placement.group ?? null;
-
 /**
  * Lists the rows, front first. A group of several stands where its foremost item
  * does; one alone is no folder.
@@ -37,9 +34,9 @@ export function layerRows(
   folded: ReadonlySet<string>,
 ): LayerRow[] {
   const all = frontFirst(items);
-  const groups = Map.groupBy(all, groupOf);
+  const groups = Map.groupBy(all, folderOfItem);
   return all.flatMap((item): LayerRow[] => {
-    const id = groupOf(item);
+    const id = folderOfItem(item);
     const own = id === null ? [] : groups.get(id) ?? [];
     if (id === null || own.length < 2) {
       return [{ kind: "item", id: item.id, item, group: null }];
@@ -60,6 +57,10 @@ export function layerRows(
 export const layerItems = (row: LayerRow): readonly EditorItem[] =>
   row.kind === "folder" ? row.items : [row.item];
 
+/** Lists the ids of a row's items. */
+export const layerIds = (row: LayerRow): string[] =>
+  layerItems(row).map(({ id }) => id);
+
 /** Returns the group that what is dropped between two rows comes into. */
 function groupAt(
   above: LayerRow | undefined,
@@ -69,7 +70,9 @@ function groupAt(
   if (below?.kind === "item" && below.group) return below.group;
   // Behind the last of a folder lies what comes from it, and nothing else.
   const last = above?.kind === "item" ? above.group : null;
-  return last && moved.every((item) => groupOf(item) === last) ? last : null;
+  return last && moved.every((item) => folderOfItem(item) === last)
+    ? last
+    : null;
 }
 
 /**
@@ -92,13 +95,12 @@ export function dropLayers(
   const moved = all.filter(isMoved);
   const others = all.filter((item) => !isMoved(item));
   const before = flat(rows.slice(0, gap)).filter((item) => !isMoved(item));
-  const next = others.toSpliced(before.length, 0, ...moved);
   const into = groupAt(rows[gap - 1], rows[gap], moved);
   const isWhole = (group: string | null) =>
-    group !== null && others.every((item) => groupOf(item) !== group);
-  const placed = restack(all, next, isMoved);
+    group !== null && others.every((item) => folderOfItem(item) !== group);
+  const placed = new Map(bringTo(all, isMoved, before.length));
   for (const item of moved) {
-    const own = groupOf(item);
+    const own = folderOfItem(item);
     const group = into ?? (isWhole(own) ? own : null);
     if (group !== own) placed.set(item.id, { ...placed.get(item.id), group });
   }
@@ -113,20 +115,7 @@ export function bindItems(
 ): PlacedItems {
   const isMoved = ({ id }: EditorItem) => ids.has(id);
   const all = frontFirst(items);
-  const moved = all.filter(isMoved);
-  const others = all.filter((item) => !isMoved(item));
-  const next = others.toSpliced(all.findIndex(isMoved), 0, ...moved);
-  const placed = restack(all, next, isMoved);
-  for (const { id } of moved) placed.set(id, { ...placed.get(id), group });
+  const placed = new Map(bringTo(all, isMoved, all.findIndex(isMoved)));
+  for (const id of ids) placed.set(id, { ...placed.get(id), group });
   return placed;
-}
-
-/** Returns the depths by which items that stand in one order come into another, both front first. */
-function restack(
-  all: readonly EditorItem[],
-  next: readonly EditorItem[],
-  isMoved: (item: EditorItem) => boolean,
-): Map<string, Partial<Placement>> {
-  const isSame = next.every((item, at) => item === all[at]);
-  return new Map(isSame ? [] : stackItems(next.toReversed(), isMoved));
 }

@@ -1,12 +1,11 @@
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 import { centreOf, isInRect, type Point, type Rect } from "./geometry.ts";
+import { MAX_Z, Z_STEP } from "./reorder.ts";
 import { frontFirst, type SceneItems } from "./scene_document.ts";
 
-/** Way between items that come to the same place, and between depths, scene px. */
+/** Way between items that come to the same place, scene px. */
 const BESIDE = 24;
-const Z_STEP = 10;
-const MAX_Z = 10_000;
 
 /** Returns the depth in front of everything on a scene. */
 const frontOf = (items: SceneItems): number =>

@@ -137,10 +137,9 @@ export function openScene(scene: SceneToEdit) {
         }),
       };
       editor.whenIdle(() => {
-        editor.edit(words.added(name), (all) => [
-          ...all.filter((other) => other.id !== id),
-          item,
-        ], { select: [id] });
+        editor.edit(words.added(name), (all) => [...all, item], {
+          select: [id],
+        });
         editor.said.value = words.added(name);
       });
     },

@@ -1,5 +1,6 @@
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import { boundsOf, type Rect } from "./geometry.ts";
+import { folderOfItem } from "./groups.ts";
 import {
   type EditorItem,
   frontFirst,
@@ -81,8 +82,9 @@ export function distributeItems(
 
 export type OrderMove = "forward" | "backward" | "front" | "back";
 
-const Z_STEP = 10;
-const MAX_Z = 10_000;
+/** Way between depths that are given anew, and the largest depth. */
+export const Z_STEP = 10;
+export const MAX_Z = 10_000;
 
 /**
  * Moves items in front of or behind others: they get `z` values between those of
@@ -95,20 +97,26 @@ export function reorderItems(
   moved: ReadonlySet<string>,
   to: OrderMove,
 ): PlacedItems {
-  const backFirst = frontFirst(items).reverse();
+  const all = frontFirst(items);
   if (to === "forward" || to === "backward") {
-    return stepItems(backFirst, moved, to === "forward" ? 1 : -1);
+    return stepItems(all.reverse(), moved, to === "forward" ? 1 : -1);
   }
   const isMoved = ({ id }: EditorItem) => moved.has(id);
-  const others = backFirst.filter((item) => !isMoved(item));
-  const own = backFirst.filter(isMoved);
-  const next = to === "front" ? [...others, ...own] : [...own, ...others];
-  if (next.every((item, index) => item === backFirst[index])) return new Map();
-  return stackItems(next, isMoved);
+  return bringTo(all, isMoved, to === "front" ? 0 : all.length);
 }
 
-const groupOf = ({ placement }: EditorItem): string | null =>
-  placement.group ?? null;
+/** Returns the depths by which items come behind the first `at` of the others; `all` is front first. */
+export function bringTo(
+  all: readonly EditorItem[],
+  isMoved: (item: EditorItem) => boolean,
+  at: number,
+): PlacedItems {
+  const next = all.filter((item) => !isMoved(item))
+    .toSpliced(at, 0, ...all.filter(isMoved));
+  return next.every((item, index) => item === all[index])
+    ? new Map()
+    : stackItems(next.toReversed(), isMoved);
+}
 
 function stepItems(
   backFirst: readonly EditorItem[],
@@ -117,14 +125,14 @@ function stepItems(
 ): PlacedItems {
   const isChosen = ({ id }: EditorItem) => ids.has(id);
   const chosen = backFirst.filter(isChosen);
-  const inner = chosen[0] ? groupOf(chosen[0]) : null;
+  const inner = chosen[0] ? folderOfItem(chosen[0]) : null;
   const isInside = inner !== null &&
-    chosen.every((item) => groupOf(item) === inner) &&
-    backFirst.some((item) => groupOf(item) === inner && !isChosen(item));
+    chosen.every((item) => folderOfItem(item) === inner) &&
+    backFirst.some((item) => folderOfItem(item) === inner && !isChosen(item));
   // A group stands where its foremost item does.
   const units = [
     ...Map.groupBy(backFirst.toReversed(), (item) => {
-      const group = groupOf(item);
+      const group = folderOfItem(item);
       return group === null || isInside && group === inner ? item : group;
     }).values(),
   ].map((unit) => unit.reverse()).reverse();
@@ -135,7 +143,9 @@ function stepItems(
   for (const index of step > 0 ? order.reverse() : order) {
     const [unit, beside] = [units[index], units[index + step]];
     if (!unit || !beside || !isMoved(unit) || isMoved(beside)) continue;
-    if (isInside && beside.some((item) => groupOf(item) !== inner)) continue;
+    if (isInside && beside.some((item) => folderOfItem(item) !== inner)) {
+      continue;
+    }
     [units[index], units[index + step]] = [beside, unit];
     hasStepped = true;
   }
@@ -145,7 +155,7 @@ function stepItems(
 }
 
 /** Returns the `z` values of items that stand in an order, back first; those that are not moved keep theirs where there is room. */
-export function stackItems(
+function stackItems(
   next: readonly EditorItem[],
   isMoved: (item: EditorItem) => boolean,
 ): PlacedItems {

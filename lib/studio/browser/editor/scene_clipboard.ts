@@ -10,6 +10,7 @@ import {
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
+import { MAX_Z, Z_STEP } from "./reorder.ts";
 import type { EditorItem } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 
@@ -87,7 +88,7 @@ export function createSceneClipboard(
             ...item.placement,
             x: item.placement.x + way.x,
             y: item.placement.y + way.y,
-            z: Math.min(10_000, front + 10 * (index + 1)),
+            z: Math.min(MAX_Z, front + Z_STEP * (index + 1)),
             visible: true,
             locked: false,
             group: groups.get(group ?? "") ?? null,

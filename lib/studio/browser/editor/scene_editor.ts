@@ -58,7 +58,7 @@ export function createSceneEditor(
   /** Result in words, for who does not see it. */
   const said = signal("");
   /** Texts in the fields of what is selected that are no numbers. */
-  const unread = createUnreadTexts(() => {});
+  const unread = createUnreadTexts();
   const isSnapping = signal(true);
   /** The item whose name is asked for. */
   const renamed = signal<EditorItem | null>(null);

@@ -1,8 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
+import { isSame } from "@/lib/core/is_same.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
-import { dropLayers, layerItems, type LayerRow } from "./layer_rows.ts";
+import {
+  dropLayers,
+  layerIds,
+  layerItems,
+  type LayerRow,
+} from "./layer_rows.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { Selection } from "./selection.ts";
@@ -101,7 +107,7 @@ export function useLayerDrag(
         const { clientY: y, pointerId } = event;
         if (!current.ids) {
           if (Math.abs(y - current.y) < TREMBLE) return;
-          const own = layerItems(current.row).map(({ id }) => id);
+          const own = layerIds(current.row);
           const { selection } = editor;
           if (!own.every((id) => selection.value.has(id))) editor.select(own);
           current.ids = selection.value;
@@ -112,7 +118,9 @@ export function useLayerDrag(
         const { top, bottom } = box.getBoundingClientRect();
         if (y < top + EDGE) box.scrollTop -= SCROLL;
         else if (y > bottom - EDGE) box.scrollTop += SCROLL;
-        gap.value = gapAt(y);
+        // The list is drawn anew between rows alone, not at each move.
+        const next = gapAt(y);
+        if (!isSame(gap.peek(), next)) gap.value = next;
       },
       onPointerUp(): void {
         const ids = press.current?.ids;

@@ -1,6 +1,7 @@
 import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { hasFiles } from "@/lib/studio/browser/has_files.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
@@ -65,7 +66,7 @@ export function useOpenScene(
     };
     // A file beside the canvas would be opened in place of the editor.
     const onFile = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      if (hasFiles(event)) event.preventDefault();
     };
     let inPlace = false;
     const onKey = ({ key, shiftKey }: KeyboardEvent) => {

@@ -72,7 +72,8 @@ export function LayoutDialog(
         value={look.value}
         options={[
           ["", LOOK_MESSAGES.ofChannel(titleOfLook(looks, worn))],
-          ...looks.map(({ id, title }) => [id, title] as const),
+          ...looks.filter(({ available }) => available)
+            .map(({ id, title }) => [id, title] as const),
           [NO_LOOK, LOOK_MESSAGES.plain],
         ]}
         onChange={({ currentTarget }) => look.value = currentTarget.value}

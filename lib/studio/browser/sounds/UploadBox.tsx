@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
+import { hasFiles } from "@/lib/studio/browser/has_files.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { uploadFile, uploading, type UploadRules } from "./shelf.ts";
@@ -47,7 +48,7 @@ export function UploadBox(
     <div
       class={isOver.value ? "upload upload--over" : "upload"}
       onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         isOver.value = true;
       }}

@@ -17,12 +17,12 @@ interface SceneChoice {
 
 /** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
 export function AddWidgetDialog(
-  { open, channelId, offers, scenes, onMade, text }: {
+  { open, channelId, offers, scenes = [], onMade, text }: {
     open: Signal<boolean>;
     channelId: string;
     offers: readonly WidgetOffer[];
-    scenes: readonly SceneChoice[];
-    /** Takes the widget on where it is used: the page of the widget is not opened. */
+    scenes?: readonly SceneChoice[];
+    /** Takes the widget on where it is used, on no scene yet: the page of the widget is not opened. */
     onMade?: (made: Instance) => void;
     /** Words that are searched for. */
     text: Signal<string>;
@@ -43,10 +43,9 @@ export function AddWidgetDialog(
 
   async function add(type: string) {
     busy.value = true;
-    // An editor says by `scenes` whether the widget may be on stream at once.
-    const scene = onMade ? scenes[0] : scenes.find(({ id }) => id === sceneId);
+    const scene = scenes.find(({ id }) => id === sceneId);
     // The settings page puts it there when it is shown.
-    const heldFor = !onMade && scene && await holdsChanges() ? scene : null;
+    const heldFor = scene && await holdsChanges() ? scene : null;
     const made = await attempt(() =>
       saveWidget(channelId, {
         type,

@@ -1,9 +1,10 @@
 /**
  * Short labels of settings: what a form needs and a type does not say. A field
- * has its own in its `.meta` (`shownAs`). Settings of widgets list theirs beside
- * the schema of the object (`withForm`), so that one tree of data serves
- * thousands of schemas. The JSON Schema that the API serves carries it as `title`, `optionLabels`, `section`,
- * `advanced`, `showIf`, `moneyIf`, `hint` and `control`.
+ * may have its own in its `.meta` (`shownAs`); other forms, those of widgets'
+ * settings among them, list theirs beside the schema of the object (`withForm`),
+ * so that one tree of data serves thousands of schemas. The JSON Schema that the
+ * API serves carries it as `title`, `optionLabels`, `section`, `advanced`,
+ * `showIf`, `moneyIf`, `hint`, `control`, `none` and `unit`.
  */
 import { inlineJsonSchema } from "./inline_json_schema.ts";
 import { isRecord } from "@/lib/core/is_record.ts";

@@ -1,4 +1,5 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
+import { providerOf } from "@/lib/schema/events/payment.ts";
 import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
@@ -18,11 +19,10 @@ export function chooseVariant(
   event: AlertEvent,
 ): Variant | null {
   const kind = settingsKind(event.kind);
-  const { data } = event;
   const first = firstVariants(variants, kind, {
     ...amountsOf(event),
     platform: event.platform,
-    provider: "provider" in data ? data.provider ?? null : null,
+    provider: providerOf(event),
     name: event.actor?.name ?? event.actor?.login ?? null,
   });
   return drawByWeight(first, event.id);

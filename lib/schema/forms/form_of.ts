@@ -1,6 +1,6 @@
 /** From a labelled JSON Schema and values to the model of a form. */
 import { isRecord } from "@/lib/core/is_record.ts";
-import { holds, isFitting } from "@/lib/core/show_if.ts";
+import { isFitting } from "@/lib/core/show_if.ts";
 import {
   alternativesOf,
   type Bare,
@@ -14,7 +14,6 @@ import {
   type FormModel,
   type FormSection,
   type ListEntry,
-  MONEY,
   type Option,
   own,
   type Path,
@@ -22,6 +21,7 @@ import {
   type Schema,
   schemaOf,
 } from "./model.ts";
+import { decided } from "./projected.ts";
 import { changedIn, sectionsOf } from "./sections.ts";
 
 /** Values that a form shows. */
@@ -119,15 +119,9 @@ function controlsOf(schema: Schema, place: Place): FormControl[] {
     controlOf(field, key, { ...place, required: required.includes(key) })
   );
   const value = (key: string) => own(place.acting, key);
-  return controls.map((control, at) => {
-    const { showIf, moneyIf } = fields[at]?.field ?? {};
-    const isMoney = moneyIf !== undefined && holds(moneyIf, value);
-    return {
-      ...control,
-      ...(isMoney ? MONEY : {}),
-      visible: holds(showIf, value),
-    };
-  });
+  return controls.map((control, at) =>
+    decided(control, fields[at]?.field ?? {}, value)
+  );
 }
 
 function controlOf(field: Schema, key: string, place: Place): FormControl {

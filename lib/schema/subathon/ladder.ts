@@ -1,4 +1,4 @@
-/** The goals ladder. Imports zod and this feature's schemas only. */
+/** The goals ladder. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { shownAs } from "@/lib/core/form.ts";
 import { z } from "zod";

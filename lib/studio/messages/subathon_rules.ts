@@ -99,7 +99,6 @@ export const RULE_MESSAGES = {
   settings: "How it behaves",
   settingsSave: "Save these settings",
   fixed: "Cannot change after the start",
-  wrongLength: "A time such as 5, 1:30 or 2:00:00",
 
   rates: "Exchange rates",
   ratesLede: (currency: string) =>

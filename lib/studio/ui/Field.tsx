@@ -19,6 +19,19 @@ export function describedBy(
   return ids === "" ? undefined : ids;
 }
 
+/** Draws the texts about a control, by whose ids it is described (`describedBy`). */
+export const FieldTexts = (
+  { id, hint, error }: Pick<FieldProps, "hint" | "error"> & { id: string },
+) => (
+  <>
+    {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
+    {error && (
+      // What is wrong is found out where another thing has the focus.
+      <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
+    )}
+  </>
+);
+
 /** Draws a label, a control, its hint and its error. */
 export function Field({ label, hint, error, children, ...rest }: FieldProps) {
   const id = rest.for;
@@ -26,11 +39,7 @@ export function Field({ label, hint, error, children, ...rest }: FieldProps) {
     <div class={error ? "field field--wrong" : "field"}>
       <label class="field__label" for={id}>{label}</label>
       {children}
-      {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
-      {error && (
-        // What is wrong is found out where another thing has the focus.
-        <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
-      )}
+      {FieldTexts({ id, hint, error })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Labels of the subathon's settings, rules, ladder and multipliers. */
+/** Labels of the subathon's ladder, multipliers and policy, and of its lists. */
 import type { FieldForm, Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 

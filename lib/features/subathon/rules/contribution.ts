@@ -1,7 +1,7 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
-import { paymentOf } from "@/lib/schema/events/payment.ts";
+import { paymentOf, providerOf } from "@/lib/schema/events/payment.ts";
 import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";
@@ -142,14 +142,13 @@ export function toContribution(event: LiveEvent): Contribution | null {
   if (what === null) return null;
   const anonymous = what.anonymous ?? event.actor === null;
   const actor = anonymous ? null : event.actor;
-  const { data } = event;
   return {
     deliveryKey: event.id,
     actKey: event.act,
     actWindow: "session",
     variant: null,
     platform: event.platform,
-    source: ("provider" in data ? data.provider : null) ?? event.platform,
+    source: providerOf(event) ?? event.platform,
     userId: actor?.id ?? null,
     userLogin: actor?.login ?? null,
     userName: actor?.name ?? null,

@@ -1,6 +1,4 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { localInstant } from "@/lib/studio/kit/form/local_instant.ts";
+import { useLocalInstant } from "@/lib/studio/kit/form/use_local_instant.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 
 /** Draws a field for an instant, in the time zone of this computer; `""` is none. */
@@ -13,18 +11,13 @@ export function LocalTimeField({ id, label, hint, value, readOnly, onChange }: {
   readOnly: boolean;
   onChange: (instant: string) => void;
 }) {
-  // The server does not know this computer's zone.
-  const isHere = useSignal(false);
-  useEffect(() => {
-    isHere.value = true;
-  }, []);
   return (
     <TextField
       id={id}
       type="datetime-local"
       label={label}
       hint={hint}
-      value={isHere.value ? localInstant(value) : ""}
+      value={useLocalInstant(value)}
       readOnly={readOnly}
       onChange={({ currentTarget }) => {
         const date = new Date(currentTarget.value);

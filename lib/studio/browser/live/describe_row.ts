@@ -1,4 +1,5 @@
 import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { providerOf } from "@/lib/schema/events/payment.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { providerName } from "@/lib/overlay/provider_name.ts";
@@ -79,8 +80,8 @@ export function shortName({ name, kind }: DescribedEvent): string {
 }
 
 /** Says who took the money of an act; nothing where that is not told. */
-function viaProvider({ data }: LiveEvent<DescribedKind>): string {
-  const provider = "provider" in data ? data.provider : null;
+function viaProvider(event: LiveEvent<DescribedKind>): string {
+  const provider = providerOf(event);
   return provider && provider !== "unknown"
     ? ` ${LIVE_MESSAGES.via(providerName(provider))}`
     : "";

@@ -1,18 +1,24 @@
+import type { FormControl, Path } from "@/lib/schema/forms/model.ts";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
-import type { SettingsControl } from "./offers.ts";
 
 /**
  * Says under the colour of a text whether it can be read where it stands;
  * nothing where the widget's settings say to ignore it.
  */
-export function ContrastNote({ control, work }: SettingsControl) {
+export function ContrastNote(
+  { control, valueAt }: {
+    control: FormControl;
+    /** Returns the value that another control has now. */
+    valueAt: (path: Path) => unknown;
+  },
+) {
   const { path } = control;
   if (path.at(-1) !== "color" || path.at(-2) !== "text") return null;
   const around = path.slice(0, -2);
   const near = (group: string, name: string) =>
-    work.valueAt([...around, group, name]) ?? work.valueAt([group, name]);
+    valueAt([...around, group, name]) ?? valueAt([group, name]);
   const guard = near("a11y", "contrastGuard");
   if (guard === "off") return null;
   const found = contrastOfText(control.value, {
@@ -20,7 +26,7 @@ export function ContrastNote({ control, work }: SettingsControl) {
     opacity: near("box", "opacity"),
   });
   if (!found) return null;
-  const stroke = work.valueAt([...around, "text", "strokeWidth"]);
+  const stroke = valueAt([...around, "text", "strokeWidth"]);
   const isOutlined = typeof stroke === "number" && stroke > 0;
   const { text, isReadable } = contrastSentence(
     found,

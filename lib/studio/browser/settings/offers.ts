@@ -20,8 +20,8 @@ export interface FileOffers {
 export interface Offers extends FileOffers, FormOffers {
   fonts: readonly string[];
   looks: readonly Option[];
-  /** Id of the look that the channel wears. */
-  channelLook: string;
+  /** The look that the channel wears. */
+  channelLook: { id: string; title: string };
   /** The most bytes of a font. */
   maxFontBytes: number;
 }

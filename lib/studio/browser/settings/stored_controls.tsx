@@ -20,14 +20,10 @@ export function workOnStored(
     offers,
     readOnly,
     controls: SETTINGS_CONTROLS,
-    noteOf: (control, work) =>
+    noteOf: (control) =>
       control.kind === "color" && (
-        <ContrastNote
-          control={control}
-          work={work}
-        />
+        <ContrastNote control={control} valueAt={valueAt} />
       ),
-    valueAt,
     errorOf: (key) => store.unread.at(key)?.why ?? store.errors.value.get(key),
     unread: store.unread,
     set({ path, key }, value) {

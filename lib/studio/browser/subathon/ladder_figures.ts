@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type FormControl, MONEY } from "@/lib/schema/forms/model.ts";
 import type { Metric } from "@/lib/schema/subathon/mod.ts";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
@@ -94,7 +95,11 @@ export function inMeasure(
 ): FormControl {
   const unit = unitOf(metric);
   const figure = { ...control, nullable: true };
-  if (unit === "time") return { ...figure, kind: "length" };
+  if (unit === "time") {
+    // Lengths are typed in whole seconds.
+    const min = control.min && Math.max(control.min, SECOND_MS);
+    return { ...figure, kind: "length", min };
+  }
   if (unit === "money") return { ...figure, ...MONEY };
   return {
     ...figure,

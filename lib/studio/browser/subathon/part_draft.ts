@@ -1,16 +1,11 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
-import {
-  createDraft,
-  type Draft,
-} from "@/lib/studio/kit/draft/create_draft.ts";
+import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
 import type { FormOffers } from "@/lib/studio/kit/form/control_context.ts";
-import {
-  createForm,
-  type FormOptions,
-} from "@/lib/studio/kit/form/create_form.ts";
+import type { FormOptions } from "@/lib/studio/kit/form/create_form.ts";
+import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 
 /** A state of the subathon that is read and written whole, under one revision. */
@@ -73,6 +68,38 @@ export function createPartDraft<
   };
 }
 
+/** Creates the draft of a part once, with the state that it follows. */
+const useMade = <
+  S extends { revision: number },
+  B extends object,
+  T extends object,
+>(
+  storeOf: () => RevisedStore<S, B>,
+  part: StatePart<S, B, T>,
+) =>
+  useMemo(() => {
+    const store = storeOf();
+    return { whole: store.whole, made: createPartDraft(store, part) };
+  }, []);
+
+/** Has a draft take its state while nobody edits it. */
+function useFollowed<S extends { revision: number }>(
+  { made, whole }: {
+    made: {
+      draft: { isSaving: ReadonlySignal<boolean> };
+      take(next: S): void;
+    };
+    whole: ReadonlySignal<S>;
+  },
+  isEdited: boolean,
+): void {
+  const state = whole.value;
+  const isSaving = made.draft.isSaving.value;
+  useEffect(() => {
+    if (!isEdited && !isSaving) made.take(state);
+  }, [made, state, isEdited, isSaving]);
+}
+
 /** Returns the draft of a part, which follows its state while nobody edits it. */
 export function usePartDraft<
   S extends { revision: number },
@@ -83,16 +110,9 @@ export function usePartDraft<
   part: StatePart<S, B, T>,
   isEdited: boolean,
 ) {
-  const { made, whole } = useMemo(() => {
-    const store = storeOf();
-    return { whole: store.whole, made: createPartDraft(store, part) };
-  }, []);
-  const state = whole.value;
-  const isSaving = made.draft.isSaving.value;
-  useEffect(() => {
-    if (!isEdited && !isSaving) made.take(state);
-  }, [made, state, isEdited, isSaving]);
-  return made;
+  const own = useMade(storeOf, part);
+  useFollowed(own, isEdited);
+  return own.made;
 }
 
 /** Returns a form of a part, which follows its state while nothing is changed, and the acts on it. */
@@ -106,18 +126,13 @@ export function usePartForm<
   part: StatePart<S, B, T>,
   options: Omit<FormOptions<T, O>, "valueOf">,
 ) {
-  const source = useRef<Draft<T> | null>(null);
-  const form = useMemo(
-    () =>
-      createForm<T, O>({
-        ...options,
-        valueOf: () =>
-          source.current?.value.value ?? part.pick(storeOf().whole.value),
-      }),
-    [],
-  );
-  const { draft, act } = usePartDraft(storeOf, part, form.isChanged());
-  source.current = draft;
+  const own = useMade(storeOf, part);
+  const { draft, act } = own.made;
+  const form = useForm<T, O>({
+    ...options,
+    valueOf: () => draft.value.value,
+  });
+  useFollowed(own, form.isChanged());
   useGuardLeave(form.isChanged);
   return {
     form,

@@ -1,7 +1,7 @@
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { describedBy } from "@/lib/studio/ui/Field.tsx";
+import { describedBy, FieldTexts } from "@/lib/studio/ui/Field.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import {
   controlId,
@@ -14,7 +14,6 @@ import {
 import {
   NumberControl,
   SelectControl,
-  SuggestControl,
   SwitchControl,
   TextControl,
 } from "./plain_controls.tsx";
@@ -31,8 +30,6 @@ const CONTROLS: RoomControls<FormOffers> = {
   segmented: SelectControl,
   select: SelectControl,
   combobox: SelectControl,
-  currency: SuggestControl,
-  "time-zone": SuggestControl,
   "date-time": InstantControl,
 };
 
@@ -41,7 +38,6 @@ const COMPOUND: ReadonlySet<ControlKind> = new Set<ControlKind>([
   "choices",
   "order",
   "map",
-  "group",
   "list",
 ]);
 
@@ -90,12 +86,8 @@ export function ControlField<O extends FormOffers>(
         )
         : label}
       <Control control={control} work={work} />
-      {work.noteOf?.(control, work)}
-      {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
-      {error && (
-        // What is wrong is found out where another thing has the focus.
-        <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
-      )}
+      {work.noteOf?.(control)}
+      {FieldTexts({ id, hint, error })}
     </div>
   );
 }

@@ -1,10 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type {
-  ControlKind,
-  FormControl,
-  Option,
-  Path,
-} from "@/lib/schema/forms/model.ts";
+import type { ControlKind, FormControl } from "@/lib/schema/forms/model.ts";
 import type { UnreadTexts } from "./unread_texts.ts";
 
 /** Values of the channel that controls need beside their schema. */
@@ -13,7 +8,6 @@ export interface FormOffers {
   currency: string;
   /** Decimals of that currency. */
   currencyDigits: number;
-  looks?: readonly Option[];
 }
 
 /** Work that a control can ask for. */
@@ -25,12 +19,10 @@ export interface ControlWork<O extends FormOffers = FormOffers> {
   /** Controls that the room draws in its own way, by their kind. */
   controls?: RoomControls<O>;
   /** Draws what a room says below a control. */
-  noteOf?(control: FormControl, work: ControlWork<O>): ComponentChildren;
+  noteOf?(control: FormControl): ComponentChildren;
   errorOf(key: string): string | undefined;
   /** Texts of fields that are no values. */
   unread: UnreadTexts;
-  /** Value that another control has now. */
-  valueAt(path: Path): unknown;
   set(control: FormControl, value: unknown): void;
   /** Takes a value back to its default; absent where a form has values alone. */
   reset?(control: FormControl): void;
@@ -56,7 +48,7 @@ export type RoomControls<O extends FormOffers> = Partial<
 /** Returns the id of a control's element. */
 export const controlId = (
   { key }: FormControl,
-  { prefix = "set" }: Pick<ControlWork, "prefix"> = {},
+  { prefix = "set" }: Pick<ControlWork, "prefix">,
 ): string => `${prefix}-${key.replaceAll(".", "-")}`;
 
 /** Returns the help of a control, without what its label says already. */

@@ -1,11 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import { setAt, type Stored } from "@/lib/schema/forms/change.ts";
-import type {
-  FormControl,
-  Path,
-  ProjectedField,
-} from "@/lib/schema/forms/model.ts";
+import type { FormControl, ProjectedField } from "@/lib/schema/forms/model.ts";
 import { filledControls } from "@/lib/schema/forms/projected.ts";
 import { sectionsOf } from "@/lib/schema/forms/sections.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
@@ -56,7 +51,7 @@ export function createForm<T extends object, O extends FormOffers>(
   const faults = signal<ReadonlyMap<string, string>>(new Map());
   const isBusy = signal(false);
   // Nothing is on stream before it is sent: what is typed is read at once.
-  const unread = createUnreadTexts(() => {}, () => unread.readTyped());
+  const unread = createUnreadTexts(undefined, () => unread.readTyped());
 
   const value = computed(() => ({ ...valueOf(), ...edits.value }));
   const controls = computed(() =>
@@ -65,8 +60,6 @@ export function createForm<T extends object, O extends FormOffers>(
     )
   );
   const sections = computed(() => sectionsOf(controls.value));
-  const valueAt = (path: Path) =>
-    controls.peek().find(({ key }) => key === path.join("."))?.value;
 
   /** Puts values of fields; one that is what it was before is no change. */
   function change(part: Partial<T>): void {
@@ -104,14 +97,9 @@ export function createForm<T extends object, O extends FormOffers>(
     ...(own ? { controls: own } : {}),
     prefix,
     unread,
-    valueAt,
     errorOf: (key) => unread.at(key)?.why ?? faults.value.get(key),
-    set({ path }, next) {
-      const stored = value.peek() as Stored;
-      const name = String(path[0]);
-      const part = {
-        [name]: setAt(stored, path, next, valueAt)[name],
-      } as Partial<T>;
+    set({ key }, next) {
+      const part = { [key]: next } as Partial<T>;
       change({ ...part, ...alsoChange?.(part, value.peek()) });
     },
   };

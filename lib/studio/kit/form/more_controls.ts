@@ -8,14 +8,18 @@ import {
   MapControl,
   OrderControl,
 } from "./list_controls.tsx";
-import { SelectControl } from "./plain_controls.tsx";
-import { ColorControl, TemplateControl } from "./rich_controls.tsx";
+import {
+  ColorControl,
+  SuggestControl,
+  TemplateControl,
+} from "./rich_controls.tsx";
 
-/** Controls of colours, templates, lists and objects, which few forms have. */
+/** Controls of colours, templates, suggestions, lists and objects, which few forms have. */
 export const MORE_CONTROLS: RoomControls<FormOffers> = {
   template: TemplateControl,
   color: ColorControl,
-  look: SelectControl,
+  currency: SuggestControl,
+  "time-zone": SuggestControl,
   choices: ChoicesControl,
   order: OrderControl,
   texts: LinesControl,

@@ -113,9 +113,7 @@ export function TextControl({ control, work }: ControlProps) {
 
 /** Draws a choice of one of several values. */
 export function SelectControl({ control, work }: ControlProps) {
-  const options = control.kind === "look"
-    ? work.offers.looks ?? []
-    : control.options;
+  const { options } = control;
   const current = inputText(control.value);
   return (
     <select
@@ -144,30 +142,5 @@ export function SelectControl({ control, work }: ControlProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** Draws a text for which there are suggestions: currencies, time zones. */
-export function SuggestControl({ control, work }: ControlProps) {
-  const attributes = controlAttributes({ control, work });
-  const list = `${attributes.id}-list`;
-  const suggestions = Intl.supportedValuesOf(
-    control.kind === "currency" ? "currency" : "timeZone",
-  );
-  return (
-    <>
-      <input
-        {...attributes}
-        class="input"
-        type="text"
-        list={list}
-        value={inputText(control.value)}
-        onChange={({ currentTarget: { value } }) =>
-          work.set(control, value === "" && control.nullable ? null : value)}
-      />
-      <datalist id={list}>
-        {suggestions.map((value) => <option key={value} value={value} />)}
-      </datalist>
-    </>
   );
 }

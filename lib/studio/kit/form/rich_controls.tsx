@@ -84,3 +84,28 @@ export function ColorControl({ control, work }: ControlProps) {
     </span>
   );
 }
+
+/** Draws a text for which there are suggestions: currencies, time zones. */
+export function SuggestControl({ control, work }: ControlProps) {
+  const attributes = controlAttributes({ control, work });
+  const list = `${attributes.id}-list`;
+  const suggestions = Intl.supportedValuesOf(
+    control.kind === "currency" ? "currency" : "timeZone",
+  );
+  return (
+    <>
+      <input
+        {...attributes}
+        class="input"
+        type="text"
+        list={list}
+        value={inputText(control.value)}
+        onChange={({ currentTarget: { value } }) =>
+          work.set(control, value === "" && control.nullable ? null : value)}
+      />
+      <datalist id={list}>
+        {suggestions.map((value) => <option key={value} value={value} />)}
+      </datalist>
+    </>
+  );
+}

@@ -1,11 +1,10 @@
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 import { readLengthIn } from "./length_in.ts";
 import { lengthText } from "./lengths.ts";
-import { localInstant } from "./local_instant.ts";
+import { useLocalInstant } from "./use_local_instant.ts";
 import { useTypedText } from "./use_typed_text.ts";
 
 /** Draws a length of time as people write it, such as `1:30`; what is none stays, and says so. */
@@ -53,17 +52,10 @@ export function LengthControl({ control, work }: ControlProps) {
 /** Draws a field for an instant, in the time zone of this computer. */
 export function InstantControl({ control, work }: ControlProps) {
   const { key, value } = control;
-  // The server does not know this computer's zone.
-  const isHere = useSignal(false);
+  const shown = useLocalInstant(value);
   const wrong = work.unread.at(key);
-  useEffect(() => {
-    isHere.value = true;
-    // What is wrong in a field that goes away keeps nothing from being saved.
-    return () => work.unread.put(key, null);
-  }, [key]);
-  const shown = isHere.value && typeof value === "string"
-    ? localInstant(value)
-    : "";
+  // What is wrong in a field that goes away keeps nothing from being saved.
+  useEffect(() => () => work.unread.put(key, null), [key]);
   return (
     <input
       {...controlAttributes({ control, work })}

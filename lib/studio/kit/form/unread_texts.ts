@@ -12,7 +12,7 @@ interface UnreadText {
  * the streamer types.
  */
 export function createUnreadTexts(
-  onMended: () => void,
+  onMended: () => void = () => {},
   onTyped: () => void = () => {},
 ) {
   const texts = signal<ReadonlyMap<string, UnreadText>>(new Map());

@@ -3,8 +3,9 @@ import type { FormOffers } from "./control_context.ts";
 import { createForm, type FormOptions } from "./create_form.ts";
 
 /**
- * Returns the state of a form for as long as its component is drawn; what the
- * room knows is that of the latest drawing.
+ * Returns the state of a form for as long as its component is drawn. It asks
+ * the functions of the latest drawing; what the form shows is computed anew when
+ * a signal that they read has changed.
  */
 export function useForm<T extends object, O extends FormOffers = FormOffers>(
   options: FormOptions<T, O>,

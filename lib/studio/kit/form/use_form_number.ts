@@ -13,7 +13,7 @@ export function useFormNumber(
   },
 ) {
   const value = useSignal(initial);
-  const unread = useMemo(() => createUnreadTexts(() => {}), []);
+  const unread = useMemo(() => createUnreadTexts(), []);
   return {
     /** Returns the number; `null` while what is typed is none. */
     read: (): number | null => unread.isAny() ? null : value.peek(),

@@ -199,9 +199,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
       reader.markOutdated(...watchers.keys());
     }
   });
-  const refreshAll = () => reader.markStale(PAGE, ...watchers.keys());
-  bus.listen("tests.cleared", refreshAll);
-  bus.listen("look.updated", refreshAll);
+  const refreshWidgets = () => reader.markStale(...watchers.keys());
+  bus.listen("tests.cleared", refreshWidgets);
+  bus.listen("look.updated", refreshWidgets);
   for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {
       if (!event.test) orders.accept([toRetainedCommand(event)]);
@@ -290,7 +290,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
       });
     },
     update,
-    refreshAll,
+    refreshAll: () => reader.markStale(PAGE, ...watchers.keys()),
     setReadState: reader.setRead,
   };
 }

@@ -197,6 +197,5 @@ export const ALERTS_MESSAGES = {
     count === 1
       ? "The alerts are used in 1 more alert box"
       : `The alerts are used in ${count} more alert boxes`,
-  cancel: "Cancel",
   toAllUndone: "The other alert boxes have their own alerts again",
 } as const;

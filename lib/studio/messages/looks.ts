@@ -2,7 +2,6 @@ import { isolating } from "@/lib/studio/messages/isolating.ts";
 
 /** Texts of looks, the channel's and those of widgets. */
 export const LOOK_MESSAGES = {
-  look: "Look",
   channel: "Look of your channel",
   channelHint:
     "For every widget, link and event page without a look of its own",
@@ -10,7 +9,6 @@ export const LOOK_MESSAGES = {
   plain: "Plain",
   plainText: "Just letters and colours, for a design of your own.",
   choose: "Choose a look",
-  all: "See every look with your own name, motion and sound",
   worn: (title: string) => `Your channel wears ${title}`,
   undone: "Your channel has its previous look again",
   most: (title: string) => `Most of your widgets have the look ${title}.`,
@@ -36,5 +34,4 @@ export const LOOK_MESSAGES = {
       : `${count} widgets wear the channel's look`,
   undressed: "Every widget has its own look again",
   scene: (name: string, title: string) => isolating`“${name}” in ${title}`,
-  cancel: "Cancel",
 } as const;

@@ -29,7 +29,7 @@ export const LOOKS: readonly Look[] = [
   emberForge,
 ];
 
-/** The look whose sounds the plain look plays. */
+/** The look of channels that chose none; the plain look plays its sounds. */
 export const DEFAULT_LOOK = broadcastLook.id;
 
 /** Says, in place of the id of a look, that a widget is to have none. */

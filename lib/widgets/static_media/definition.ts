@@ -13,7 +13,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { staticMediaForm } from "./form.ts";
 
-/** A picture, animation or looped video. */
+/** A picture, animation, video or sound. */
 export const staticMedia = defineWidget({
   id: "static-media",
   title: "Image or video",
@@ -28,7 +28,7 @@ export const staticMedia = defineWidget({
     z.strictObject({
       asset: idOrNull(
         "media",
-        "A picture or video; until one is chosen nothing is drawn",
+        "A picture, video or sound; until one is chosen nothing is drawn",
       ),
       fit: choice(
         ["contain", "cover", "fill"],
@@ -36,7 +36,7 @@ export const staticMedia = defineWidget({
         "How it fills its place",
       ),
       loop: bool(true, "Begins again at the end"),
-      volume: int(0, 100, 0, "Volume of a video", "%"),
+      volume: int(0, 100, 0, "Volume of a video or sound", "%"),
       altText: text(0, 300, "", "Alternative text for preview and event page"),
       rotate: int(-180, 180, 0, "Rotation", "deg"),
       box: boxGroup(),

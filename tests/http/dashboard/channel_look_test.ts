@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { InstanceSave } from "@/lib/schema/overlays/scenes.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const SETTINGS = `/api/channels/${CHANNEL}/settings`;
@@ -230,4 +231,18 @@ Deno.test("the event page is in the channel's look once one is chosen", async ()
   assert(after.includes("--look-plate:#080B1C"), "its plates");
   await choose("plain");
   assertNotEquals(await page(), after);
+});
+
+Deno.test("a look that the plan no longer includes stays worn, and is offered to nobody", async () => {
+  await using rich = await startTestApp(PRO);
+  await (await owner(rich)).choose("ember-forge");
+  await using poor = await startTestApp({ kv: rich.kv });
+  const { worn, looks } = await readLooks(poor.services, CHANNEL);
+  assertEquals(worn, "ember-forge");
+  assertEquals(
+    looks.find(({ id }) => id === worn)?.available,
+    false,
+  );
+  const others = looks.filter(({ id }) => id !== worn);
+  assert(others.length > 0 && others.every(({ available }) => available));
 });

@@ -32,10 +32,10 @@ export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
       asked !== undefined && packAllowed(channelId, asked),
     ]);
     // The look that the channel wears is drawn also where the plan lacks it by now.
-    const isWorn = isAllowed ||
-      (asked !== undefined && lookIdOf(asked) === wornLook(null, ofChannel));
-    return (instance) =>
-      wornLook(isWorn ? asked ?? null : instance?.pack ?? null, ofChannel);
+    const isWorn = asked !== undefined &&
+      (isAllowed || lookIdOf(asked) === wornLook(null, ofChannel));
+    const forced = isWorn ? asked : null;
+    return (instance) => wornLook(forced ?? instance?.pack ?? null, ofChannel);
   };
 }
 
@@ -45,9 +45,9 @@ export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
  * names none or contradicts itself, `not_found` for an unknown one.
  */
 export function createCurrentWidget(
-  { instanceOf, ...deps }: LookDeps & Pick<OverlayDeps, "instanceOf">,
+  { instanceOf }: Pick<OverlayDeps, "instanceOf">,
+  wornBy: ReturnType<typeof createWornLook>,
 ) {
-  const wornBy = createWornLook(deps);
   return async (
     { channelId, still }: { channelId: string; still: boolean },
     query: WidgetQuery,

@@ -22,16 +22,29 @@ export function visibleItems(
   owned: Owned,
   more: readonly MoreWidget[],
 ): VisibleItem[] {
+  return byDepth(drawnOn(scene, owned), moreOn(scene, owned, more));
+}
+
+/** Lists items that are drawn, and those that an editor draws besides, the lowest first. */
+export function byDepth(
+  drawn: Scene["items"],
+  more: Scene["items"] = [],
+): VisibleItem[] {
   return [
-    ...drawnOn(scene, owned).map((item) => ({ item, isMore: false })),
-    ...moreOn(scene, owned, more).map((item) => ({ item, isMore: true })),
+    ...drawn.map((item) => ({ item, isMore: false })),
+    ...more.map((item) => ({ item, isMore: true })),
   ].sort((a, b) => a.item.placement.z - b.item.placement.z);
 }
 
 /** Returns the built-in widgets among the items, before their data is read. */
 export function draftsOf(
   visible: readonly VisibleItem[],
-  { instances }: Owned,
+  { instances }: {
+    instances: ReadonlyMap<
+      string,
+      Parameters<typeof toDraft>[0] & Parameters<WornBy>[0] & { type: string }
+    >;
+  },
   lookOf: WornBy,
   still: boolean,
 ): PreviewedWidget[] {

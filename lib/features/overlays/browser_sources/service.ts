@@ -7,7 +7,6 @@ import type {
 } from "@/lib/schema/overlays/scenes.ts";
 import type { LayoutId } from "@/lib/schema/overlays/layouts.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
@@ -25,15 +24,16 @@ import {
 } from "./current_widget.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
-import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
+import {
+  arrangeItems,
+  byDepth,
+  draftsOf,
+  visibleItems,
+} from "./scene_items.ts";
 import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { dryRun } from "./dry_run.ts";
-import {
-  filesOfDrafts,
-  type PreviewedWidget,
-  toDraft,
-} from "./widget_preview.ts";
+import { filesOfDrafts, type PreviewedWidget } from "./widget_preview.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -51,9 +51,9 @@ export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveWidgetData } = deps;
   const complete = createComplete(deps);
   const owned = createOwned(deps);
-  const state = createOverlayState(deps, { complete, owned });
-  const askedWidget = createCurrentWidget(deps);
   const wornBy = createWornLook(deps);
+  const state = createOverlayState(deps, { complete, owned, wornBy });
+  const askedWidget = createCurrentWidget(deps, wornBy);
 
   /**
    * Returns the position that a page follows the log from, read no later than
@@ -222,22 +222,22 @@ export function createOverlayService(deps: OverlayDeps) {
       pack?: string,
     ): Promise<OverlayView> {
       const request = { channelId, still: true, onStream: false };
-      const { setup, scene: { items, width, height } } = deps.layoutOf(
-        layoutId,
+      // Asked for in one turn, which is one call of the database.
+      const channel = askChannel(channelId);
+      const { setup, scene } = deps.layoutOf(layoutId);
+      const { width, height } = scene;
+      // A layout says nothing of looks: it wears the one asked for, or the channel's.
+      const instances = new Map(
+        setup.instances.map((one) => [one.id, { ...one, pack: null }]),
       );
       const lookOf = await wornBy(channelId, pack);
-      const drafts = setup.instances.flatMap((one) => {
-        const kind = widgetKind(one.type);
-        return kind ? [toDraft(one, kind, lookOf(null), true)] : [];
-      });
-      const visible = items.toSorted((a, b) => a.placement.z - b.placement.z)
-        .map((item) => ({ item, isMore: false }));
+      const visible = byDepth(scene.items);
       return await view(
         request,
         { sceneId: layoutId, canvas: { width, height } },
-        drafts,
+        draftsOf(visible, { instances }, lookOf, true),
         (widgets) => arrangeItems(visible, widgets),
-        { channel: askChannel(channelId), sounds: [], position: null },
+        { channel, sounds: [], position: null },
       );
     },
 

@@ -7,7 +7,7 @@ import type {
   TestPreview,
   TestPreviewRequest,
 } from "@/lib/schema/overlays/test_events.ts";
-import { createWornLook, type WornBy } from "./current_widget.ts";
+import type { createWornLook, WornBy } from "./current_widget.ts";
 import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type {
@@ -58,18 +58,15 @@ export function createOverlayState(
     | "newestPosition"
     | "composeTests"
     | "clock"
-    | "packAllowed"
-    | "channelLookOf"
     | "assetsOf"
     | "isLive"
   >,
-  { complete, owned }: {
+  { complete, owned, wornBy }: {
     complete: Complete;
     owned: ReturnType<typeof createOwned>;
+    wornBy: ReturnType<typeof createWornLook>;
   },
 ) {
-  const wornBy = createWornLook(deps);
-
   /** Returns a scene; `null` for one that is gone. */
   async function sceneOf(
     channelId: string,

@@ -1,4 +1,4 @@
-import { lookIdOf, PLAIN_LOOK } from "@/lib/widgets/looks/registry.ts";
+import { PLAIN_LOOK } from "@/lib/widgets/looks/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -83,7 +83,7 @@ export function createBundleImport(
       newId,
       now: clock.now(),
       ids,
-      packAllowed: (pack) => available.has(lookIdOf(pack)),
+      packAllowed: (pack) => available.has(pack),
       soundExists: (soundId) => known.has(soundId) || tried.has(soundId),
     };
   }

@@ -157,9 +157,10 @@ export function createInstanceService(deps: SceneDeps) {
       channelId: string,
       looks: readonly InstanceLook[],
     ): Promise<InstanceLook[]> {
-      for (const pack of new Set(looks.map((one) => one.pack))) {
-        await assertPack(channelId, pack);
-      }
+      const packs = new Set(looks.map((one) => one.pack));
+      await Promise.all(
+        [...packs].map((pack) => assertPack(channelId, pack)),
+      );
       const last = new Map(looks.map((one) => [one.id, one]));
       try {
         return await withLock(

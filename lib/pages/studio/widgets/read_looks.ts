@@ -17,11 +17,14 @@ export async function readLooks(
   return {
     chosen,
     worn,
-    looks: offered.map(({ id, title, description, previewImage }) => ({
+    looks: offered.map((
+      { id, title, description, previewImage, available },
+    ) => ({
       id,
       title,
       description,
       picture: previewImage,
+      available,
     })),
   };
 }

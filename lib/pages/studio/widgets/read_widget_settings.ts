@@ -1,4 +1,5 @@
 import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
+import { titleOfLook } from "@/lib/studio/browser/looks/channel_look.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { type Language, languageOf } from "@/lib/core/languages.ts";
@@ -84,9 +85,12 @@ export async function readWidgetSettings(
       },
       offers: {
         fonts: FONTS.map(({ family }) => family),
-        looks: ofChannel.looks
+        looks: ofChannel.looks.filter(({ available }) => available)
           .map(({ id, title }) => ({ value: id, label: title })),
-        channelLook: ofChannel.worn,
+        channelLook: {
+          id: ofChannel.worn,
+          title: titleOfLook(ofChannel.looks, ofChannel.worn),
+        },
         ...files,
         maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
         currency,

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { mayGoOnStream } from "@/lib/studio/browser/shell/live_state.ts";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import type { AlertBoxRow } from "./alerts_facts.ts";
@@ -28,12 +28,11 @@ export function CopyAlertsDialog(
 
   async function copy() {
     const to = boxes.filter(({ id }) => chosen.peek().includes(id));
-    const isMeant = !await holdsChanges() ||
-      await confirmed({
-        title: words.toAllWhileLive,
-        text: words.toAllWhileLiveText,
-        act: words.toAllAct,
-      });
+    const isMeant = await mayGoOnStream({
+      title: words.toAllWhileLive,
+      text: words.toAllWhileLiveText,
+      act: words.toAllAct,
+    });
     if (!isMeant) return;
     busy.value = true;
     const isDone = await copyToBoxes(channelId, to, variantsNow());
@@ -48,7 +47,9 @@ export function CopyAlertsDialog(
       onClose={() => open.value = false}
       actions={
         <>
-          <Button onClick={() => open.value = false}>{words.cancel}</Button>
+          <Button onClick={() => open.value = false}>
+            {DIALOG_MESSAGES.cancel}
+          </Button>
           <Button
             tone="primary"
             busy={busy.value}

@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { WidgetRow } from "@/lib/studio/browser/widgets/widget_commands.ts";
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { LOOK_MESSAGES as words } from "@/lib/studio/messages/looks.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
@@ -31,7 +32,7 @@ export function DressDialog(
     scenes: readonly DressedScene[];
     /** The channel's. */
     look: { id: string; title: string };
-    /** Those that the plan includes. */
+    /** Those that the plan includes, and the one that is worn. */
     looks: readonly PicturedLook[];
   },
 ) {
@@ -42,7 +43,8 @@ export function DressDialog(
   );
 
   const returns = ({ pack }: WidgetRow) =>
-    pack === NO_LOOK || looks.some(({ id }) => id === pack);
+    pack === NO_LOOK ||
+    looks.some(({ id, available }) => available && id === pack);
   const lost = own.filter((row) => !returns(row)).length;
 
   /** Gives widgets looks; a repeat does the same again. */
@@ -97,7 +99,9 @@ export function DressDialog(
       onClose={() => open.value = false}
       actions={
         <>
-          <Button onClick={() => open.value = false}>{words.cancel}</Button>
+          <Button onClick={() => open.value = false}>
+            {DIALOG_MESSAGES.cancel}
+          </Button>
           <Button
             tone="primary"
             icon="palette"
@@ -112,25 +116,23 @@ export function DressDialog(
     >
       <p>{words.dressText(own.length, rows.value.length)}</p>
       {lost > 0 && <Notice tone="warn">{words.dressLoses(lost)}</Notice>}
-      {open.value && (
-        <ul class="choices">
-          {changed.map(({ id, name, width, height }) => (
-            <li key={id} class="choice">
-              <SourcePreview
-                channelId={channelId}
-                readOnly={false}
-                still
-                framed
-                source={{ ...sceneSource(id), query: { pack: look.id } }}
-                width={width}
-                height={height}
-                title={words.scene(name, look.title)}
-              />
-              <strong>{name}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="choices">
+        {changed.map(({ id, name, width, height }) => (
+          <li key={id} class="choice">
+            <SourcePreview
+              channelId={channelId}
+              readOnly={false}
+              still
+              framed
+              source={{ ...sceneSource(id), query: { pack: look.id } }}
+              width={width}
+              height={height}
+              title={words.scene(name, look.title)}
+            />
+            <strong>{name}</strong>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

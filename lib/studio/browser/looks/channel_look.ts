@@ -1,8 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
+import { mayGoOnStream } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { LOOK_MESSAGES as words } from "@/lib/studio/messages/looks.ts";
 
@@ -15,6 +14,8 @@ export interface PicturedLook {
   title: string;
   description: string;
   picture: string;
+  /** False for one that the plan no longer includes: it is worn, and cannot be chosen. */
+  available: boolean;
 }
 
 /** The look of a channel, and those that it may choose. */
@@ -28,19 +29,17 @@ export interface ChannelLook {
 
 /** Returns the title of a look. */
 export const titleOfLook = (
-  looks: readonly PicturedLook[],
+  looks: readonly Pick<PicturedLook, "id" | "title">[],
   id: string,
 ): string => looks.find((look) => look.id === id)?.title ?? words.plain;
 
 /** Tells whether a look may be shown now: where changes are held, the streamer is asked. */
-export async function mayShowLook(): Promise<boolean> {
-  return !await holdsChanges() ||
-    await confirmed({
-      title: words.whileLive,
-      text: words.whileLiveText,
-      act: words.show,
-    });
-}
+export const mayShowLook = (): Promise<boolean> =>
+  mayGoOnStream({
+    title: words.whileLive,
+    text: words.whileLiveText,
+    act: words.show,
+  });
 
 /** The look of the channel as a page holds it. */
 export interface LookChoice {
@@ -57,16 +56,15 @@ export function createLookChoice(
   channelId: string,
   loaded: ChannelLook,
 ): LookChoice {
-  const worn = signal(loaded.worn);
   const chosen = signal(loaded.chosen);
+  // What is worn already has its present id; where none is chosen the first is the usual one.
+  const worn = computed(() =>
+    chosen.value === loaded.chosen
+      ? loaded.worn
+      : chosen.value ?? loaded.looks[0]?.id ?? NO_LOOK
+  );
   const runs = createCoalescedRuns();
   let stored = loaded.chosen;
-
-  function show(look: string | null): void {
-    chosen.value = look;
-    // The first is the usual one.
-    worn.value = look ?? loaded.looks[0]?.id ?? NO_LOOK;
-  }
 
   async function put(): Promise<void> {
     const look = chosen.peek();
@@ -80,10 +78,10 @@ export function createLookChoice(
     worn,
     chosen,
     async choose(look) {
-      show(look);
+      chosen.value = look;
       await runs.run("look", put);
       // What was refused is not worn.
-      if (chosen.peek() !== stored) show(stored);
+      if (chosen.peek() !== stored) chosen.value = stored;
       return stored === look;
     },
   };

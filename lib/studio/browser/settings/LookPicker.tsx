@@ -26,20 +26,19 @@ export function LookPicker(
       height: number;
     };
     looks: readonly Option[];
-    /** Id of the look that the channel wears. */
-    channelLook: string;
+    /** The look that the channel wears. */
+    channelLook: { id: string; title: string };
   },
 ) {
   const isOpen = useSignal(false);
   const named = [...looks, { value: NO_LOOK, label: LOOK_MESSAGES.plain }];
-  const ofChannel = named.find(({ value }) => value === channelLook)?.label ??
-    channelLook;
   const all: readonly Option[] = [
-    { value: "", label: LOOK_MESSAGES.ofChannel(ofChannel) },
+    { value: "", label: LOOK_MESSAGES.ofChannel(channelLook.title) },
     ...named,
   ];
   const current = widget.pack ?? "";
-  const now = all.find(({ value }) => value === current)?.label ?? current;
+  const now = all.find(({ value }) => value === current)?.label ??
+    (current === channelLook.id ? channelLook.title : current);
 
   async function choose(look: string) {
     isOpen.value = false;
@@ -99,7 +98,7 @@ export function LookPicker(
                   ...source,
                   query: {
                     ...source.query,
-                    pack: String(value) || channelLook,
+                    pack: String(value) || channelLook.id,
                     as: channelName,
                   },
                 }}

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
@@ -60,6 +61,11 @@ export async function holdsChanges(): Promise<boolean> {
   await new Promise<void>((resolve) => whenStreamRequested(resolve));
   return isStreamLive.peek() === true && !goesStraight();
 }
+
+/** Tells whether a change may go on stream now: where changes are held, the streamer is asked. */
+export const mayGoOnStream = async (
+  question: Parameters<typeof confirmed>[0],
+): Promise<boolean> => !await holdsChanges() || await confirmed(question);
 
 /** Returns the options of a draft whose changes wait while the channel streams, unless they go straight on stream. */
 export const heldWhileLive = (isDirect: ReadonlySignal<boolean>) => ({

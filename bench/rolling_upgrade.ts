@@ -11,13 +11,12 @@
  */
 import { setTimeout as rest } from "node:timers/promises";
 import { resolve } from "node:path";
-import { connectEvents, type EventSocket } from "@/lib/overlay/event_socket.ts";
 import { startSharedDatabase } from "@/tests/support/cluster.ts";
 import {
-  AS_INSTALLED,
-  startCommand,
-  type TestProcess,
-} from "@/tests/support/process.ts";
+  type PageClient,
+  startPageClient,
+} from "@/tests/support/page_client.ts";
+import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import {
   serviceEnvironment,
   tellTip,
@@ -37,19 +36,13 @@ function startVersion(
   folder: string,
   database: string,
 ): Promise<TestProcess> {
-  return startCommand("sh", [
-    "-c",
-    'cd "$0" && exec "$@"',
-    folder,
-    Deno.execPath(),
-    "run",
-    "--quiet",
-    "--no-check",
-    AS_INSTALLED,
-    "--allow-all",
-    "--v8-flags=--expose-gc,--max-semi-space-size=8",
+  return startProcess(
     "tests/support/service_process.ts",
-  ], serviceEnvironment({ database }));
+    [],
+    serviceEnvironment({ database }),
+    undefined,
+    folder,
+  );
 }
 
 /** Takes connections in turn to the targets that accept them. */
@@ -87,34 +80,17 @@ function startFront(targets: readonly string[]) {
   };
 }
 
-/** One page that stays open through all of it. */
+/** One page that stays open through all of it, and for how long it had no socket. */
 interface OpenPage {
-  ids: string[];
+  client: PageClient;
   longestGapMs: number;
-  incomplete: number;
-  socket: EventSocket;
 }
 
 function openPage(url: string): OpenPage {
   let lostAt: number | null = null;
   const page: OpenPage = {
-    ids: [],
-    longestGapMs: 0,
-    incomplete: 0,
-    socket: connectEvents({
-      url: url.replace("http", "ws"),
-      since: null,
-      build: null,
-      onEvents(events) {
-        page.ids.push(
-          ...events.map(({ id }) => id).filter((id) => id.startsWith("test:")),
-        );
-      },
-      onReplay: () => {},
-      onIncomplete: () => void page.incomplete++,
-      onLeader: () => {},
-      onClockOffset: () => {},
-      onNewBuild: () => {},
+    client: startPageClient(url, null, {
+      inHurry: false,
       onConnection(stands) {
         const now = performance.now();
         if (stands && lostAt !== null) {
@@ -122,16 +98,8 @@ function openPage(url: string): OpenPage {
         }
         lostAt = stands ? null : lostAt ?? now;
       },
-      world: {
-        now: () => performance.now(),
-        after(ms, run) {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-        random: Math.random,
-        connect: (address) => new WebSocket(address),
-      },
     }),
+    longestGapMs: 0,
   };
   return page;
 }
@@ -188,15 +156,19 @@ async function main(): Promise<void> {
   await load;
   await rest(LOADED_MS);
 
-  for (const { socket } of pages) socket.close();
-  const lost = pages.map(({ ids }) => sent - new Set(ids).size);
-  const twice = pages.map(({ ids }) => ids.length - new Set(ids).size);
+  for (const { client } of pages) client[Symbol.dispose]();
+  // Tips are the events that have a number for an id.
+  const got = pages.map(({ client }) =>
+    client.ids.filter((id) => /^\d+$/.test(id))
+  );
+  const lost = got.map((ids) => sent - new Set(ids).size);
+  const twice = got.map((ids) => ids.length - new Set(ids).size);
   print(`${sent} tips, ${refused} sent again, ${PAGES} pages`);
   atMost("tips that a page did not get", Math.max(...lost), 0);
   atMost("tips that a page got twice", Math.max(...twice), 0);
   atMost(
     "pages that were told of lost events",
-    pages.filter(({ incomplete }) => incomplete > 0).length,
+    pages.filter(({ client }) => client.incomplete > 0).length,
     0,
   );
   atMost(

@@ -19,6 +19,7 @@ import { writeLine } from "@/lib/core/log.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
@@ -101,7 +102,7 @@ async function liveAnEvening(): Promise<string> {
               eventId: id,
               pageId: "page",
               kinds: ["painted"],
-              at: new Date(clock.now()).toISOString(),
+              at: toIso(clock.now()),
               visible: true,
               frames: 60,
             },

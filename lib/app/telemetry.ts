@@ -5,7 +5,7 @@ import {
   type ObservableResult,
   trace,
 } from "@opentelemetry/api";
-import type { LogLevel } from "@/lib/core/log.ts";
+import type { LineLevel } from "@/lib/core/log.ts";
 import { type MetricDefinition } from "@/lib/core/metrics.ts";
 import type { LineLabels } from "./metric_lines.ts";
 import type { MetricsExport } from "./metrics.ts";
@@ -58,7 +58,7 @@ export function traceOfLine(): { traceId: string; spanId: string } | undefined {
  */
 export function writeLineOfLevel(
   line: string,
-  level: Exclude<LogLevel, "off">,
+  level: LineLevel,
 ): void {
   try {
     // deno-lint-ignore no-console -- what Deno exports is what the console is given

@@ -1,6 +1,9 @@
 /** Level of urgency of a log line; `off` is that of no line. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 
+/** Level of urgency that a line can have. */
+export type LineLevel = Exclude<LogLevel, "off">;
+
 /** Levels of urgency of a log line, in rising order. */
 export const LOG_LEVELS = [
   "debug",
@@ -97,24 +100,22 @@ export function createLog(
   { level, now, write = writeLine, more }: {
     level: LogLevel;
     now: () => number;
-    write?: (line: string, level: Exclude<LogLevel, "off">) => void;
+    write?: (line: string, level: LineLevel) => void;
     more?: () => LogFields | undefined;
   },
 ): Log {
   const lowest = LOG_LEVELS.indexOf(level);
   const enabled = (other: LogLevel) => LOG_LEVELS.indexOf(other) >= lowest;
-  const at =
-    (own: Exclude<LogLevel, "off">) =>
-    (event: string, fields: LogFields = {}) => {
-      if (!enabled(own)) return;
-      const line = { time: new Date(now()).toISOString(), level: own, event };
-      const text = JSON.stringify({
-        ...line,
-        ...clean(fields, 0) as LogFields,
-        ...more?.(),
-      });
-      write(text, own);
-    };
+  const at = (own: LineLevel) => (event: string, fields: LogFields = {}) => {
+    if (!enabled(own)) return;
+    const line = { time: new Date(now()).toISOString(), level: own, event };
+    const text = JSON.stringify({
+      ...line,
+      ...clean(fields, 0) as LogFields,
+      ...more?.(),
+    });
+    write(text, own);
+  };
   return {
     debug: at("debug"),
     info: at("info"),

@@ -1,7 +1,7 @@
 import { ConfigError } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
-import { listAll } from "@/lib/storage/page.ts";
+import type { Prefix } from "@/lib/storage/key.ts";
 import { keys } from "./keys.ts";
 
 /** Characters of the fingerprint that an operator copies. */
@@ -13,9 +13,7 @@ interface KeyFit {
   fits: boolean;
   /** The database's record of its key, for a commit to check. */
   entry: Deno.KvEntryMaybe<string>;
-  /** Sealed values that were tried; 0 where the record answered. */
-  tried: number;
-  /** Those of them that this key does not open. */
+  /** Sealed values that this key does not open, of those that were tried until one did. */
   unreadable: number;
 }
 
@@ -41,31 +39,34 @@ export async function compareSecretKey(
   const entry = await kv.get<string>(keys.secretKeyMark());
   if (entry.value !== null) {
     const fits = entry.value === await markOf(secrets);
-    return { fits, entry, tried: 0, unreadable: 0 };
+    return { fits, entry, unreadable: 0 };
   }
   let unreadable = 0;
   for await (const text of sealedTexts(kv)) {
     if (await opens(secrets, text)) {
       // Where others do not, another key was lost and this one took its place before.
-      return { fits: true, entry, tried: unreadable + 1, unreadable };
+      return { fits: true, entry, unreadable };
     }
     unreadable++;
   }
-  return { fits: unreadable === 0, entry, tried: unreadable, unreadable };
+  return { fits: unreadable === 0, entry, unreadable };
 }
 
-/** Lists what is sealed for channels: the tokens of their sign-ins, API keys, widget tokens. */
+/** Lists what is sealed for channels, entry by entry: the tokens of their sign-ins, API keys, widget tokens. */
 async function* sealedTexts(kv: Deno.Kv): AsyncGenerator<string> {
-  for (const { sealed } of await listAll(kv, keys.userTokensOf())) {
+  for await (const { value: { sealed } } of listed(kv, keys.userTokensOf())) {
     if (sealed !== null) yield sealed;
   }
-  for (const { sealedKey } of await listAll(kv, keys.chatterModulesOf())) {
-    yield sealedKey;
-  }
-  for (const { sealed } of await listAll(kv, keys.widgetTokensOf())) {
+  for await (
+    const { value: { sealedKey } } of listed(kv, keys.chatterModulesOf())
+  ) yield sealedKey;
+  for await (const { value: { sealed } } of listed(kv, keys.widgetTokensOf())) {
     yield sealed;
   }
 }
+
+/** Lists the entries below a prefix as they are read: the first one mostly answers. */
+const listed = <T>(kv: Deno.Kv, prefix: Prefix<T>) => kv.list<T>({ prefix });
 
 /** Tells whether a key opens a sealed text. */
 async function opens(secrets: Secrets, text: string): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function requireSecretKey(
   },
 ): Promise<void> {
   const fit = await compareSecretKey(kv, secrets);
-  const { fits, entry, tried, unreadable } = fit;
+  const { fits, entry, unreadable } = fit;
   if (fits && entry.value !== null) return;
   const fingerprint = (await secrets.hash("fingerprint of a secret key"))
     .slice(0, FINGERPRINT_CHARS);
@@ -108,7 +109,7 @@ export async function requireSecretKey(
   if (!fits) log.warn("secret_key_replaced", { fingerprint });
   else if (unreadable > 0) {
     log.error("secret_key_does_not_fit", {
-      tried,
+      tried: unreadable + 1,
       unreadable,
       meaning:
         "Some of the database was written under another SECRET_KEY. The API keys and widget tokens made under that one are not accepted.",

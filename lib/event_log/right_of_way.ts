@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import type { Clock } from "@/lib/core/clock.ts";
 import { nextTurn } from "@/lib/core/in_turns.ts";
 
@@ -13,7 +14,7 @@ const TURN_MS = 1;
 export interface YieldingWork {
   /** Resolves when a caller waits for the work: then it gives way no longer. */
   awaited: Promise<void>;
-  /** Time for which it has given way so far, ms. */
+  /** Time for which its commits have given way so far, ms. */
   gaveWayMs: number;
 }
 
@@ -64,7 +65,7 @@ export function createRightOfWay(
   function lookNextTurn(): void {
     if (waiting.length === 0 || isLooking) return;
     isLooking = true;
-    void nextTurn().then(() => {
+    setImmediate(() => {
       isLooking = false;
       look();
     });

@@ -165,7 +165,7 @@ export function edge(
           requestId,
           method: refusalOf(ctx.req)?.method ?? ctx.req.method,
           path,
-          host: ctx.url.host,
+          host: hostOf(ctx.req.url).host,
           client,
           status: response.status,
           ...(module === undefined ? {} : { module }),

@@ -234,7 +234,7 @@ const database: Rule = ({ database: found }, { demo }) => {
   }
   if (!keyFits) {
     findings.push(wrong(
-      "The database was written under another SECRET_KEY. Put the former one back: with this one nobody's key, token or sign-in works.",
+      "The database was written under another SECRET_KEY: the service refuses to start with this one. Put the former one back; where it is lost, the refusal says what to set SECRET_KEY_LOST to.",
       "backup",
     ));
   }

@@ -11,6 +11,7 @@ import {
 } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { output, whereInstalled } from "@/tests/support/installed.ts";
+import { freePort } from "@/tests/support/loopback.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
 import { readUntil } from "@/tests/support/until.ts";
@@ -21,11 +22,6 @@ const LONG_SOUND_S = 5_625;
 const PAGES = ["docs/operations.md", "docs/operations/metrics.md"];
 
 const sample = (name: string) => Deno.readTextFile(`${FOLDER}/${name}`);
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
 
 /** A proxy in front of two processes' worth of the service. */
 interface Rig {

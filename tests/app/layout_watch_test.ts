@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
 import { LAYOUT } from "@/lib/database/migrate.ts";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 Deno.test("a process stops taking when a newer version changes the database's layout, and says so once", async () => {
@@ -10,7 +10,7 @@ Deno.test("a process stops taking when a newer version changes the database's la
   const tip = () =>
     app.request("/internal/sc-event", {
       method: "POST",
-      internal: "internal-token-of-the-tests",
+      internal: INTERNAL_TOKEN,
       body: {
         channelId: CHANNEL,
         id: "shop:1",

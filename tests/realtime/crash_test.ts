@@ -2,17 +2,12 @@ import { assert, assertEquals } from "@std/assert";
 import { budget } from "@/tests/support/budget.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
+import { freePort } from "@/tests/support/loopback.ts";
 import { startPageClient } from "@/tests/support/page_client.ts";
 
 const CHANNEL = "1001";
 const KILLS = budget(7, 20);
 const BURST = 40;
-
-/** A port that is free now, for a server that has to come back to it. */
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
 
 Deno.test(`killed ${KILLS} times in a burst: every acknowledged event is in the log and on every page, once`, async () => {
   const folder = await Deno.makeTempDir();

@@ -4,6 +4,12 @@ export interface LoopbackServer extends AsyncDisposable {
   url: string;
 }
 
+/** Returns a port of loopback that nobody listens on any more. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
 /**
  * Serves until it is disposed of: then the answers under way are given, and
  * every connection is cut. A graceful `shutdown` would not do, for it waits for

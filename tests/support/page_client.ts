@@ -12,11 +12,18 @@ export interface PageClient extends Disposable {
   until(holds: (ids: string[]) => boolean): Promise<void>;
 }
 
-/** Connects to `/ws/:channel` at the address. */
+/**
+ * Connects to `/ws/:channel` at the address. In a hurry it waits a tenth of a
+ * page's times. `onConnection` is told when it has a socket, and when it lost it.
+ */
 export function startPageClient(
   url: string,
   since: string | null = null,
-  { connect = (address: string) => new WebSocket(address) } = {},
+  { connect = (address) => new WebSocket(address), inHurry = true, ...more }: {
+    connect?: (address: string) => WebSocket;
+    inHurry?: boolean;
+    onConnection?: (stands: boolean) => void;
+  } = {},
 ): PageClient {
   let waiting: (() => void)[] = [];
   const client: PageClient = {
@@ -35,11 +42,11 @@ export function startPageClient(
       onLeader: () => {},
       onClockOffset: () => {},
       onNewBuild: () => {},
+      ...more,
       world: {
         now: () => systemClock.now(),
-        // Ten times as fast as a page, so that a test need not wait.
         after: (ms, run) => {
-          const timer = setTimeout(run, ms < 10_000 ? ms / 10 : ms);
+          const timer = setTimeout(run, inHurry && ms < 10_000 ? ms / 10 : ms);
           return () => clearTimeout(timer);
         },
         random: () => Math.random(),

@@ -37,6 +37,7 @@ export async function startProcess(
   args: readonly string[] = [],
   env: Record<string, string> = {},
   onOutput?: (text: string) => void,
+  folder?: string,
 ): Promise<TestProcess> {
   return await startCommand(
     Deno.execPath(),
@@ -53,20 +54,22 @@ export async function startProcess(
     ],
     env,
     onOutput,
+    folder,
   );
 }
 
-/** Starts any program in the same way. */
+/** Starts any program in the same way, in a folder: the project's own by default. */
 export async function startCommand(
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
   onOutput: (text: string) => void = () => {},
+  folder: string | URL = ROOT,
 ): Promise<TestProcess> {
   const child = new Deno.Command(program, {
     args: [...args],
     env,
-    cwd: ROOT,
+    cwd: folder,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

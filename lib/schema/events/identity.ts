@@ -33,12 +33,13 @@ export function isKeyOf(key: string, id: string): boolean {
  */
 export function withIdsOn<T>(platform: string, value: T): T {
   // The walk changes ids of people, never the shape.
-  return hasIdsOn(platform, value) ? value : walk(platform, value) as T;
+  return BARE.has(platform) || hasIdsOn(platform, value)
+    ? value
+    : walk(platform, value) as T;
 }
 
 /** Tells whether everybody in a value has an id that is of the platform alone. */
 function hasIdsOn(platform: string, value: unknown): boolean {
-  if (BARE.has(platform)) return true;
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) {
     return value.every((one) => hasIdsOn(platform, one));

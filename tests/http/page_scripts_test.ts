@@ -50,8 +50,12 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
   assertEquals(found, []);
 });
 
-/** Scripts that a page names at most; half as many again before chunks were merged. */
-const MAX_SCRIPTS = { widget: 32, room: 50 };
+/**
+ * Scripts that a page names at most; half as many again before chunks were
+ * merged. Alerts names 55: the last five came with forms that are drawn from
+ * schemas and with files that several rooms take by dropping.
+ */
+const MAX_SCRIPTS = { widget: 32, room: 58 };
 
 Deno.test("pages ask for few scripts", async () => {
   await using app = await startTestApp();

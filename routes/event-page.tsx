@@ -18,6 +18,8 @@ export const handler = pageRoute({
     mode: pageMode(preview, "0"),
     startScript: await services.overlays.startScript(),
     view: await services.overlays.eventPage.ownView(caller.channelId),
+    blank: pageMode(preview, "0") === "live" &&
+      await services.overlays.control.isBlank(caller.channelId),
   }),
 });
 
@@ -25,6 +27,7 @@ export default define.page<typeof handler>(({ data }) => (
   <html
     lang={pageTranslator(data.view.channel.locale).lang}
     class="event-source"
+    data-blank={data.blank ? "" : undefined}
   >
     <head>
       <meta charset="utf-8" />

@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { openQuestion } from "@/lib/studio/browser/confirm.ts";
+import { BlankBar } from "@/lib/studio/browser/shell/BlankBar.tsx";
 import { NetworkBar } from "@/lib/studio/browser/shell/NetworkBar.tsx";
 import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
@@ -11,7 +12,7 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 
 type Drawers = typeof import("@/lib/studio/browser/shell/Drawers.tsx").Drawers;
 
-/** Draws the tools of every page: live or not, mute, tests, commands, messages. */
+/** Draws the tools of every page: live or not, blank, mute, tests, commands, messages. */
 export default function StudioTools(tools: Tools) {
   const palette = useSignal(false);
   const help = useSignal(false);
@@ -48,6 +49,7 @@ export default function StudioTools(tools: Tools) {
   return (
     <>
       <ToolBar {...tools} {...opened} />
+      <BlankBar {...tools} />
       <NetworkBar />
       <ToastList empty={openDialogs.value > 0} />
       {drawers.value && (

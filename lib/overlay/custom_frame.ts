@@ -2,6 +2,7 @@
  * The page's side of a custom widget: opens its frame, hands it one port, and
  * does what its code may ask for. The channel's token stays on this side.
  */
+import { effect, untracked } from "@preact/signals";
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
 import { type Hub, widgetButton } from "@/lib/sandbox/hub.ts";
@@ -53,6 +54,7 @@ export function openCustomFrame(
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
   const isFramed = isPreview && parent !== window;
+  const isBlank = overlay().commands.blank;
   const fields = createSetFields();
   const addresses = createFrameAddresses(widgetId, isPreview, fields);
   const client = createWidgetClient({
@@ -134,7 +136,7 @@ export function openCustomFrame(
       watch?.close();
       watch = null;
       join(hub, found);
-      frame.src = addresses.document(found.token);
+      if (!isBlank.peek()) frame.src = addresses.document(found.token);
     } catch (error) {
       if (own !== openings) return;
       reportError(error, "opening", widgetId);
@@ -158,15 +160,20 @@ export function openCustomFrame(
     hub.release(itemId);
   }
 
-  /** Ends a widget that would take the page with it. */
-  function stop(error: FrameError): void {
-    report(error, 1, true);
+  /** Takes the document away; what happens until the next one has begun is kept for it. */
+  function unload(): void {
     watch?.close();
     watch = null;
     port.awaitDocument();
+    frame.src = "about:blank";
+  }
+
+  /** Ends a widget that would take the page with it. */
+  function stop(error: FrameError): void {
+    report(error, 1, true);
+    unload();
     leave();
     opening = null;
-    frame.src = "about:blank";
     if (isPreview) tellEditor({ id: widgetId, type: "stopped", error });
     // The editor around a preview says when it begins anew.
     if (isFramed) return;
@@ -261,7 +268,7 @@ export function openCustomFrame(
 
   /** A document that never greets is none of ours: its token may have run out. */
   function onLoad(): void {
-    if (!opening) return;
+    if (!opening || isBlank.peek()) return;
     if (!greeted) loadLater();
     greeted = false;
   }
@@ -280,8 +287,13 @@ export function openCustomFrame(
     load();
   });
   const stopDraft = isPreview ? followPreview(widgetId, showSaved) : () => {};
-  load();
+  // Its code plays what it likes: without a document it is silent for certain.
+  const stopBlank = effect(() => {
+    if (isBlank.value && opening) unload();
+    else untracked(load);
+  });
   return () => {
+    stopBlank();
     openings++;
     stopDraft();
     clearTimeout(retry);

@@ -4,6 +4,7 @@ import { formatTimeLeft } from "./clock_format.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
 import { createServiceLook } from "@/lib/sandbox/probe_service.ts";
+import { markBlank } from "./mark_blank.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { createServerClock } from "./server_clock.ts";
 import { socketUrl } from "./page_address.ts";
@@ -13,6 +14,11 @@ import {
   RELOAD_WITHIN_MS,
   reloadWhenReachable,
 } from "./reload_when_reachable.ts";
+
+const BLANKING: ReadonlySet<string> = new Set([
+  "control.blank",
+  "control.unblank",
+]);
 
 /** Names the page among what a channel shows. */
 const EVENT_PAGE = "event-page";
@@ -73,6 +79,9 @@ export function followEventPage(
       const at = fresh.querySelector<HTMLElement>("[data-server-time]");
       const time = at?.dataset.serverTime;
       if (time) serverClock.sample(sentAt, time);
+      if (channelId !== null) {
+        markBlank(fresh.documentElement.hasAttribute("data-blank"));
+      }
       const changed = takeParts(document, fresh);
       tick();
       if (changed && channelId !== null) fitSource();
@@ -103,6 +112,8 @@ export function followEventPage(
       since: null,
       build: null,
       onEvents(events) {
+        const last = events.findLast(({ kind }) => BLANKING.has(kind));
+        if (last && mode === "live") markBlank(last.kind === "control.blank");
         const isReload = events.some(({ kind, data }) =>
           kind === "look.updated" ||
           kind === "control.reload" && "sceneId" in data &&

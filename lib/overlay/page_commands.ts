@@ -7,7 +7,10 @@ import {
   type RetainedKind,
 } from "@/lib/schema/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
+import {
+  isBlankBy,
+  latestCommand,
+} from "@/lib/schema/widgets/rules/latest_command.ts";
 
 /** Retained commands that a page has received from the dashboard. */
 export interface PageCommands {
@@ -15,6 +18,10 @@ export interface PageCommands {
   accept(commands: readonly RetainedCommand[]): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
+  /** The page is a preview of the studio, which nobody sees on stream: it is never blank. */
+  setPreview(): void;
+  /** Nothing of the page is seen or heard, and alerts wait. */
+  readonly blank: ReadonlySignal<boolean>;
   readonly muted: ReadonlySignal<boolean>;
   /** Master volume, 0 to 1. */
   readonly volume: ReadonlySignal<number>;
@@ -31,8 +38,12 @@ export interface PageCommands {
 export function createPageCommands(): PageCommands {
   const held = signal<ReadonlyMap<string, RetainedCommand>>(new Map());
   const sceneId = signal<string | null>(null);
+  const isPreview = signal(false);
   const latest = (topic: CommandTopic, instanceId: string | null = null) =>
     latestCommand([...held.value.values()], topic, instanceId, sceneId.value);
+  const blank = computed(() =>
+    !isPreview.value && isBlankBy([...held.value.values()])
+  );
   return {
     accept(commands) {
       const next = new Map(held.peek());
@@ -51,9 +62,12 @@ export function createPageCommands(): PageCommands {
       held.value = next;
     },
     setSceneId: (id) => void (sceneId.value = id),
-    muted: computed(() => latest("sound")?.action === "mute"),
+    setPreview: () => void (isPreview.value = true),
+    blank,
+    muted: computed(() => blank.value || latest("sound")?.action === "mute"),
     volume: computed(() => (latest("volume")?.volume ?? 100) / 100),
-    isPaused: (instanceId) => latest("queue", instanceId)?.action === "pause",
+    isPaused: (instanceId) =>
+      blank.value || latest("queue", instanceId)?.action === "pause",
     latest,
   };
 }

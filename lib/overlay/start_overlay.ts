@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
@@ -10,6 +11,7 @@ import { followScripts } from "./follow_scripts.ts";
 import { followStanding } from "./obs.ts";
 import { isTargetPage } from "./is_target.ts";
 import { type InstanceUpdate, overlay } from "./overlay_context.ts";
+import { markBlank } from "./mark_blank.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
 import { pagePauses } from "./page_pauses.ts";
@@ -58,6 +60,7 @@ export function startOverlay(
   const { channelId, sceneId } = page;
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
+  if (page.mode !== "live") controls.setPreview();
   controls.commands.accept(page.orders);
   /** Callbacks to run once every widget listens; `null` from then on. */
   let early: (() => void)[] | null = [];
@@ -150,6 +153,7 @@ export function startOverlay(
     watchForJumps(pageClocks, socket.measureAnew),
     followScripts(globalThis.document, page.locale),
     followStanding(controls, socket.report),
+    effect(() => markBlank(controls.commands.blank.value)),
     controls.listen("instance.updated", expectFiles),
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);

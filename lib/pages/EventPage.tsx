@@ -18,6 +18,8 @@ const KINDS = [
   "ladder.*",
   "session.began",
   "look.updated",
+  "control.blank",
+  "control.unblank",
   "control.reload",
 ].join();
 

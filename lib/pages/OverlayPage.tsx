@@ -11,6 +11,7 @@ import type {
   OverlayWidget,
   PageMode,
 } from "@/lib/schema/overlays/browser_sources.ts";
+import { isBlankBy } from "@/lib/schema/widgets/rules/latest_command.ts";
 import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { pageMessages } from "@/lib/widgets/page_messages.ts";
@@ -50,6 +51,7 @@ export function OverlayPage(
     <html
       lang={view.channel.locale}
       class={`overlay overlay--${mode}`}
+      data-blank={mode === "live" && isBlankBy(view.orders) ? "" : undefined}
       data-server-time={view.serverTime}
       data-zones={zonesOf(view)}
       data-editor-origin={mode === "preview" ? editorOrigin : undefined}

@@ -1552,6 +1552,16 @@ declare namespace LimelightApi {
       sceneId: string | null;
       instanceId: string | null;
     };
+    /** Hide and silence every overlay; alerts wait */
+    "control.blank": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Show and play again */
+    "control.unblank": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
     /** Reload the page */
     "control.reload": {
       sceneId: string | null;

@@ -52,6 +52,14 @@ Deno.test("alerts wait their turn, chat does not, and a resumed queue goes on", 
       instanceId: null,
     });
     await log.getByText("tip-latest Waits 1").waitFor();
+
+    // Its code could play anything: a blank overlay has no document of it.
+    const everywhere = { sceneId: null, instanceId: null };
+    await happen(app, "control.blank", "Ada", everywhere);
+    await log.waitFor({ state: "detached" });
+    await happen(app, "tip", "Unseen", tip(3));
+    await happen(app, "control.unblank", "Ada", everywhere);
+    await log.getByText("tip-latest Unseen 3").waitFor();
   }));
 
 Deno.test("a chat box knows roles, draws emotes, and forgets what is deleted", () =>

@@ -68,3 +68,44 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
     log.assertSilent();
   });
 });
+
+Deno.test("a blank overlay shows and plays nothing, loaded anew too, and alerts wait for it", async () => {
+  await using stage = await startOverlayStage([alertBox(), {
+    type: "event-list",
+  }]);
+  const opacity = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).opacity);
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await stage.append([follow("Old", stage)]);
+    await shownOn(page, "Old");
+    assertEquals(await opacity(page), "1");
+    await stage.append([
+      control("control.blank", stage),
+      control("control.skip", stage),
+    ]);
+    await page.locator("html[data-blank]").waitFor();
+    assertEquals(await opacity(page), "0");
+    await stage.append([follow("Ada", stage)]);
+    // Lists go on, so that they are right when they are seen again.
+    await page.locator(".ll-row", { hasText: "Ada" })
+      .waitFor({ state: "attached" });
+    assertEquals(await alerts(page), 0);
+
+    await open(page, stage);
+    assertEquals(await opacity(page), "0");
+    await stage.append([follow("Bo", stage)]);
+    await page.locator(".ll-row", { hasText: "Bo" })
+      .waitFor({ state: "attached" });
+    assertEquals([await alerts(page), await soundsOf(page)], [0, []]);
+
+    const leads = nextConnection(page, leadsOn);
+    await open(page, stage);
+    await leads;
+    await stage.append([control("control.unblank", stage)]);
+    await shownOn(page, "Ada");
+    assertEquals(await opacity(page), "1");
+    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    log.assertSilent();
+  });
+});

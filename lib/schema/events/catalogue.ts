@@ -127,6 +127,8 @@ export const CATALOGUE = {
   "control.approve": defineKind("control", "Approve", "Play one alert that was held or delayed, once", service.ControlApprove),
   "control.reject": defineKind("control", "Reject", "Take away one alert that waits or plays", service.ControlReject),
   "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
+  "control.blank": defineKind("control", "Blank", "Hide and silence every overlay; alerts wait", service.Control),
+  "control.unblank": defineKind("control", "Unblank", "Show and play again", service.Control),
   "control.reload": defineKind("control", "Reload", "Reload the page", service.Control),
 } as const satisfies Readonly<
   Record<DescribedKind, unknown> & Record<string, unknown>

@@ -11,6 +11,8 @@ export const RETAINED_ACTIONS = [
   "volume",
   "clear",
   "skip",
+  "blank",
+  "unblank",
 ] as const;
 /** Action of a retained command. */
 export type RetainedAction = typeof RETAINED_ACTIONS[number];
@@ -24,6 +26,8 @@ export const COMMAND_TOPICS = {
   volume: "volume",
   clear: "lists",
   skip: "shown",
+  blank: "picture",
+  unblank: "picture",
 } as const satisfies Record<RetainedAction, string>;
 /** Topic of a retained command. */
 export type CommandTopic = typeof COMMAND_TOPICS[RetainedAction];

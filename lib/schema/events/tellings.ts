@@ -133,5 +133,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "control.approve": OWN,
   "control.reject": OWN,
   "control.clear": OWN,
+  "control.blank": OWN,
+  "control.unblank": OWN,
   "control.reload": OWN,
 };

@@ -13,6 +13,8 @@ export const CONTROL_ACTIONS = [
   "unmute",
   "volume",
   "clear",
+  "blank",
+  "unblank",
   "reload",
 ] as const;
 
@@ -20,14 +22,19 @@ const OF_WHOLE_PAGES: readonly string[] = [
   "mute",
   "unmute",
   "volume",
+  "blank",
+  "unblank",
 ];
+
+/** Actions that every overlay of the channel takes: one that stays out would be on stream. */
+const OF_ALL_PAGES: readonly string[] = ["blank", "unblank"];
 
 const Volume = z.int().min(0).max(100);
 
 /** A command to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
-    "`skip` ends what is shown; `pause` holds the queue; `clear` empties it; `mute` and `volume` are about every sound",
+    "`skip` ends what is shown; `pause` holds the queue; `clear` empties it; `mute` and `volume` are about every sound; `blank` hides and silences every overlay until `unblank`, while alerts wait and timers go on",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),
@@ -41,6 +48,9 @@ export const ControlOrder = z.strictObject({
   ({ action, instanceId }) =>
     instanceId === null || !OF_WHOLE_PAGES.includes(action),
   { error: "must be null: the whole page does this", path: ["instanceId"] },
+).refine(
+  ({ action, sceneId }) => sceneId === null || !OF_ALL_PAGES.includes(action),
+  { error: "must be null: every overlay does this", path: ["sceneId"] },
 ).refine(
   ({ action, volume }) => (action === "volume") === (volume !== undefined),
   {

@@ -74,6 +74,8 @@ export function keysInWords(keys: string, isMac: boolean): string {
   return keys.split("+").map((key) => {
     if (key === "$mod") return isMac ? "⌘" : "Ctrl";
     if (key === "Alt" && isMac) return "⌥";
+    if (key === "Control") return isMac ? "⌃" : "Ctrl";
+    if (key === "Period") return ".";
     return key.length === 1
       ? key.toUpperCase()
       : key.replace("Arrow", "").replace(/^(?:Key|Digit)/, "");

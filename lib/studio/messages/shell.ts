@@ -27,6 +27,19 @@ export const SHELL_MESSAGES = {
   mutedUnmute: "Muted: unmute sounds",
   mutedSaid: "Every overlay is muted, until you unmute them",
   unmutedSaid: "The overlays play sounds again",
+  blankAll: "Blank all overlays",
+  blankAllKeys: "Blank all overlays (Ctrl Shift .)",
+  unblankAll: "Show the overlays again",
+  blankOrShow: "Blank all overlays, or show them again",
+  blank: "Blank",
+  blankUnblank: "Blank: show the overlays again",
+  unblankedSaid: "The overlays are shown again",
+  blankSaid: "Your overlays are blank and silent",
+  blankIn: (blank: number, open: number) =>
+    open === 0
+      ? "no source is open"
+      : `${blank} of ${open} open ${open === 1 ? "source" : "sources"}`,
+  blankNote: "Alerts wait, and timers go on.",
   simulator: "Send a test event",
   testAgain: "Repeat the last test event",
   palette: "Search and commands",

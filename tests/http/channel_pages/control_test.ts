@@ -38,6 +38,8 @@ Deno.test("an order that makes no sense is refused with its place", async () => 
       [{ action: "replay" }, "action"],
       [{ action: "mute", instanceId: "ins_1" }, "instanceId"],
       [{ action: "skip", sceneId: 7 }, "sceneId"],
+      [{ action: "blank", sceneId: "scn_1" }, "sceneId"],
+      [{ action: "unblank", instanceId: "ins_1" }, "instanceId"],
       [{ action: "volume" }, "volume"],
       [{ action: "volume", volume: 101 }, "volume"],
       [{ action: "volume", volume: 0.5 }, "volume"],
@@ -119,6 +121,40 @@ Deno.test("what holds is told to the dashboard and to every page", async () => {
     body: { action: "unmute" },
   });
   assertEquals(refused.status, 403);
+});
+
+Deno.test("while overlays are blank each is drawn blank, whatever is opened; previews and stills are not", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const token = await app.widgetToken();
+  const widget = `/widget/native/${CHANNEL}?type=event-list&token=${token}`;
+  const blankOnes = async () => {
+    const found: string[] = [];
+    for (
+      const path of [
+        widget,
+        `/event-page?token=${token}`,
+        `${widget}&preview=1`,
+        `/event-page?token=${token}&preview=1`,
+      ]
+    ) {
+      const res = await app.get(path, { headers: { accept: "text/html" } });
+      assertEquals(res.status, 200, path);
+      const [html = ""] = /<html[^>]*>/.exec(await res.text()) ?? [];
+      if (html.includes("data-blank")) found.push(path);
+    }
+    return found;
+  };
+  const order = (action: string) =>
+    app.request(PATH, { method: "POST", session, body: { action } });
+  assertEquals(await blankOnes(), []);
+  await (await order("blank")).body?.cancel();
+  assertEquals(await blankOnes(), [
+    widget,
+    `/event-page?token=${token}`,
+  ]);
+  await (await order("unblank")).body?.cancel();
+  assertEquals(await blankOnes(), []);
 });
 
 Deno.test("an order or a replay that is sent again under its key is given once, and another under the same key is refused", async () => {

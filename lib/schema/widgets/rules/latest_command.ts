@@ -25,3 +25,7 @@ export function latestCommand(
     return latest && latest.position >= command.position ? latest : command;
   }, null);
 }
+
+/** Tells whether some retained commands make every overlay blank. */
+export const isBlankBy = (commands: readonly RetainedCommand[]): boolean =>
+  latestCommand(commands, "picture", null, null)?.action === "blank";

@@ -88,6 +88,7 @@ export function LiveDock(props: LiveDockProps) {
     commandInForce(orders.state.value, actions, null)?.action;
   const isPaused = latest("pause", "resume") === "pause";
   const isMuted = latest("mute", "unmute") === "mute";
+  const isBlank = latest("blank", "unblank") === "blank";
   return (
     <DockFrame client={client}>
       <div class="dock__row" role="group" aria-label={words.controls}>
@@ -114,7 +115,16 @@ export function LiveDock(props: LiveDockProps) {
         >
           {words.skip}
         </button>
+        <button
+          type="button"
+          class={isBlank ? "dock__on" : undefined}
+          disabled={readOnly}
+          onClick={() => order(isBlank ? "unblank" : "blank")}
+        >
+          {isBlank ? words.unblank : words.blank}
+        </button>
       </div>
+      {isBlank && <p class="dock__notice">{words.isBlank}</p>}
       <DockQueue
         client={client}
         boxes={boxes.state.value}

@@ -7,7 +7,6 @@ import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
-import { isMuted } from "@/lib/studio/browser/shell/live_state.ts";
 import { timeOf } from "./describe_row.ts";
 import type { LiveStore } from "./live_store.ts";
 
@@ -25,11 +24,10 @@ export function retainedCommandsOf({ orders, target }: LiveStore) {
 /** Mutes what is chosen, or lets it play sounds again. */
 async function toggleSound(desk: LiveStore): Promise<void> {
   const muted = retainedCommandsOf(desk).sound?.action === "mute";
-  const isDone = await desk.order(
+  await desk.order(
     { action: muted ? "unmute" : "mute" },
     muted ? words.doneUnmute : words.doneMute,
   );
-  if (isDone && desk.target.peek() === null) isMuted.value = !muted;
 }
 
 /** Pauses the alerts of what is chosen, or lets them go on. */

@@ -3,7 +3,8 @@ import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { Menu } from "@/lib/studio/ui/Menu.tsx";
-import { isMuted, isStreamLive, setMuted } from "./live_state.ts";
+import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
+import { isStreamLive } from "./live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { signOut } from "./sign_out.ts";
 import { setTheme } from "./theme.ts";
@@ -53,10 +54,24 @@ export function ToolBar(
   { channelId, readOnly, palette, help, simulator }: Tools & Opened,
 ) {
   const muted = isMuted.value;
+  const blank = blankCommand.value !== null;
   return (
     <div class="tools">
       <LiveChip />
       <SourcesChip />
+      <Button
+        tone={blank ? "danger" : "quiet"}
+        icon={blank ? "eye-off" : "eye"}
+        iconOnly={!blank}
+        disabled={readOnly}
+        title={blank ? SHELL_MESSAGES.unblankAll : SHELL_MESSAGES.blankAllKeys}
+        aria-label={blank
+          ? SHELL_MESSAGES.blankUnblank
+          : SHELL_MESSAGES.blankAll}
+        onClick={() => setBlank(channelId, !blank)}
+      >
+        {SHELL_MESSAGES.blank}
+      </Button>
       <Button
         tone={muted ? "danger" : "quiet"}
         icon={muted ? "volume-x" : "volume-2"}

@@ -7,7 +7,6 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
-import { commandInForce } from "@/lib/studio/browser/command_in_force.ts";
 import {
   forgetToken,
   takeNewToken,
@@ -16,7 +15,8 @@ import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { api, unsentChanges } from "@/lib/studio/browser/studio_api.ts";
 import { sayAgain } from "@/lib/studio/browser/toasts.ts";
-import { isMuted, isStreamLive, isStreamRequested } from "./live_state.ts";
+import { retainedCommands } from "./all_overlays.ts";
+import { isStreamLive, isStreamRequested } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
@@ -38,15 +38,11 @@ function followLiveState(channelId: string): () => void {
       }
     },
   });
-  const mute = createResource({
-    state: isMuted,
+  const commands = createResource({
+    state: retainedCommands,
     kinds: "control.*",
     gatherMs: 0,
-    async read() {
-      const { orders } = (await api.get(`${path}/control`)).data;
-      return commandInForce(orders, ["mute", "unmute"], null)?.action ===
-        "mute";
-    },
+    read: async () => (await api.get(`${path}/control`)).data.orders,
   });
   const token = {
     kinds: "token.rotated",
@@ -56,7 +52,7 @@ function followLiveState(channelId: string): () => void {
     },
     end() {},
   } satisfies FollowedResource;
-  return followOnChannel(channelId, [stream, mute, token], {
+  return followOnChannel(channelId, [stream, commands, token], {
     onConnections: takeSources,
   });
 }

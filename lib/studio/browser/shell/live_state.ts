@@ -1,7 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
 /** True while the channel streams; `null` while nobody knows. */
 export const isStreamLive = signal<boolean | null>(null);
@@ -74,21 +72,3 @@ export const heldWhileLive = (isDirect: ReadonlySignal<boolean>) => ({
   whenSure: (run: () => void) =>
     isDirect.peek() ? (run(), () => {}) : whenStreamRequested(run),
 });
-
-/** True while every overlay is muted by an order that stands. */
-export const isMuted = signal(false);
-
-/** Mutes every overlay at once, or lets them play sounds again. */
-export async function setMuted(
-  channelId: string,
-  muted: boolean,
-): Promise<void> {
-  const sent = await attempt(
-    () =>
-      api.post(`/api/channels/${channelId}/control`, {
-        action: muted ? "mute" : "unmute",
-      }),
-    muted ? SHELL_MESSAGES.mutedSaid : SHELL_MESSAGES.unmutedSaid,
-  );
-  if (sent) isMuted.value = muted;
-}

@@ -1,7 +1,7 @@
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { isMuted, setMuted } from "./live_state.ts";
+import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
 import { setTheme } from "./theme.ts";
 import { signOut } from "./sign_out.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
@@ -65,6 +65,16 @@ export function shellActions(
           );
           return await sendLast(channelId);
         }, (reached) => reached),
+    },
+    {
+      id: "shell.blank",
+      name: SHELL_MESSAGES.blankOrShow,
+      group,
+      keys: "Control+Shift+Period",
+      search: "panic hide black screen emergency",
+      inFields: true,
+      isEnabled: may,
+      run: () => setBlank(channelId, blankCommand.value === null),
     },
     {
       id: "shell.mute",

@@ -27,6 +27,10 @@ const target = fc.constantFrom<Pick<ControlOrder, "sceneId" | "instanceId">>(
 const order: fc.Arbitrary<ControlOrder> = fc.oneof(
   fc.record({ action: fc.constantFrom("mute", "unmute"), target }),
   fc.record({
+    action: fc.constantFrom("blank", "unblank"),
+    target: fc.constant({ sceneId: null, instanceId: null }),
+  }),
+  fc.record({
     action: fc.constant("volume"),
     target,
     volume: fc.integer({ min: 0, max: 100 }),
@@ -46,6 +50,7 @@ const order: fc.Arbitrary<ControlOrder> = fc.oneof(
 /** Returns the state that a page's widgets obey. */
 function picture(orders: ReturnType<typeof createPageCommands>) {
   return {
+    blank: orders.blank.value,
     muted: orders.muted.value,
     volume: orders.volume.value,
     widgets: WIDGETS.map((id) => [

@@ -27,12 +27,12 @@ export interface SentCommit {
   mutations: SentMutation[];
 }
 
-/** What became of a commit. */
+/** Outcome of a commit: its versionstamp, `null` where a check refused it, or its failure. */
 export type SentOutcome =
   | { versionstamp: string | null }
   | { name: string; message: string };
 
-/** Answer to a commit: its number, and what became of it. */
+/** Answer to the commit of that number. */
 export type SentAnswer = readonly [id: number, outcome: SentOutcome];
 
 /** Returns a value as it is sent. Throws a `TypeError` for one that cannot be stored. */

@@ -82,7 +82,7 @@ export async function boot(
     uncaughtErrors: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
-    ...(metrics && { metrics }),
+    ...(metrics && { metrics: seat ? sharedMetrics(metrics, seat) : metrics }),
     ...more,
   });
   return {
@@ -97,6 +97,12 @@ export async function boot(
       database.close();
     },
   };
+}
+
+/** Returns a thread's metrics, whose text is that of all threads. */
+function sharedMetrics(own: ExportedMetrics, seat: Seat): ExportedMetrics {
+  const text = seat.shareFigures(() => own.text());
+  return { ...own, text };
 }
 
 type Telemetry = typeof import("./telemetry.ts");

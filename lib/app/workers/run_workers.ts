@@ -12,6 +12,7 @@ import { createLog, type Log } from "@/lib/core/log.ts";
 import { takeCommits } from "@/lib/storage/take_commits.ts";
 import { openReadyDatabase, type ReadyDatabase } from "../ready_database.ts";
 import type { MainMessage, SeatData, SeatMessage } from "./seat.ts";
+import { ThreadQuestions } from "./thread_metrics.ts";
 
 /** Interval at which threads are looked at, ms. */
 const LOOK_MS = SECOND_MS;
@@ -80,6 +81,10 @@ function heapOfEach(count: number): number {
   return Math.max(MIN_HEAP_MB, Math.floor(mb / count));
 }
 
+function send({ control }: Thread, message: MainMessage): void {
+  control.postMessage(message);
+}
+
 /** Dependencies of the threads. */
 interface Given {
   config: Config;
@@ -96,6 +101,7 @@ class Threads {
   /** Port at which they listen; the first that does finds it. */
   #listenAt: number | null = null;
   #isDraining = false;
+  readonly #questions = new ThreadQuestions();
   readonly #allEnded = Promise.withResolvers<void>();
 
   constructor(entry: URL, given: Given) {
@@ -158,6 +164,11 @@ class Threads {
 
   #hear(thread: Thread, message: SeatMessage): void {
     thread.missed = 0;
+    if (message.type === "ask") return this.#askFor(thread, message.question);
+    if (message.type === "told") {
+      const { question, text } = message;
+      return this.#questions.told(question, { worker: thread.number, text });
+    }
     if (message.type !== "listening") return;
     thread.isListening = true;
     const isFirst = this.#listenAt === null;
@@ -166,6 +177,20 @@ class Threads {
     for (let number = 2; number <= this.#given.config.env.WORKERS; number++) {
       this.#startThread(number, 0);
     }
+  }
+
+  /** Asks all threads that serve for the figures that one of them wants. */
+  #askFor(asking: Thread, asked: number): void {
+    const serving = [...this.#running.values()].filter((
+      { isListening, isEnding },
+    ) => isListening && !isEnding);
+    this.#questions.ask(serving.map(({ number }) => number), {
+      tell(question) {
+        for (const one of serving) send(one, { type: "tell", question });
+      },
+      answer: (figures) =>
+        send(asking, { type: "figures", question: asked, figures }),
+    });
   }
 
   #ended(thread: Thread, failures: number): void {
@@ -232,10 +257,7 @@ class Threads {
     if (this.#isDraining) return;
     this.#isDraining = true;
     const { log, database } = this.#given;
-    const drain: MainMessage = { type: "drain" };
-    for (const { control } of this.#running.values()) {
-      control.postMessage(drain);
-    }
+    for (const one of this.#running.values()) send(one, { type: "drain" });
     const deadline = setTimeout(() => {
       log.error("stop_broken_off", {
         withinMs: DRAIN_MS,

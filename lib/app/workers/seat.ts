@@ -7,6 +7,7 @@ import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "../ready_database.ts";
+import { joinFigures, type ThreadFigures } from "./thread_metrics.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */
 const BEAT_MS = SECOND_MS / 2;
@@ -27,10 +28,18 @@ export interface SeatData {
 /** Message of a thread to the main one. */
 export type SeatMessage =
   | { type: "beat" }
-  | { type: "listening"; port: number };
+  | { type: "listening"; port: number }
+  /** It wants the figures of all threads, for the question of that number. */
+  | { type: "ask"; question: number }
+  /** Its own figures, for a question of the main thread. */
+  | { type: "told"; question: number; text: string };
 
-/** Message of the main thread: take no more requests, finish, and end. */
-export type MainMessage = { type: "drain" };
+/** Message of the main thread to another. */
+export type MainMessage =
+  /** It takes no more requests, finishes those under way, and ends. */
+  | { type: "drain" }
+  | { type: "tell"; question: number }
+  | { type: "figures"; question: number; figures: readonly ThreadFigures[] };
 
 /** Place of this thread among several. */
 export interface Seat {
@@ -43,6 +52,8 @@ export interface Seat {
   noteListening(port: number): void;
   /** Calls `run` when the process is to end. */
   onDrain(run: () => void): void;
+  /** Has figures of this thread read by `own`; returns what reads those of all threads. */
+  shareFigures(own: () => Promise<string>): () => Promise<string>;
 }
 
 /**
@@ -64,6 +75,26 @@ function takeSeat(
   { number, secretKey, commits, control, listenAt }: SeatData,
 ): Seat {
   const send = (message: SeatMessage) => control.postMessage(message);
+  const questions = new Map<number, (text: string) => void>();
+  let lastQuestion = 0;
+  let drain = () => {};
+  let readOwn = () => Promise.resolve("");
+
+  async function hear(message: MainMessage): Promise<void> {
+    if (message.type === "drain") return drain();
+    const { question } = message;
+    if (message.type === "tell") {
+      return send({ type: "told", question, text: await readOwn() });
+    }
+    questions.get(question)?.(joinFigures(message.figures));
+    questions.delete(question);
+  }
+
+  control.addEventListener(
+    "message",
+    ({ data }: MessageEvent<MainMessage>) => void hear(data),
+  );
+  control.start();
   send({ type: "beat" });
   setInterval(() => send({ type: "beat" }), BEAT_MS);
   return {
@@ -79,8 +110,15 @@ function takeSeat(
     },
     noteListening: (port) => send({ type: "listening", port }),
     onDrain(run) {
-      control.addEventListener("message", () => run());
-      control.start();
+      drain = run;
+    },
+    shareFigures(own) {
+      readOwn = own;
+      return () => {
+        const question = ++lastQuestion;
+        send({ type: "ask", question });
+        return new Promise((resolve) => questions.set(question, resolve));
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from "node:timers";
+import { setImmediate } from "node:timers";
+import { systemClock } from "@/lib/core/clock.ts";
 import {
   type SentAnswer,
   type SentCommit,
@@ -21,9 +22,9 @@ const PAUSE_MS = 2;
 /**
  * Makes the commits that another thread hands over `port`, in their order, on
  * the only connection that writes. What was made in one turn of the event loop
- * is answered by one message. The answer stops it; commits under way are made.
+ * is answered by one message.
  */
-export function takeCommits(kv: Deno.Kv, port: MessagePort): () => void {
+export function takeCommits(kv: Deno.Kv, port: MessagePort): void {
   let answers: SentAnswer[] = [];
 
   function answer(id: number, outcome: SentOutcome): void {
@@ -46,15 +47,13 @@ export function takeCommits(kv: Deno.Kv, port: MessagePort): () => void {
         if (!isLocked || attempt === MAX_ATTEMPTS) {
           return answer(commit.id, toSentFailure(error));
         }
-        await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE_MS));
+        await systemClock.pause(attempt * PAUSE_MS);
       }
     }
   }
 
-  const take = ({ data }: MessageEvent<SentCommit[]>) => {
+  port.addEventListener("message", ({ data }: MessageEvent<SentCommit[]>) => {
     for (const commit of data) void make(commit);
-  };
-  port.addEventListener("message", take);
+  });
   port.start();
-  return () => port.removeEventListener("message", take);
 }

@@ -5,12 +5,15 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
+import {
+  openReadyDatabase,
+  type ReadyDatabase,
+} from "@/lib/app/ready_database.ts";
 import { backoffMs } from "@/lib/core/backoff.ts";
 import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { takeCommits } from "@/lib/storage/take_commits.ts";
-import { openReadyDatabase, type ReadyDatabase } from "../ready_database.ts";
 import type { MainMessage, SeatData, SeatMessage } from "./seat.ts";
 import { ThreadQuestions } from "./thread_metrics.ts";
 
@@ -212,9 +215,9 @@ class Threads {
         "A thread that answers requests has ended and is started again. Its pages connect anew.",
     });
     const pauseMs = next === 0 ? 0 : backoffMs(PAUSES, next - 1);
-    setTimeout(() => {
+    systemClock.after(pauseMs, () => {
       if (!this.#isDraining) this.#startThread(number, next);
-    }, pauseMs);
+    });
   }
 
   /** Resolves `#allEnded` when all have ended, but for those that cannot be. */
@@ -258,7 +261,7 @@ class Threads {
     this.#isDraining = true;
     const { log, database } = this.#given;
     for (const one of this.#running.values()) send(one, { type: "drain" });
-    const deadline = setTimeout(() => {
+    const cancelDeadline = systemClock.after(DRAIN_MS, () => {
       log.error("stop_broken_off", {
         withinMs: DRAIN_MS,
         workers: [...this.#running.keys()],
@@ -266,10 +269,10 @@ class Threads {
           "Threads did not end in time. What was answered as accepted is stored.",
       });
       Deno.exit(exitCode || 1);
-    }, DRAIN_MS);
+    });
     this.#resolveIfEnded();
     await this.#allEnded.promise;
-    clearTimeout(deadline);
+    cancelDeadline();
     database.close();
     Deno.exit(exitCode);
   }

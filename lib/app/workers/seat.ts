@@ -6,7 +6,7 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
-import type { ReadyDatabase } from "../ready_database.ts";
+import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import { joinFigures, type ThreadFigures } from "./thread_metrics.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */

@@ -1,5 +1,5 @@
 /** Figures of all threads of the process, whichever of them is asked. */
-import { SECOND_MS } from "@/lib/core/clock.ts";
+import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
 
 /** Longest time in which threads tell their figures, ms: one that hangs is left out. */
 const TELL_MS = 2 * SECOND_MS;
@@ -46,8 +46,8 @@ function labelled(line: string, worker: number): string {
 interface Question {
   figures: ThreadFigures[];
   missing: Set<number>;
-  /** Answers it with what was told by then. */
-  timer: number;
+  /** Ends the wait for those that are missing. */
+  cancel(): void;
   answer(figures: ThreadFigures[]): void;
 }
 
@@ -65,9 +65,9 @@ export class ThreadQuestions {
     },
   ): void {
     const id = ++this.#last;
-    const timer = setTimeout(() => this.#close(id), TELL_MS);
+    const cancel = systemClock.after(TELL_MS, () => this.#close(id));
     const missing = new Set(workers);
-    this.#open.set(id, { figures: [], missing, timer, answer });
+    this.#open.set(id, { figures: [], missing, cancel, answer });
     tell(id);
   }
 
@@ -84,7 +84,7 @@ export class ThreadQuestions {
     const question = this.#open.get(id);
     if (!question) return;
     this.#open.delete(id);
-    clearTimeout(question.timer);
+    question.cancel();
     question.answer(
       question.figures.toSorted((one, other) => one.worker - other.worker),
     );

@@ -1,11 +1,8 @@
 import { createApp } from "@/lib/app/app.ts";
 import { boot } from "@/lib/app/boot.ts";
-import {
-  ConfigError,
-  processEnvironment,
-  readConfig,
-} from "@/lib/core/config.ts";
-import { redact, writeLine } from "@/lib/core/log.ts";
+import { explainAndExit } from "@/lib/app/cannot_start.ts";
+import { seatOf } from "@/lib/app/workers/seat.ts";
+import { processEnvironment, readConfig } from "@/lib/core/config.ts";
 
 /** A platform that ends instances gives them 5 seconds. */
 const HOSTED_DRAIN_MS = 3_800;
@@ -13,14 +10,10 @@ const DRAIN_MS = 10_000;
 
 async function bootOrExplain() {
   try {
-    return await boot(readConfig(processEnvironment()));
+    const config = readConfig(processEnvironment());
+    return await boot(config, {}, await seatOf(config));
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof Error) {
-      writeLine(
-        error instanceof ConfigError ? error.message : redact(String(error)),
-      );
-    }
-    Deno.exit(1);
+    explainAndExit(error);
   }
 }
 
@@ -86,6 +79,11 @@ async function drain(): Promise<void> {
   beforeExit.exit();
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  Deno.addSignalListener(signal, drain);
+if (running.seat) {
+  // The main thread of several hears signals, and passes them on.
+  running.seat.onDrain(drain);
+} else {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, drain);
+  }
 }

@@ -19,6 +19,7 @@ import {
 import { removeFolder } from "./folders.ts";
 import { loadOrder } from "./load_order.ts";
 import { PAGE_FILES, startServing } from "./start.ts";
+import { startThreads } from "./start_threads.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 /** Folder of the bundle, one level below the project's root, or the folder to deploy. */
@@ -26,6 +27,8 @@ export const BUNDLE = "_server";
 const ROUTE_FILES = "lib/http/route_files.ts";
 const FILE_THREAD_ENTRY = "lib/features/overlays/assets/file_thread_entry.ts";
 const DESCRIBED_ROUTES = "lib/pages/described_routes.ts";
+/** Entry of each thread that answers requests. */
+const SERVE = "serve";
 /** Entry of the thread that reads uploads. */
 const FILE_THREAD = "file_thread";
 /** Entry that runs once, in the build, and the files that it says what is in. */
@@ -55,6 +58,14 @@ beforeExit.stopAccepting = stop;
 export default { fetch: handler } satisfies Deno.ServeDefaultExport;
 `,
   start: `/** Serves the app: the second half of \`deno task start\`. */
+import { ${startThreads.name} } from "@/scripts/start_threads.ts";
+
+await ${startThreads.name}(
+  new URL("start.js", import.meta.url),
+  () => import(new URL("${SERVE}.js", import.meta.url).href),
+);
+`,
+  [SERVE]: `/** Serves the app in one thread. */
 import { ${startServing.name} } from "@/scripts/start.ts";
 import * as main from "@/main.ts";
 import server from "./_fresh/server.js";
@@ -211,7 +222,7 @@ export async function bundleServer(): Promise<void> {
       );
     }
     const pages = loadOrder(metafile.outputs, {
-      start: `${BUNDLE}/start.js`,
+      start: `${BUNDLE}/${SERVE}.js`,
       wanted: PAGE_SOURCES,
     });
     await Deno.writeTextFile(

@@ -107,12 +107,17 @@ export function startServing(
 
 function listen(fetch: Deno.ServeHandler, main: Main): void {
   const { running, beforeExit } = main;
+  const { seat } = running;
   const sayLinks = memoize(() => printLinks(main));
   beforeExit.stopAccepting = serve({
     port: running.config.env.PORT,
     hostname: running.config.hostname,
+    ...seat?.listenOptions,
     onListen: ({ hostname, port }) => {
       running.log.info("listening", { hostname, port });
+      seat?.noteListening(port);
+      // One of several threads says it for all.
+      if ((seat?.number ?? 1) > 1) return;
       sayLinks().catch((error) =>
         running.log.error("demo_links_not_printed", { error })
       );

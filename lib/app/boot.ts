@@ -1,30 +1,22 @@
 /** From a checked environment to a running service, and back down. */
-import { dirname } from "node:path";
 import { systemClock } from "@/lib/core/clock.ts";
-import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
-import { MIN_SECRET_KEY_CHARS } from "@/lib/core/environment.ts";
-import { createLog, type Log, redact } from "@/lib/core/log.ts";
+import type { Config } from "@/lib/core/config.ts";
+import { createLog, type Log } from "@/lib/core/log.ts";
 import { type ExportedMetrics, noMetrics } from "@/lib/core/metrics.ts";
-import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
+import { createSecrets } from "@/lib/core/secrets.ts";
 import {
   createUncaughtErrors,
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
-import {
-  hasSecretKeyMark,
-  requireSecretKey,
-} from "@/lib/database/check_secret_key.ts";
-import { keys } from "@/lib/database/keys.ts";
-import { migrate } from "@/lib/database/migrate.ts";
-import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
-import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { countIn, withDeadline } from "@/lib/storage/kv.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { Services } from "@/lib/http/services.ts";
 import { countedLog } from "./counted_log.ts";
-import { isEmptyFile, sizeOf } from "./database_file.ts";
 import { measureProcess } from "./process_metrics.ts";
+import { openReadyDatabase } from "./ready_database.ts";
 import { createServices } from "./services.ts";
 import { warnOfSettings } from "./warn_of_settings.ts";
+import type { Seat } from "./workers/seat.ts";
 
 /** A service that is put together and not yet serving. */
 interface Running {
@@ -33,47 +25,49 @@ interface Running {
   services: Services;
   /** Counts the errors that nobody caught. */
   uncaught: UncaughtErrors;
+  /** Seat of this thread among several; `null` where it is the only one. */
+  seat: Seat | null;
   /** Ends what runs in the background and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens the database, brings its layout up to date, puts the service together; `more` is what tests have of their own. */
+/**
+ * Opens the database, brings its layout up to date, puts the service together;
+ * a thread of several has a seat, whose database stands already. `more` is what
+ * tests have of their own.
+ */
 export async function boot(
-  config: Config,
+  given: Config,
   more: Pick<Outside, "readScript"> = {},
+  seat: Seat | null = null,
 ): Promise<Running> {
   const startedAt = systemClock.now();
+  const isFirst = (seat?.number ?? 1) === 1;
+  // The first of several threads lets the simulated channel live for all.
+  const SIMULATE = given.env.SIMULATE && isFirst;
+  const config = { ...given, env: { ...given.env, SIMULATE } };
   const telemetry = await loadTelemetry();
   const metrics = await loadMetrics(config, telemetry);
   const log = countedLog(
     createLog({
       level: config.env.LOG_LEVEL,
       now: () => systemClock.now(),
-      ...(telemetry && {
-        write: telemetry.writeLineOfLevel,
-        more: telemetry.traceOfLine,
+      ...(telemetry && { write: telemetry.writeLineOfLevel }),
+      more: () => ({
+        ...(seat && { worker: seat.number }),
+        ...telemetry?.traceOfLine(),
       }),
     }),
     metrics ?? noMetrics,
   );
-  warnOfSettings(config, log);
+  if (isFirst) warnOfSettings(config, log);
   const uncaught = createUncaughtErrors(log);
-  const { lock, kv } = await openAwaited(config, log);
+  const database = seat
+    ? await seat.openDatabase(config)
+    : await openReadyDatabase(config, log);
+  const { kv } = database;
   if (metrics) countIn(kv, metrics);
-  const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
-  const secrets = await createSecrets(secretKey);
-  const lost = config.env.SECRET_KEY_LOST;
-  const requireKey = () => requireSecretKey(kv, { secrets, lost, log });
-  // A database that knows its key is not touched under another. One that does
-  // not know it is in the layout of an earlier version until then.
-  const isKnown = await hasSecretKeyMark(kv);
-  if (isKnown) await requireKey();
-  await migrate(kv, { log, clock: systemClock });
-  if (!isKnown) await requireKey();
-  if (config.env.RESTORED !== undefined) {
-    const name = config.env.RESTORED;
-    await beginRestoredLog(kv, { name, clock: systemClock, log, keys });
-  }
+  const secrets = await createSecrets(database.secretKey);
   const stopMeasuring = metrics && measureProcess(metrics, {
     uncaughtErrors: uncaught.count,
     startedAt,
@@ -88,7 +82,7 @@ export async function boot(
     uncaughtErrors: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
-    ...(metrics && { metrics }),
+    ...(metrics && { metrics: seat ? sharedMetrics(metrics, seat) : metrics }),
     ...more,
   });
   return {
@@ -96,13 +90,19 @@ export async function boot(
     log,
     services,
     uncaught,
+    seat,
     async stop() {
       await services.close();
       stopMeasuring?.();
-      kv.close();
-      lock?.close();
+      database.close();
     },
   };
+}
+
+/** Returns a thread's metrics, whose text is that of all threads. */
+function sharedMetrics(own: ExportedMetrics, seat: Seat): ExportedMetrics {
+  const text = seat.shareFigures(() => own.text());
+  return { ...own, text };
 }
 
 type Telemetry = typeof import("./telemetry.ts");
@@ -121,104 +121,4 @@ async function loadMetrics(
   if (env.METRICS_TOKEN === undefined && telemetry === null) return null;
   const { createMetrics } = await import("./metrics.ts");
   return createMetrics(telemetry?.createTelemetryExport());
-}
-
-/** Opens the database, and says so while that takes long: one that is unreachable may never answer. */
-async function openAwaited(
-  { database, env }: Config,
-  log: Log,
-): ReturnType<typeof openDatabase> {
-  const timer = setInterval(() => {
-    log.warn("database_awaited", {
-      advice: `Check that ${
-        settingOf(database)
-      } can be reached from here. The start goes on when it answers.`,
-    });
-  }, env.KV_DEADLINE_MS);
-  try {
-    return await openDatabase(database, log);
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Returns the setting that says where the database is, with its value but for a password in it. */
-function settingOf({ path }: Database): string {
-  if (path === undefined) return "KV managed";
-  const name = /^https?:/.test(path) ? "KV_URL" : "KV_PATH";
-  return `${name} "${redact(path)}"`;
-}
-
-/** Opens the database. Throws a `ConfigError` that names its setting. */
-async function openDatabase(
-  database: Database,
-  log: Log,
-): Promise<{ lock: Deno.FsFile | null; kv: Deno.Kv }> {
-  try {
-    const lock = await lockDatabase(database);
-    if (await isEmptyFile(database)) {
-      log.warn("database_empty", {
-        advice: `${
-          settingOf(database)
-        } has 0 bytes, as a copy has that was cut off: a new database is made in it. If there should be one, stop the service and restore your backup.`,
-      });
-    }
-    await createPrivately(database);
-    return { lock, kv: await openKv(database.path) };
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(
-      `Cannot start:\n  ${
-        settingOf(database)
-      } cannot be opened as a database: ${redact(why)}`,
-      { cause },
-    );
-  }
-}
-
-/**
- * Creates the database's file where there is none, for its owner alone; what
- * SQLite writes beside it has the same mode.
- */
-async function createPrivately({ path, isFile }: Database): Promise<void> {
-  if (!isFile || path === undefined || await sizeOf(path) !== null) return;
-  const created = { createNew: true, write: true, mode: 0o600 };
-  (await Deno.open(path, created)).close();
-}
-
-/**
- * Two processes on one local file neither see each other's watches nor write
- * without stalls, so the second one is refused. The lock goes with the
- * process, however it ends.
- */
-async function lockDatabase(
-  { path, isFile }: Database,
-): Promise<Deno.FsFile | null> {
-  if (!isFile || path === undefined) return null;
-  // Nobody else on the machine may read what is in it.
-  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await Deno.open(`${path}.lock`, { write: true, create: true });
-  if (await file.tryLock(true)) return file;
-  file.close();
-  throw new Error(
-    "another process works on it. Several processes need a shared database: set KV_URL, or KV=managed on a platform that has one",
-  );
-}
-
-/** The demo's own secret key: made once and kept beside the database. */
-async function demoSecret(config: Config): Promise<string> {
-  const { path: database, isFile } = config.database;
-  if (!isFile) return randomBase64Url();
-  const path = `${database}.secret`;
-  try {
-    const kept = await Deno.readTextFile(path);
-    if (kept.length >= MIN_SECRET_KEY_CHARS) return kept;
-    // It was not written to its end: under an empty key anybody could sign.
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  const made = randomBase64Url();
-  await Deno.writeTextFile(`${path}.new`, made, { mode: 0o600 });
-  await Deno.rename(`${path}.new`, path);
-  return made;
 }

@@ -41,7 +41,7 @@ export function createEvents(
     log,
     keys,
     catalogue: LOG_CATALOGUE,
-    connect: shared,
+    connect: shared && !config.database.isFile,
     sole: !shared,
     metrics,
   });

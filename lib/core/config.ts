@@ -16,7 +16,7 @@ export interface Database {
    * Path or URL for `Deno.openKv`; `undefined` is the platform's own database.
    */
   path: string | undefined;
-  /** Other processes may work on it: what one knows from memory, others may have changed. */
+  /** Other processes, or threads, may work on it: what one knows from memory, others may have changed. */
   shared: boolean;
   /** It is a file that this process keeps for itself, beside which it may write. */
   isFile: boolean;
@@ -120,7 +120,9 @@ function isHosted(given: Record<string, unknown>): boolean {
     given.DENO_DEPLOY !== undefined;
 }
 
-function databaseOf({ KV, KV_PATH, KV_URL }: Config["env"]): Database {
+function databaseOf(
+  { KV, KV_PATH, KV_URL, WORKERS }: Config["env"],
+): Database {
   switch (databaseKind({ KV, KV_URL })) {
     case "managed":
       return { path: undefined, shared: true, isFile: false };
@@ -129,7 +131,7 @@ function databaseOf({ KV, KV_PATH, KV_URL }: Config["env"]): Database {
     case "file":
       return {
         path: KV_PATH,
-        shared: false,
+        shared: WORKERS > 1,
         isFile: KV_PATH !== ":memory:",
       };
   }

@@ -45,6 +45,10 @@ export const Environment = z.object({
     ),
   KV_DEADLINE_MS: WholeNumber(100, 60_000).default(4_000)
     .describe("Longest a database call may take, in ms; then a request is 503"),
+  WORKERS: WholeNumber(1, 8).default(1)
+    .describe(
+      "Experimental: threads that answer requests, 2 to 8 on a local file under Linux, as `docs/scale.md` says; 1 does everything in one",
+    ),
   RESTORED: z.string().trim().min(1).max(100).optional()
     .describe("A text of its own for each restored backup; see _Restore_"),
   SECRET_KEY: z.string().min(MIN_SECRET_KEY_CHARS).optional()
@@ -205,6 +209,17 @@ export const Environment = z.object({
     }
   };
   const demo = isDemo(env);
+  if (
+    env.WORKERS > 1 &&
+    (databaseKind(env) !== "file" || env.KV_PATH === ":memory:")
+  ) {
+    check.addIssue({
+      code: "custom",
+      path: ["WORKERS"],
+      message:
+        "1 with a database that is no local file: start several processes there",
+    });
+  }
   if (env.KV === "connect") {
     need("KV_URL", "the address of a KV Connect server with KV=connect");
   }

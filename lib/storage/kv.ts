@@ -8,6 +8,7 @@ import {
 } from "@/lib/core/metrics.ts";
 import { createSemaphore } from "@/lib/core/semaphore.ts";
 import { followSilence, openConnectKv } from "./connect_kv.ts";
+import { writeThroughPort } from "./port_kv.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
 const LOCAL = new WeakSet<Deno.Kv>();
@@ -36,6 +37,20 @@ export async function openKv(
   const kv = await open();
   LOCAL.add(kv);
   if (!readsOnly) await refuseReadOnly(kv);
+  return kv;
+}
+
+/**
+ * Opens a file that another thread of this process writes: reads by a
+ * connection of its own, commits through `port`. That thread lives as long as
+ * the process, so that a commit's answer is lost to nobody who could ask.
+ */
+export async function openBesideWriter(
+  path: string,
+  port: MessagePort,
+): Promise<Deno.Kv> {
+  const kv = writeThroughPort(await Deno.openKv(path), port);
+  LOCAL.add(kv);
   return kv;
 }
 

@@ -261,4 +261,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "A message at `/webhooks/twitch` has a wrong signature or is too old. If Twitch sent it, check `TWITCH_EVENTSUB_SECRET` and the clock.",
   webhooks_without_https:
     "Twitch sends no webhooks to the address in the line. Set one with https, or `TWITCH_EVENTS=websocket`.",
+  worker_ended:
+    "With `WORKERS`: a thread that answers requests ended and is started again. Its pages connect anew. Look for the line before it.",
+  worker_failed:
+    "With `WORKERS`: the error by which a thread that answers requests ended.",
+  worker_hangs:
+    "With `WORKERS`: a thread that answers requests gave no sign of life for ten seconds, and is ended. Its memory may be full, or the machine overloaded.",
+  worker_not_ended:
+    "With `WORKERS`: a thread could not be ended, so the process ends with code 1. Have it started again, as systemd and containers do.",
 };

@@ -1,4 +1,5 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { seatOf } from "@/lib/app/workers/seat.ts";
 import { ConfigError, readConfig } from "@/lib/core/config.ts";
 import { Environment } from "@/lib/core/environment.ts";
 
@@ -150,6 +151,34 @@ const REAL = {
   BASE_URL: "https://limelight.example",
 };
 const URL_OF_KV = "https://kv.example";
+
+Deno.test("several threads answer over a local file alone, which is shared then", () => {
+  const { database } = readConfig({ WORKERS: "2", KV_PATH: "x.db" });
+  assertEquals(database, { path: "x.db", shared: true, isFile: true });
+  for (
+    const other of [
+      { KV_PATH: ":memory:" },
+      { KV_URL: URL_OF_KV },
+      { DENO_DEPLOY: "1", TWITCH_CLIENT_ID: "id" },
+    ]
+  ) {
+    assertThrows(
+      () => readConfig({ WORKERS: "2", ...other }),
+      ConfigError,
+      "WORKERS is not valid: expected 1 with a database that is no local file",
+    );
+  }
+  assertThrows(() => readConfig({ WORKERS: "9" }), ConfigError, "WORKERS");
+});
+
+Deno.test("a process that starts no threads refuses to be one of several", async () => {
+  assertEquals(await seatOf(readConfig({})), null);
+  await assertRejects(
+    () => seatOf(readConfig({ WORKERS: "2" })),
+    ConfigError,
+    "deno task start takes more",
+  );
+});
 
 Deno.test("the database is a file, a KV Connect server, or the platform's own; the last two are shared", () => {
   const file = { path: "x.db", shared: false, isFile: true };

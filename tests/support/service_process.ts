@@ -2,11 +2,16 @@
  * The whole service as a process of its own: every route, every consumer of the
  * log, stopped by a signal as in production. Beside the service's own routes it
  * answers `/token/:channel` with that channel's widget token, and at `/reject`
- * leaves a rejection that nobody catches, at `/throw` an error. After
+ * leaves a rejection that nobody catches, at `/throw` an error. At `/end` the
+ * thread that answers ends, at `/fill` it fills its heap, at `/loop` it never
+ * comes back. After
  * `/die/:part` one that is `mortal` kills itself as soon as a commit is made
  * that changes a key which begins with that part, before the caller hears of
  * it.
  */
+import { isMainThread } from "node:worker_threads";
+import { runWorkers } from "@/lib/app/workers/run_workers.ts";
+import { processEnvironment, readConfig } from "@/lib/core/config.ts";
 import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
@@ -49,6 +54,8 @@ interface ServiceProcessOptions {
   providers?: ProviderAddresses;
   /** Time by which its clock is ahead of the machine's, ms. */
   aheadMs?: number;
+  /** Number of threads that answer requests, and the largest heap of each, MiB. */
+  workers?: { count: number; heapMb: number };
 }
 
 /** Origins in place of the providers' own, by theirs: `wss://sockets.streamlabs.com`. */
@@ -64,6 +71,7 @@ export function serviceEnvironment(
     onLog,
     providers,
     aheadMs = 0,
+    workers,
   }: ServiceProcessOptions,
 ): Record<string, string> {
   const isShared = /^https?:/.test(database);
@@ -82,6 +90,10 @@ export function serviceEnvironment(
     ...(mortal ? { TEST_MORTAL: "on" } : {}),
     ...(providers ? { TEST_PROVIDERS: JSON.stringify(providers) } : {}),
     ...(aheadMs > 0 ? { TEST_AHEAD_MS: String(aheadMs) } : {}),
+    ...(workers && {
+      WORKERS: String(workers.count),
+      TEST_HEAP_MB: String(workers.heapMb),
+    }),
   };
 }
 
@@ -123,7 +135,7 @@ export async function tellTip(
 }
 
 /** An address that the service itself does not have. */
-const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die)\b/;
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die|end|fill|loop)\b/;
 
 /**
  * Has the service open its database as one whose next commit can be this
@@ -160,14 +172,33 @@ function moveProviders(to: ProviderAddresses): void {
   };
 }
 
+/** Returns whether this is one of the threads that `WORKERS` asks for. */
+function isThread(): boolean {
+  return !isMainThread && Deno.env.get("WORKERS") !== undefined;
+}
+
+/** Fills the heap of this thread. */
+function fillHeap(): never {
+  const all: unknown[] = [];
+  for (;;) all.push(new Array(100_000).fill(all.length));
+}
+
 /** Sets the clock of this process ahead. */
 function setAhead(ms: number): void {
   const { now } = Date;
   Date.now = () => now() + ms;
 }
 
-/** Serves until the process is asked to end. */
+/** Serves until the process is asked to end; with `WORKERS`, by threads that run this file. */
 export async function main(): Promise<void> {
+  const { WORKERS = "1", TEST_HEAP_MB } = Deno.env.toObject();
+  if (WORKERS !== "1" && isMainThread) {
+    return await runWorkers(
+      new URL(import.meta.url),
+      readConfig(processEnvironment()),
+      TEST_HEAP_MB === undefined ? {} : { heapMb: Number(TEST_HEAP_MB) },
+    );
+  }
   const providers = Deno.env.get("TEST_PROVIDERS");
   if (providers !== undefined) moveProviders(JSON.parse(providers));
   setAhead(Number(Deno.env.get("TEST_AHEAD_MS") ?? 0));
@@ -190,7 +221,9 @@ export async function main(): Promise<void> {
     {
       hostname: "127.0.0.1",
       port: 0,
+      ...running.seat?.listenOptions,
       onListen({ port }) {
+        running.seat?.noteListening(port);
         // deno-lint-ignore no-console -- tells the parent where it listens
         console.log(`http://127.0.0.1:${port}`);
       },
@@ -218,10 +251,13 @@ export async function main(): Promise<void> {
       });
       return new Response(null);
     }
+    if (what === "end") Deno.exit(1);
+    if (what === "fill") fillHeap();
+    if (what === "loop") { for (;;); }
     return new Response(
       (await services.account.widgetTokens.current(rest)).token,
     );
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main || isThread()) await main();

@@ -1,0 +1,279 @@
+/**
+ * The main thread of a process that answers by several: it has the database's
+ * file for itself, writes what the others commit, passes on that the process is
+ * to end, and starts a thread anew that died or hangs.
+ */
+import { getHeapStatistics } from "node:v8";
+import { Worker } from "node:worker_threads";
+import {
+  openReadyDatabase,
+  type ReadyDatabase,
+} from "@/lib/app/ready_database.ts";
+import { backoffMs } from "@/lib/core/backoff.ts";
+import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
+import { type Config, ConfigError } from "@/lib/core/config.ts";
+import { createLog, type Log } from "@/lib/core/log.ts";
+import { takeCommits } from "@/lib/storage/take_commits.ts";
+import type { MainMessage, SeatData, SeatMessage } from "./seat.ts";
+import { ThreadQuestions } from "./thread_metrics.ts";
+
+/** Interval at which threads are looked at, ms. */
+const LOOK_MS = SECOND_MS;
+/** Looks in a row without a sign of life after which a thread hangs. */
+const HANGS_AFTER = 10;
+/** The same for one that does not listen yet: it loads its code. */
+const STARTS_WITHIN = 60;
+/** The same after it was ended: one that collects a full heap takes some seconds. */
+const ENDS_WITHIN = 20;
+/** Pauses before a thread that died at its start is started again, ms. */
+const PAUSES = { minMs: 250, maxMs: 5_000 };
+/** One that lived for so long may start again at once, ms. */
+const STABLE_MS = 5_000;
+/** Time in which all threads end once the process is asked to, ms. */
+const DRAIN_MS = 10_000;
+/** Young part of a thread's heap, MiB: three semi-spaces, of 8 as `deno task start` has them. */
+const YOUNG_MB = 24;
+/** Smallest heap of a thread, MiB. */
+const MIN_HEAP_MB = 256;
+
+/** A thread that answers requests. */
+interface Thread {
+  number: number;
+  worker: Worker;
+  control: MessagePort;
+  startedAt: number;
+  isListening: boolean;
+  /** Looks since it said last that it lives. */
+  missed: number;
+  /** It is being ended, for it hung. */
+  isEnding: boolean;
+}
+
+/**
+ * Serves by threads that run the module at `entry`, until the process is asked
+ * to end. Throws a `ConfigError` where it cannot start.
+ */
+export async function runWorkers(
+  entry: URL,
+  config: Config,
+  { heapMb = heapOfEach(config.env.WORKERS) }: {
+    /** Largest heap of a thread, MiB. */
+    heapMb?: number;
+  } = {},
+): Promise<void> {
+  if (Deno.build.os !== "linux") {
+    throw new ConfigError(
+      "Cannot start:\n  WORKERS is not valid: expected 1, for only Linux shares a port among threads",
+    );
+  }
+  const log = createLog({
+    level: config.env.LOG_LEVEL,
+    now: () => systemClock.now(),
+  });
+  const database = await openReadyDatabase(config, log);
+  const threads = new Threads(entry, { config, database, log, heapMb });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, () => void threads.drain());
+  }
+  threads.start();
+}
+
+/** Returns what each of the threads may take of this one's largest heap, MiB. */
+function heapOfEach(count: number): number {
+  const mb = getHeapStatistics().heap_size_limit / 2 ** 20;
+  return Math.max(MIN_HEAP_MB, Math.floor(mb / count));
+}
+
+function send({ control }: Thread, message: MainMessage): void {
+  control.postMessage(message);
+}
+
+/** Dependencies of the threads. */
+interface Given {
+  config: Config;
+  database: ReadyDatabase;
+  log: Log;
+  heapMb: number;
+}
+
+/** The threads of the process that answer requests. */
+class Threads {
+  readonly #entry: URL;
+  readonly #given: Given;
+  readonly #running = new Map<number, Thread>();
+  /** Port at which they listen; the first that does finds it. */
+  #listenAt: number | null = null;
+  #isDraining = false;
+  readonly #questions = new ThreadQuestions();
+  readonly #allEnded = Promise.withResolvers<void>();
+
+  constructor(entry: URL, given: Given) {
+    this.#entry = entry;
+    this.#given = given;
+  }
+
+  /** Starts the first thread, which has the others follow once it listens. */
+  start(): void {
+    this.#startThread(1, 0);
+    setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  #startThread(number: number, failures: number): void {
+    const { database, heapMb } = this.#given;
+    const commits = new MessageChannel();
+    const control = new MessageChannel();
+    takeCommits(database.kv, commits.port1);
+    const data: SeatData = {
+      number,
+      secretKey: database.secretKey,
+      commits: commits.port2,
+      control: control.port2,
+      listenAt: this.#listenAt,
+    };
+    const worker = new Worker(this.#entry, {
+      workerData: data,
+      // deno-lint-ignore no-explicit-any -- Node's types know their own ports alone
+      transferList: [commits.port2, control.port2] as any[],
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMb,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
+    });
+    const thread: Thread = {
+      number,
+      worker,
+      control: control.port1,
+      startedAt: systemClock.steady(),
+      isListening: false,
+      missed: 0,
+      isEnding: false,
+    };
+    this.#running.set(number, thread);
+    worker.on(
+      "error",
+      (error: unknown) =>
+        this.#given.log.error("worker_failed", { worker: number, error }),
+    );
+    control.port1.addEventListener(
+      "message",
+      ({ data }: MessageEvent<SeatMessage>) => this.#hear(thread, data),
+    );
+    control.port1.addEventListener("close", () => {
+      commits.port1.close();
+      this.#ended(thread, failures);
+    });
+    control.port1.start();
+  }
+
+  #hear(thread: Thread, message: SeatMessage): void {
+    thread.missed = 0;
+    if (message.type === "ask") return this.#askFor(thread, message.question);
+    if (message.type === "told") {
+      const { question, text } = message;
+      return this.#questions.told(question, { worker: thread.number, text });
+    }
+    if (message.type !== "listening") return;
+    thread.isListening = true;
+    const isFirst = this.#listenAt === null;
+    this.#listenAt = message.port;
+    if (!isFirst || this.#isDraining) return;
+    for (let number = 2; number <= this.#given.config.env.WORKERS; number++) {
+      this.#startThread(number, 0);
+    }
+  }
+
+  /** Asks all threads that serve for the figures that one of them wants. */
+  #askFor(asking: Thread, asked: number): void {
+    const serving = [...this.#running.values()].filter((
+      { isListening, isEnding },
+    ) => isListening && !isEnding);
+    this.#questions.ask(serving.map(({ number }) => number), {
+      tell(question) {
+        for (const one of serving) send(one, { type: "tell", question });
+      },
+      answer: (figures) =>
+        send(asking, { type: "figures", question: asked, figures }),
+    });
+  }
+
+  #ended(thread: Thread, failures: number): void {
+    const { log } = this.#given;
+    const { number, startedAt } = thread;
+    this.#running.delete(number);
+    if (this.#isDraining) {
+      this.#resolveIfEnded();
+      return;
+    }
+    // It has said why; another attempt would say the same.
+    if (this.#listenAt === null) Deno.exit(1);
+    const livedMs = systemClock.steady() - startedAt;
+    const next = livedMs > STABLE_MS ? 0 : failures + 1;
+    log.error("worker_ended", {
+      worker: number,
+      livedMs: Math.round(livedMs),
+      meaning:
+        "A thread that answers requests has ended and is started again. Its pages connect anew.",
+    });
+    const pauseMs = next === 0 ? 0 : backoffMs(PAUSES, next - 1);
+    systemClock.after(pauseMs, () => {
+      if (!this.#isDraining) this.#startThread(number, next);
+    });
+  }
+
+  /** Resolves `#allEnded` when all have ended, but for those that cannot be. */
+  #resolveIfEnded(): void {
+    const left = [...this.#running.values()];
+    if (left.every(({ isEnding }) => isEnding)) this.#allEnded.resolve();
+  }
+
+  /** Ends threads that have not said for long that they live. */
+  #look(): void {
+    if (this.#isDraining) return;
+    const { log } = this.#given;
+    for (const thread of this.#running.values()) {
+      thread.missed++;
+      const { number, missed, isEnding, isListening } = thread;
+      if (isEnding) {
+        if (missed < ENDS_WITHIN) continue;
+        log.error("worker_not_ended", {
+          worker: number,
+          meaning:
+            "A thread is in a loop that cannot be broken off. It would keep taking connections, so the process ends and has to be started again.",
+        });
+        void this.drain(1);
+      } else if (missed >= (isListening ? HANGS_AFTER : STARTS_WITHIN)) {
+        log.error("worker_hangs", {
+          worker: number,
+          meaning:
+            "A thread that answers requests gave no sign of life and is ended.",
+        });
+        thread.isEnding = true;
+        thread.missed = 0;
+        // Its port says when it has ended; this answers before.
+        void thread.worker.terminate();
+      }
+    }
+  }
+
+  /** Has every thread finish what it is in the middle of, and ends the process. */
+  async drain(exitCode = 0): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    const { log, database } = this.#given;
+    for (const one of this.#running.values()) send(one, { type: "drain" });
+    const cancelDeadline = systemClock.after(DRAIN_MS, () => {
+      log.error("stop_broken_off", {
+        withinMs: DRAIN_MS,
+        workers: [...this.#running.keys()],
+        meaning:
+          "Threads did not end in time. What was answered as accepted is stored.",
+      });
+      Deno.exit(exitCode || 1);
+    });
+    this.#resolveIfEnded();
+    await this.#allEnded.promise;
+    cancelDeadline();
+    database.close();
+    Deno.exit(exitCode);
+  }
+}

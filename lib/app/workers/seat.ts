@@ -1,0 +1,124 @@
+/**
+ * Place of a thread among those that answer requests together (`WORKERS`). The
+ * main thread, which gives it (`run_workers.ts`), writes the database's file and
+ * ends and replaces the others.
+ */
+import { SECOND_MS } from "@/lib/core/clock.ts";
+import { type Config, ConfigError } from "@/lib/core/config.ts";
+import { openBesideWriter } from "@/lib/storage/kv.ts";
+import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
+import { joinFigures, type ThreadFigures } from "./thread_metrics.ts";
+
+/** Interval at which a thread says that its event loop turns, ms. */
+const BEAT_MS = SECOND_MS / 2;
+
+/** Data that the main thread starts another with. */
+export interface SeatData {
+  /** Number of the thread, from 1 on, which its log lines have. */
+  number: number;
+  secretKey: string;
+  /** Takes the thread's commits to the one that writes. */
+  commits: MessagePort;
+  /** Messages of both about the thread itself; it closes when the thread ends. */
+  control: MessagePort;
+  /** Port at which the others listen; `null` for the first, which finds it. */
+  listenAt: number | null;
+}
+
+/** Message of a thread to the main one. */
+export type SeatMessage =
+  | { type: "beat" }
+  | { type: "listening"; port: number }
+  /** It wants the figures of all threads, for the question of that number. */
+  | { type: "ask"; question: number }
+  /** Its own figures, for a question of the main thread. */
+  | { type: "told"; question: number; text: string };
+
+/** Message of the main thread to another. */
+export type MainMessage =
+  /** It takes no more requests, finishes those under way, and ends. */
+  | { type: "drain" }
+  | { type: "tell"; question: number }
+  | { type: "figures"; question: number; figures: readonly ThreadFigures[] };
+
+/** Place of this thread among several. */
+export interface Seat {
+  number: number;
+  /** Opens the database beside the main thread, which has it ready. */
+  openDatabase(config: Config): Promise<ReadyDatabase>;
+  /** Options for listening where the other threads do. */
+  listenOptions: { port?: number; reusePort: true };
+  /** Tells the main thread that requests are answered now. */
+  noteListening(port: number): void;
+  /** Calls `run` when the process is to end. */
+  onDrain(run: () => void): void;
+  /** Has figures of this thread read by `own`; returns what reads those of all threads. */
+  shareFigures(own: () => Promise<string>): () => Promise<string>;
+}
+
+/**
+ * Returns the seat of this thread; `null` where one thread does everything.
+ * Throws a `ConfigError` in a process that nobody starts others in.
+ */
+export async function seatOf({ env }: Config): Promise<Seat | null> {
+  if (env.WORKERS === 1) return null;
+  const { isMainThread, workerData } = await import("node:worker_threads");
+  if (isMainThread) {
+    throw new ConfigError(
+      "Cannot start:\n  WORKERS is not valid: expected 1 with this command; deno task start takes more",
+    );
+  }
+  return takeSeat(workerData as SeatData);
+}
+
+function takeSeat(
+  { number, secretKey, commits, control, listenAt }: SeatData,
+): Seat {
+  const send = (message: SeatMessage) => control.postMessage(message);
+  const questions = new Map<number, (text: string) => void>();
+  let lastQuestion = 0;
+  let drain = () => {};
+  let readOwn = () => Promise.resolve("");
+
+  async function hear(message: MainMessage): Promise<void> {
+    if (message.type === "drain") return drain();
+    const { question } = message;
+    if (message.type === "tell") {
+      return send({ type: "told", question, text: await readOwn() });
+    }
+    questions.get(question)?.(joinFigures(message.figures));
+    questions.delete(question);
+  }
+
+  control.addEventListener(
+    "message",
+    ({ data }: MessageEvent<MainMessage>) => void hear(data),
+  );
+  control.start();
+  send({ type: "beat" });
+  setInterval(() => send({ type: "beat" }), BEAT_MS);
+  return {
+    number,
+    async openDatabase({ database: { path } }) {
+      if (path === undefined) throw new TypeError("No file to open");
+      const kv = await openBesideWriter(path, commits);
+      return { kv, secretKey, close: () => kv.close() };
+    },
+    listenOptions: {
+      ...(listenAt === null ? {} : { port: listenAt }),
+      reusePort: true,
+    },
+    noteListening: (port) => send({ type: "listening", port }),
+    onDrain(run) {
+      drain = run;
+    },
+    shareFigures(own) {
+      readOwn = own;
+      return () => {
+        const question = ++lastQuestion;
+        send({ type: "ask", question });
+        return new Promise((resolve) => questions.set(question, resolve));
+      };
+    },
+  };
+}

@@ -16,15 +16,21 @@ const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
   retry: ["lib/sandbox/retry_source.ts", "retrySource"],
 };
 
+/** Text of a bundle, and the files that it was made of, below the root. */
+interface Bundled {
+  text: string;
+  inputs: string[];
+}
+
 /** Bundles a module, below the root, and what it imports; its exports are those of `module`. */
-export function bundleModule(path: string): Promise<string> {
-  return bundle(path, { format: "iife", globalName: "module" });
+export async function bundleModule(path: string): Promise<string> {
+  return (await bundle(path, { format: "iife", globalName: "module" })).text;
 }
 
 /** Bundles a script, as `ReadScript` answers it. */
-export async function bundleScript(name: ScriptName): Promise<string> {
+export async function bundleScript(name: ScriptName): Promise<Bundled> {
   const [path, run] = ENTRIES[name];
-  const module = await bundle(path, {
+  const { text: module, inputs } = await bundle(path, {
     format: "esm",
     // They are in browser sources' pages, and say nothing by name.
     minifyIdentifiers: name === "watchdog" || name === "retry",
@@ -39,7 +45,7 @@ export async function bundleScript(name: ScriptName): Promise<string> {
       `Cannot put the script "${name}" into a document: it has the end of an element in it`,
     );
   }
-  return `(()=>{"use strict";${code}\nreturn ${own}})()`;
+  return { text: `(()=>{"use strict";${code}\nreturn ${own}})()`, inputs };
 }
 
 /** The end of a bundle that exports one thing, and the name that it has within. */
@@ -48,13 +54,14 @@ const EXPORT_OF_ONE = /export\{(\w+)(?: as \w+)?\};?$/;
 async function bundle(
   path: string,
   options: Pick<BuildOptions, "format" | "globalName" | "minifyIdentifiers">,
-): Promise<string> {
+): Promise<Bundled> {
   // Large, and most that import this build nothing.
   const { buildSync } = await import("esbuild");
-  const { outputFiles } = buildSync({
+  const { outputFiles, metafile } = buildSync({
     // Names stay: they stand in what widgets report and may read.
     minifyIdentifiers: false,
     ...options,
+    absWorkingDir: ROOT,
     entryPoints: [`${ROOT}/${path}`],
     alias: { "@": ROOT },
     bundle: true,
@@ -63,9 +70,13 @@ async function bundle(
     minifySyntax: true,
     charset: "utf8",
     write: false,
+    metafile: true,
     logLevel: "silent",
   });
-  return outputFiles[0]?.text.trim() ?? "";
+  return {
+    text: outputFiles[0]?.text.trim() ?? "",
+    inputs: Object.keys(metafile.inputs),
+  };
 }
 
 /** Writes every script into the build. */
@@ -74,7 +85,7 @@ export async function buildScripts(): Promise<void> {
   for (const name of Object.keys(ENTRIES) as ScriptName[]) {
     await Deno.writeTextFile(
       new URL(`${name}.js`, BUILT_SCRIPTS),
-      await bundleScript(name),
+      (await bundleScript(name)).text,
     );
   }
 }

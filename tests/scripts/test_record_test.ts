@@ -13,7 +13,7 @@ import {
   type TestRecord,
   updatedRecord,
 } from "@/scripts/tests/record.ts";
-import { groupsOf } from "@/scripts/tests/groups.ts";
+import { GROUP_MS, groupsOf } from "@/scripts/tests/groups.ts";
 import { groupText } from "@/scripts/tests/group_module.ts";
 import { kindOf, readGraph } from "@/scripts/tests/import_graph.ts";
 import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
@@ -66,8 +66,10 @@ Deno.test("a group has files of one kind, and each file is in one group", async 
   const time = (files: readonly string[]) =>
     files.reduce((total, file) => total + record[file]!.ms, 0);
   for (const files of groups) {
-    assertEquals(new Set(files.map((file) => kindOf(graph, file))).size, 1);
-    assert(files.length === 1 || time(files) <= 60_000, `${files}`);
+    const kinds = new Set(files.map((file) => kindOf(graph, file)));
+    assertEquals(kinds.size, 1);
+    const [kind = "plain"] = kinds;
+    assert(files.length === 1 || time(files) <= GROUP_MS[kind], `${files}`);
   }
   const times = groups.map(time);
   assertEquals(times, times.toSorted((one, other) => other - one));

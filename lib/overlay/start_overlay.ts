@@ -151,6 +151,7 @@ export function startOverlay(
     followScripts(globalThis.document, page.locale),
     followStanding(controls, socket.report),
     controls.listen("instance.updated", expectFiles),
+    controls.listen("alerts.updated", expectFiles),
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
     }),

@@ -25,6 +25,9 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
     instance: (channelId: string, id: string) =>
       kv.get<StoredInstance>(keys.instance(channelId, id)),
 
+    /** The alerts of the channel. */
+    alerts: (channelId: string) => kv.get(keys.channelAlerts(channelId)),
+
     /** Instances by id, in order; `null` for those that do not exist. */
     instancesAmong: (channelId: string, ids: readonly string[]) =>
       readValues(kv, ids.map((id) => keys.instance(channelId, id))),

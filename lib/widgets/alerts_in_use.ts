@@ -28,6 +28,13 @@ export function leavesAlertsOpen({ type, settings }: Box): boolean {
     settings.variants === undefined;
 }
 
+/** Returns the settings with which a copy of a widget plays the same alerts. */
+export function settingsToCopy(box: Box): Box["settings"] {
+  return leavesAlertsOpen(box)
+    ? { ...box.settings, alerts: "own" }
+    : box.settings;
+}
+
 /**
  * Returns a widget with the alerts that it plays for its own: those of the
  * channel, where it uses them and there are any (`null`: there are none).
@@ -36,7 +43,8 @@ export function withAlertsInUse<B extends Box>(
   box: B,
   ofChannel: SetVariants | null,
 ): B {
-  if (ofChannel === null || !usesChannelAlerts(box)) return box;
-  const { alerts: _, ...settings } = box.settings;
-  return { ...box, settings: { ...settings, variants: ofChannel } };
+  if (!usesChannelAlerts(box)) return box;
+  const { alerts: _, ...own } = box.settings;
+  const settings = ofChannel === null ? own : { ...own, variants: ofChannel };
+  return { ...box, settings };
 }

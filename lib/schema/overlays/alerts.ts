@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { variantsField } from "@/lib/schema/widgets/settings/variant.ts";
 
 /** Alerts of a list as they are stored: only what was set of each. */
@@ -15,7 +14,7 @@ export type ChannelAlerts = z.infer<typeof ChannelAlerts>;
 
 /** Body that replaces a channel's alerts; each is checked as one of an alert box. */
 export const ChannelAlertsSave = z.strictObject({
-  variants: SetVariants.max(ALERT_KINDS.length * 50),
+  variants: SetVariants,
 });
 export type ChannelAlertsSave = z.output<typeof ChannelAlertsSave>;
 

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -49,7 +50,8 @@ async function played(app: TestApp, id: string): Promise<string[]> {
   const { settings } = item.content.widget;
   const { widgets } = await browserSources.state(CHANNEL, { ids: [id] });
   assertEquals(widgets[id]?.settings, settings);
-  return (settings.variants as Variant[]).map(({ name }) => name);
+  const { variants } = settings as { variants: Variant[] };
+  return variants.map(({ name }) => name);
 }
 
 Deno.test("boxes from before keep their own alerts, and new ones play the channel's once there are any", async () => {
@@ -71,6 +73,9 @@ Deno.test("boxes from before keep their own alerts, and new ones play the channe
   const after = await box();
   assertEquals(after.settings, { alerts: "channel" });
   assertEquals(await played(app, after.id), ["Welcome"]);
+  // A copy of one from before plays what that one plays.
+  const copy = await box(settingsToCopy(plain));
+  assertEquals(await played(app, copy.id), await played(app, plain.id));
   const apart = await box({ variants: RAIDS });
   assertEquals(await played(app, apart.id), ["Raiders"]);
   // Its own stay with it, and play again once it is told so.

@@ -2,6 +2,7 @@ import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { listAll, listEntries } from "@/lib/storage/page.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type {
   SoundAssignment,
   StoredInstance,
@@ -26,7 +27,8 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
       kv.get<StoredInstance>(keys.instance(channelId, id)),
 
     /** The alerts of the channel. */
-    alerts: (channelId: string) => kv.get(keys.channelAlerts(channelId)),
+    alerts: (channelId: string) =>
+      kv.get<StoredAlerts>(keys.channelAlerts(channelId)),
 
     /** Instances by id, in order; `null` for those that do not exist. */
     instancesAmong: (channelId: string, ids: readonly string[]) =>

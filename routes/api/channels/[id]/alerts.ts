@@ -41,7 +41,7 @@ export const handler = methods({
     summary: "Remove the channel's alerts, once no alert box plays them",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
-    answers: { 204: "", 409: "An alert box plays them", 412: "" },
+    answers: { 204: "Removed", 409: "An alert box plays them", 412: "" },
     async handle({ services, caller, precondition }) {
       await services.overlays.alerts.remove(caller.channelId, precondition);
       return new Response(null, { status: 204 });

@@ -18,7 +18,8 @@ const BY_CHANNEL = [
   // Overlays.
   "scene", "scene_reference_made", "instance", "scene_sound", "aside",
   "aside_scene", "aside_instance", "aside_sounds", "playback",
-  "playback_order", "event_page", "receipts", "receipt_link_of", "asset",
+  "playback_order", "channel_alerts", "event_page", "receipts",
+  "receipt_link_of", "asset",
   // Custom widgets.
   "custom_widget", "widget_version", "loose_widget_code", "widget_kv",
   "widget_kv_usage", "runtime_errors", "ai_usage", "speech_usage",

@@ -155,6 +155,7 @@ export function startOverlay(
     followStanding(controls, socket.report),
     effect(() => markBlank(controls.commands.blank.value)),
     controls.listen("instance.updated", expectFiles),
+    controls.listen("alerts.updated", expectFiles),
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
     }),

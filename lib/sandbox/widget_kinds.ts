@@ -5,6 +5,7 @@ const HIDDEN_KINDS = [
   "kv.updated",
   "token.rotated",
   "instance.updated",
+  "alerts.updated",
   "look.updated",
   "scene.updated",
   "sound.assigned",

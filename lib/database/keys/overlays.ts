@@ -12,6 +12,7 @@ import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import type {
   SoundAssignment,
@@ -81,6 +82,11 @@ export const overlaysKeys = {
   playbackOrdersOf: (channelId: string) =>
     prefix<NewEvent>("playback_order", channelId),
   playbackOrders: () => prefix<NewEvent>("playback_order"),
+
+  // ---- alerts ----------------------------------------------------------------
+  /** The alerts of the channel, which alert boxes without their own play. */
+  channelAlerts: (channelId: string) =>
+    key<StoredAlerts>("channel_alerts", channelId),
 
   // ---- event page ------------------------------------------------------------
   eventPage: (channelId: string) =>

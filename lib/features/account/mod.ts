@@ -115,7 +115,12 @@ type LifecycleDeps =
         trialOf: (
           channelId: string,
           count: Count,
-        ) => Promise<Omit<Awaited<ReturnType<SetupDeps["trialOf"]>>, "parts">>;
+        ) => Promise<
+          & Omit<Awaited<ReturnType<SetupDeps["trialOf"]>>, "parts">
+          & { alertsPart: SetupPart }
+        >;
+        /** The channel's alerts in a setup file. */
+        alertsPart: SetupPart;
       };
     /** Custom widgets in a setup file. */
     customSetup: {
@@ -197,14 +202,20 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       withLock,
       limitsOf: plans.limitsOf,
       convert: (value) => convertOverlay(value, customSetup.readTabs),
-      parts: [customSetup.part, others.integrationsSetup.part],
+      parts: [
+        customSetup.part,
+        others.integrationsSetup.part,
+        setup.alertsPart,
+      ],
       async trialOf(channelId) {
         const count = await plans.trial(channelId);
+        const { alertsPart, ...trial } = await setup.trialOf(channelId, count);
         return {
-          ...await setup.trialOf(channelId, count),
+          ...trial,
           parts: [
             customSetup.trialPart(count),
             others.integrationsSetup.trialPart(),
+            alertsPart,
           ],
         };
       },

@@ -98,11 +98,12 @@ export function createOverlays(
     process,
     others,
   );
-  const { scenes, instances, packs, assets, sounds } = sceneParts;
+  const { scenes, instances, alerts, packs, assets, sounds } = sceneParts;
   const playback = createPlaybackPart({
     ...deps,
     metrics,
     ...others,
+    withAlerts: alerts.inUse,
     control,
     receipts,
   });
@@ -159,8 +160,10 @@ export function createOverlays(
       packAllowed: packs.allowed,
       instanceOf: async (channelId, id) =>
         (await instances.get(channelId, id)).instance,
+      withAlerts: alerts.inUse,
       checkInstance: instances.check,
-      instancesAmong: instances.among,
+      instancesAmong: async (channelId, ids) =>
+        await alerts.inUse(channelId, await instances.among(channelId, ids)),
       sceneOf: async (channelId, id) => (await scenes.get(channelId, id)).scene,
       soundsOf: sceneParts.soundAssignments.of,
       newestPosition: events.newestJoined,
@@ -207,8 +210,11 @@ export function createOverlays(
         const event = await findEvent(channelId, eventId);
         return isAlertEvent(event) ? event : null;
       },
-      settingsOf: async (channelId, instanceId) =>
-        (await instances.get(channelId, instanceId)).instance,
+      async settingsOf(channelId, instanceId) {
+        const { instance } = await instances.get(channelId, instanceId);
+        const [drawn = instance] = await alerts.inUse(channelId, [instance]);
+        return drawn;
+      },
       quota: createDailyQuota({
         kv,
         clock,

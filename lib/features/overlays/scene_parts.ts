@@ -4,6 +4,13 @@ import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { FileReader } from "./assets/file_tasks.ts";
 import { fileThreadEntry } from "./assets/file_thread_entry.ts";
 import { createBlobs } from "./assets/blobs.ts";
+import { createAlertService } from "./alerts/service.ts";
+import {
+  createAlertsPart,
+  createTriedAlerts,
+  toBundledBox,
+} from "./alerts/setup_part.ts";
+import { presentVariants } from "./alerts/variants.ts";
 import { createAssetService } from "./assets/service.ts";
 import { createTrialUpload } from "./assets/trial_upload.ts";
 import { createFileUses } from "./assets/uses.ts";
@@ -21,6 +28,7 @@ import type { SceneReader } from "./scenes/reader.ts";
 import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { createSceneReferences } from "./scenes/references.ts";
 import { createSceneService } from "./scenes/service.ts";
+import { createSceneStore } from "./scenes/store.ts";
 import { createSoundAssignmentService } from "./scenes/sound_service.ts";
 import { createLookSounds } from "./sounds/look_sounds.ts";
 import { createSoundService } from "./sounds/service.ts";
@@ -43,7 +51,10 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
   const { shown, customTextsOf, limitsOf } = others;
   const announcements = createSceneAnnouncements(others.announcements);
   const references = createSceneReferences({ kv, clock, announcements });
+  const store = createSceneStore({ kv });
   const fileUses = createFileUses({
+    alertsOf: async (channelId) =>
+      presentVariants((await store.alerts(channelId)).value),
     instancesOf: shown.instances,
     scenesOf: shown.scenes,
     customTextsOf,
@@ -83,6 +94,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
   };
   const scenes = createSceneService(deps);
   const instances = createInstanceService(deps);
+  const alerts = createAlertService(deps, store);
   const bundled = createBundleImport({
     kv,
     clock,
@@ -91,8 +103,10 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     instances,
     packsOf: packs.list,
     soundsOf: sounds.list,
+    alertsOf: alerts.variantsOf,
   });
   return {
+    alerts,
     assets,
     sounds,
     lookSounds: createLookSounds(),
@@ -104,6 +118,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
       clock,
       newId,
       packAllowed: packs.allowed,
+      alertsOf: alerts.variantsOf,
       importedScene,
       addScene: scenes.add,
     }),
@@ -126,8 +141,14 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
       blobs,
       scenesOf: scenes.list,
       async instancesOf(channelId: string) {
-        const all = await instances.list(channelId);
-        return all.map((one) => ({ ...one, pack: toStoredPack(one.pack) }));
+        const [all, ofChannel] = await Promise.all([
+          instances.list(channelId),
+          alerts.variantsOf(channelId),
+        ]);
+        return all.map((one) => ({
+          ...toBundledBox(one, ofChannel),
+          pack: toStoredPack(one.pack),
+        }));
       },
       filesOf: assets.all,
       async bytesOf(hash: string) {
@@ -136,6 +157,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
       },
       upload: assets.upload,
       present: bundled.present,
+      alertsPart: createAlertsPart(alerts),
       addScene: bundled.addScene,
       addInstance: bundled.addInstance,
       /** Returns what takes a setup in and keeps nothing; `count` throws `plan_limit`. */
@@ -154,10 +176,15 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
           maxBytes,
           count,
         });
+        const tried = createTriedAlerts(alerts.variantsOf);
         return {
           upload: trial.upload,
           present: bundled.present,
-          ...bundled.trialOf(count, trial.sounds),
+          alertsPart: createAlertsPart(tried),
+          ...bundled.trialOf(count, {
+            sounds: trial.sounds,
+            alertsOf: tried.variantsOf,
+          }),
         };
       },
     },

@@ -114,6 +114,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "sync.values": OWN,
   "kv.updated": OWN,
   "instance.updated": OWN,
+  "alerts.updated": OWN,
   "look.updated": OWN,
   "scene.updated": OWN,
   "widget.published": OWN,

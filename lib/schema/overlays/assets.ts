@@ -29,8 +29,8 @@ export type Asset = z.infer<typeof Asset>;
 
 /** Place where a file is used. */
 export const AssetUse = z.object({
-  kind: z.enum(["instance", "sound", "custom_widget"]),
-  id: z.string().describe("Of the widget or the scene"),
+  kind: z.enum(["instance", "sound", "custom_widget", "alerts"]),
+  id: z.string().describe("Of the widget, the scene or the channel"),
   name: z.string(),
   path: z.string().describe("Setting or event key"),
   entry: z.string().nullable().describe(

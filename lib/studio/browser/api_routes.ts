@@ -28,6 +28,7 @@ import type { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts
 import type { StoreEntry, StoreKeys } from "@/lib/schema/custom_widgets/store.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest } from "@/lib/schema/integrations/integrations.ts";
+import type { ChannelAlerts, ChannelAlertsSave } from "@/lib/schema/overlays/alerts.ts";
 import type { Asset, AssetList, UsedFiles } from "@/lib/schema/overlays/assets.ts";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
 import type { ControlAnswer, ControlOrder, RetainedCommands } from "@/lib/schema/overlays/control.ts";
@@ -59,6 +60,11 @@ export interface ApiRoutes {
   "api": {
     "channels": {
       ":id": {
+        "alerts": {
+          GET: { answer: Out<typeof ChannelAlerts> };
+          PUT: { body: In<typeof ChannelAlertsSave>; answer: Out<typeof ChannelAlerts> };
+          DELETE: { answer: null };
+        };
         "challenge": {
           GET: { answer: Out<typeof ChallengeAnswer> };
           POST: { body: In<typeof ChallengeCommand>; answer: Out<typeof ChallengeDone> };

@@ -10,18 +10,13 @@ import {
   filterGroup,
   formatGroup,
   int,
-  listOf,
   motionGroup,
   ms,
   supportWithout,
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import {
-  defaultVariants,
-  Variant,
-  VARIANTS_PER_KIND,
-} from "@/lib/schema/widgets/settings/variant.ts";
+import { variantsField } from "@/lib/schema/widgets/settings/variant.ts";
 import { mixerField } from "@/lib/schema/widgets/settings/mixer.ts";
 import {
   maxAgeField,
@@ -121,13 +116,12 @@ export const alertBox = defineWidget({
         "Share of the widget that media may use",
         "%",
       ),
-      variants: listOf(
-        Variant,
-        1,
-        ALERT_KINDS.length * VARIANTS_PER_KIND,
-        defaultVariants(),
-        "How alerts look and sound, 1 to 50 of each kind",
-      ).superRefine(refuseTooManyOfAKind),
+      alerts: choice(
+        ["own", "channel"],
+        "own",
+        "Whose alerts play: `variants`, or while it is `channel` those of `/api/channels/{id}/alerts`",
+      ),
+      variants: variantsField(),
       text: textGroup({ fontSize: 36, align: "center" }),
       box: boxGroup(),
       motion: motionGroup({ enter: "pop", hasOwn: true }),
@@ -137,21 +131,8 @@ export const alertBox = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ samples: { topic: "samples", params: {} } }),
+  refreshOn: ["alerts.updated"],
   listensTo: [...ALERTED_KINDS, "control.*"],
   sounds: ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });
-
-function refuseTooManyOfAKind(
-  variants: Variant[],
-  context: z.RefinementCtx<Variant[]>,
-): void {
-  for (const kind of ALERT_KINDS) {
-    const count = variants.filter((variant) => variant.kinds.includes(kind));
-    if (count.length <= VARIANTS_PER_KIND) continue;
-    context.addIssue({
-      code: "custom",
-      message: `Must have at most ${VARIANTS_PER_KIND} entries for ${kind}`,
-    });
-  }
-}

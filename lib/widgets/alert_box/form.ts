@@ -124,6 +124,15 @@ export const alertBoxForm: Form = {
       section: "Layout",
       showIf: { field: "layout", not: ["text-only"] },
     },
-    variants: "Alert variants",
+    // The room of alerts switches it, and copies what is to stay.
+    alerts: {
+      title: "Alerts",
+      control: "hidden",
+      options: { own: "Its own", channel: "The channel's" },
+    },
+    variants: {
+      title: "Alert variants",
+      showIf: { field: "alerts", is: ["own"] },
+    },
   },
 };

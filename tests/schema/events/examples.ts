@@ -210,6 +210,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     updatedAt: NOW,
   },
   "instance.updated": { instanceId: "ins_1", change: "created" },
+  "alerts.updated": { count: 12 },
   "look.updated": { look: "neon-harbor" },
   "scene.updated": { sceneId: "scn_1", change: "deleted" },
   "widget.button": { widgetId: "wgt_1", field: "tryIt", value: "demo" },

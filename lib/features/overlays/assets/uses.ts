@@ -5,11 +5,17 @@ import type {
   UsedFiles,
 } from "@/lib/schema/overlays/assets.ts";
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
+import type { BundledAlerts } from "@/lib/schema/overlays/alerts.ts";
+import { CHANNEL_ALERTS } from "@/lib/features/overlays/alerts/variants.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 
 /** Everything of a channel that may show a file. */
 interface ShownThings {
+  channelId: string;
+  /** The channel's own alerts; `null` for none. */
+  alerts: BundledAlerts["variants"] | null;
   instances: readonly Instance[];
   scenes: readonly Scene[];
   customTexts: readonly CustomText[];
@@ -23,8 +29,14 @@ interface FoundUse {
 
 /** Lists every file and sound that settings and scenes name. */
 function* namedThings(
-  { instances, scenes }: Pick<ShownThings, "instances" | "scenes">,
+  { instances, scenes, channelId, alerts }: Omit<ShownThings, "customTexts">,
 ): Generator<FoundUse> {
+  const settings = { variants: alerts ?? [] };
+  for (const { id, path } of referencesOf(alertBox, settings)) {
+    const entry = entryAt(settings, path);
+    const name = CHANNEL_ALERTS;
+    yield { id, use: { kind: "alerts", id: channelId, name, path, entry } };
+  }
   const sceneNames = new Map(scenes.map(({ id, name }) => [id, name]));
   for (const { id, type, name, settings, sounds, sceneId } of instances) {
     const kind = widgetKind(type);
@@ -93,19 +105,21 @@ function findUses(
 
 /** Creates the reads of where a channel's files are used. */
 export function createFileUses(
-  { instancesOf, scenesOf, customTextsOf }: {
+  { instancesOf, scenesOf, customTextsOf, alertsOf }: {
+    alertsOf: (channelId: string) => Promise<ShownThings["alerts"]>;
     instancesOf: (channelId: string) => Promise<Instance[]>;
     scenesOf: (channelId: string) => Promise<Scene[]>;
     customTextsOf: (channelId: string) => Promise<CustomText[]>;
   },
 ) {
   async function shownOf(channelId: string): Promise<ShownThings> {
-    const [instances, scenes, customTexts] = await Promise.all([
+    const [instances, scenes, customTexts, alerts] = await Promise.all([
       instancesOf(channelId),
       scenesOf(channelId),
       customTextsOf(channelId),
+      alertsOf(channelId),
     ]);
-    return { instances, scenes, customTexts };
+    return { channelId, instances, scenes, customTexts, alerts };
   }
 
   return {

@@ -45,7 +45,7 @@ export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
  * names none or contradicts itself, `not_found` for an unknown one.
  */
 export function createCurrentWidget(
-  { instanceOf }: Pick<OverlayDeps, "instanceOf">,
+  { instanceOf, withAlerts }: Pick<OverlayDeps, "instanceOf" | "withAlerts">,
   wornBy: ReturnType<typeof createWornLook>,
 ) {
   return async (
@@ -80,9 +80,12 @@ export function createCurrentWidget(
         "Cannot show the widget: there is no built-in widget of this type",
       );
     }
+    const [drawn = null] = instance
+      ? await withAlerts(channelId, [instance])
+      : [];
     return {
       instance,
-      draft: toDraft(instance, kind, lookOf(instance), still),
+      draft: toDraft(drawn, kind, lookOf(instance), still),
     };
   };
 }

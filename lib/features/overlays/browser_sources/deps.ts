@@ -27,6 +27,11 @@ export interface OverlayDeps {
   /** Returns whether the channel is live by all that was told so far; `null` where that is not known. */
   isLive: (channelId: string) => Promise<boolean | null>;
   instanceOf: (channelId: string, id: string) => Promise<Instance>;
+  /** Returns widgets with the alerts that each alert box among them plays. */
+  withAlerts: <B extends Pick<DrawnInstance, "type" | "settings">>(
+    channelId: string,
+    widgets: readonly B[],
+  ) => Promise<B[]>;
   /** Checks a save without making it. */
   checkInstance: (
     channelId: string,

@@ -28,8 +28,10 @@ import { toDraft } from "./widget_preview.ts";
  * is a sample. Samples happen around `now`, in the channel's currency.
  */
 export async function dryRun(
-  { proposed, saved, lookOf, figures, now, currency }: {
+  { proposed, drawn, saved, lookOf, figures, now, currency }: {
     proposed: Instance;
+    /** The same with the alerts that it would play. */
+    drawn: Instance;
     saved: Instance | null;
     lookOf: WornBy;
     figures: TrialFigures;
@@ -49,7 +51,7 @@ export async function dryRun(
       `Cannot check the widget: template "${proposed.type}" is gone`,
     );
   }
-  const { settings } = toDraft(proposed, kind, lookOf(proposed), false);
+  const { settings } = toDraft(drawn, kind, lookOf(drawn), false);
   const ofKind = samplesIn(kind.preview.state, currency);
   if (figures === "samples" || figures === "long_names") {
     const samples = samplesFrom(ofKind, now);

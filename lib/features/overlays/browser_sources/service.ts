@@ -127,8 +127,20 @@ export function createOverlayService(deps: OverlayDeps) {
         deps.channelOf(channelId),
         wornBy(channelId),
       ]);
+      const [drawn = proposed, before] = await deps.withAlerts(
+        channelId,
+        saved ? [proposed, saved] : [proposed],
+      );
       return await dryRun(
-        { proposed, saved, lookOf, figures, now: clock.now(), currency },
+        {
+          proposed,
+          drawn,
+          saved: before ?? null,
+          lookOf,
+          figures,
+          now: clock.now(),
+          currency,
+        },
         (requests) => resolveWidgetData(channelId, requests),
       );
     },

@@ -15,6 +15,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
+import { leavesAlertsOpen } from "@/lib/widgets/alerts_in_use.ts";
 import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { layoutOf } from "./gallery.ts";
 
@@ -27,10 +28,14 @@ interface WholeScene {
 
 /** Creates the service that makes scenes of ready layouts. */
 export function createLayoutService(
-  { clock, newId, packAllowed, importedScene, addScene }: {
+  { clock, newId, packAllowed, alertsOf, importedScene, addScene }: {
     clock: Clock;
     newId: NewId;
     packAllowed: (channelId: string, pack: string) => Promise<boolean>;
+    /** Returns the channel's alerts; `null` for none. */
+    alertsOf: (
+      channelId: string,
+    ) => Promise<Record<string, unknown>[] | null>;
     /** Turns a scene of a setup into one of a channel, under new ids. */
     importedScene: (
       scene: BundledScene,
@@ -39,6 +44,7 @@ export function createLayoutService(
         newId: NewId;
         now: number;
         ids: ReadonlyMap<string, string>;
+        alerts: Record<string, unknown>[] | null;
         packAllowed: (pack: string) => boolean;
         soundExists: (soundId: string) => boolean;
       },
@@ -87,8 +93,12 @@ export function createLayoutService(
         );
       }
       const { setup, scene } = layoutOf(layout);
+      const alerts = await alertsOf(channelId);
       const instances = setup.instances.map((one) => ({
         ...one,
+        settings: alerts && leavesAlertsOpen(one)
+          ? { ...one.settings, alerts: "channel" }
+          : one.settings,
         pack: toStoredPack(pack ?? null),
       }));
       const whole = importedScene(
@@ -98,6 +108,7 @@ export function createLayoutService(
           newId,
           now: clock.now(),
           ids: new Map(),
+          alerts,
           // It was asked about above.
           packAllowed: () => true,
           soundExists: () => false,

@@ -21,6 +21,7 @@ import type {
   PlaybackCommand,
   PlaybackDone,
 } from "@/lib/schema/overlays/playback.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import { wornLook } from "@/lib/widgets/looks/registry.ts";
@@ -62,6 +63,11 @@ export function createPlaybackPart(
     shown: SceneReader;
     /** Returns the look that the channel has chosen; `null` for none. */
     channelLookOf: (channelId: string) => Promise<string | null>;
+    /** Returns widgets with the alerts that each alert box among them plays. */
+    withAlerts: (
+      channelId: string,
+      widgets: readonly Instance[],
+    ) => Promise<Instance[]>;
     /** Publishes small states to pages. */
     states: Pick<Outbox, "publish" | "publishSoon">;
     reach: ConnectionService["reach"];
@@ -95,7 +101,10 @@ export function createPlaybackPart(
     if (overlay !== boxId && !scene) return null;
     // The kind's own schema made them.
     const look = wornLook(instance?.pack ?? null, ofChannel);
-    const settings = toDraft(instance, kind, look, false)
+    const [drawn = null] = instance
+      ? await others.withAlerts(channelId, [instance])
+      : [];
+    const settings = toDraft(drawn, kind, look, false)
       .settings as SettingsOf<typeof alertBox>;
     return {
       overlay,

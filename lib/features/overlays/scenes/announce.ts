@@ -26,6 +26,12 @@ export interface SceneAnnouncements {
     channelId: string,
     sound: EventData<"sound.assigned">,
   ): void;
+  /** Adds to a commit that pages are to be told how many alerts it gives the channel. */
+  noteAlerts(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    count: number,
+  ): void;
   /** Tells pages of what was noted; nobody waits for it. */
   tell(channelId: string): void;
 }
@@ -45,6 +51,9 @@ export function createSceneAnnouncements(
     noteSound(commit, channelId, sound) {
       const subject = `${sound.sceneId}:${sound.eventKey}`;
       note(commit, channelId, "sound.assigned", subject, sound);
+    },
+    noteAlerts(commit, channelId, count) {
+      note(commit, channelId, "alerts.updated", "channel", { count });
     },
     tell: (channelId) => void tell(channelId),
   };

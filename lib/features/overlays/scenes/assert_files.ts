@@ -6,6 +6,13 @@ import type { SceneStore } from "./store.ts";
 
 type Settings = Record<string, unknown>;
 
+/** Words of a refusal, and the path under which a widget's settings stand in a save. */
+const OF_WIDGET = {
+  refusal:
+    "Cannot save the widget: its settings name a file that does not exist. Choose another",
+  under: "settings.",
+};
+
 /**
  * Creates what holds a commit to the uploads that settings name for the first
  * time: one that is deleted meanwhile makes the commit start over. Throws
@@ -14,13 +21,14 @@ type Settings = Record<string, unknown>;
  */
 export function createAssertFilesExist(
   { clock, filesOf }: Pick<SceneDeps, "clock" | "filesOf">,
-  store: SceneStore,
+  store: Pick<SceneStore, "holdReferences">,
 ) {
   return async function holdFiles(
     commit: Deno.AtomicOperation,
     channelId: string,
     kind: WidgetKind,
     { now, before }: { now: Settings; before: Settings },
+    { refusal, under }: typeof OF_WIDGET = OF_WIDGET,
   ): Promise<void> {
     const named = filesIn(kind, now);
     if (named.length === 0) return;
@@ -36,13 +44,13 @@ export function createAssertFilesExist(
     const issues = added.filter(({ id }) => !there.has(id)).map((
       { path },
     ) => ({
-      path: `settings.${path}`,
+      path: `${under}${path}`,
       message: "There is no such file any more: pick another",
     }));
     if (issues.length === 0) return;
     throw new AppError(
       "invalid_input",
-      "Cannot save the widget: its settings name a file that does not exist. Choose another",
+      refusal,
       { issues },
     );
   };

@@ -15,6 +15,7 @@ import {
   fromStoredPack,
   toStoredPack,
 } from "@/lib/widgets/looks/stored_pack.ts";
+import { arrivedSettings } from "@/lib/features/overlays/alerts/setup_part.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 
@@ -26,6 +27,8 @@ export interface ImportContext {
   now: number;
   /** Ids of what arrived before: files, custom widgets. */
   ids: ReadonlyMap<string, string>;
+  /** The channel's alerts; `null` for none. */
+  alerts: Record<string, unknown>[] | null;
   /** Returns whether the plan includes the pack. */
   packAllowed: (pack: string) => boolean;
   /** Returns whether there is such a sound here. */
@@ -64,11 +67,14 @@ export function importedInstance(
       `Cannot import widget "${name}": there is no template "${type}"`,
     );
   }
-  const settings = migrateSettings(
-    kind,
-    withNewIds(bundled.settings, context.ids),
-    schemaVersion,
-  );
+  const settings = arrivedSettings({
+    type,
+    settings: migrateSettings(
+      kind,
+      withNewIds(bundled.settings, context.ids),
+      schemaVersion,
+    ),
+  }, context.alerts);
   const leftAway: LeftAway[] = [];
   const look = fromStoredPack(pack);
   const wearsPack = look === null || context.packAllowed(look);

@@ -37,6 +37,8 @@ interface BundleImportDeps {
   packsOf: (
     channelId: string,
   ) => Promise<readonly { id: string; available: boolean }[]>;
+  /** Returns the channel's alerts; `null` for none. */
+  alertsOf: (channelId: string) => Promise<ImportContext["alerts"]>;
   /** Sounds of the library and of the channel. */
   soundsOf: (channelId: string) => Promise<readonly { id: string }[]>;
 }
@@ -45,6 +47,14 @@ interface BundleImportDeps {
 interface Place {
   id: string;
   replaces: boolean;
+}
+
+/** Result of a trial so far. */
+interface Tried {
+  /** Sounds that it would have kept. */
+  sounds: ReadonlySet<string>;
+  /** Returns the alerts that the channel would have; `null` for none. */
+  alertsOf: BundleImportDeps["alertsOf"];
 }
 
 /** Takes in what is made of a bundle: keeps it, or only looks whether it would fit. */
@@ -62,17 +72,18 @@ interface Target {
 
 /** Creates what imports the scenes and widgets of a bundle, and tries it out. */
 export function createBundleImport(
-  { kv, clock, newId, scenes, instances, packsOf, soundsOf }: BundleImportDeps,
+  { kv, clock, newId, scenes, instances, packsOf, alertsOf, soundsOf }:
+    BundleImportDeps,
 ) {
   async function contextOf(
     channelId: string,
     ids: ReadonlyMap<string, string>,
-    /** Sounds that a trial would have kept. */
-    tried: ReadonlySet<string> = new Set(),
+    tried: Tried = { sounds: new Set(), alertsOf },
   ): Promise<ImportContext> {
-    const [packs, playable] = await Promise.all([
+    const [packs, playable, alerts] = await Promise.all([
       packsOf(channelId),
       soundsOf(channelId),
+      tried.alertsOf(channelId),
     ]);
     const available = new Set([
       PLAIN_LOOK,
@@ -83,8 +94,9 @@ export function createBundleImport(
       newId,
       now: clock.now(),
       ids,
+      alerts,
       packAllowed: (pack) => available.has(pack),
-      soundExists: (soundId) => known.has(soundId) || tried.has(soundId),
+      soundExists: (soundId) => known.has(soundId) || tried.sounds.has(soundId),
     };
   }
 
@@ -135,7 +147,7 @@ export function createBundleImport(
   };
 
   /** Makes what imports scenes and widgets into the channel, or into a trial. */
-  function importInto(target: Target, tried?: ReadonlySet<string>) {
+  function importInto(target: Target, tried?: Tried) {
     return {
       /**
        * Adds a scene with its widgets under a new id, where one that is there
@@ -204,11 +216,11 @@ export function createBundleImport(
 
     /**
      * Returns the same for a trial: it stores nothing, and refuses what would be
-     * refused. `count` throws `plan_limit`; `tried` has the sounds kept so far.
+     * refused. `count` throws `plan_limit`.
      */
     trialOf: (
       count: (change: Partial<Usage>) => void,
-      tried: ReadonlySet<string>,
+      tried: Tried,
     ) => importInto(counted(count), tried),
   };
 }

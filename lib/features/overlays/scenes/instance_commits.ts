@@ -14,6 +14,7 @@ import type {
 } from "@/lib/schema/overlays/scenes.ts";
 import type { TrashStore } from "./trash_store.ts";
 import type { SceneDeps } from "./deps.ts";
+import { createHoldAlerts } from "@/lib/features/overlays/alerts/hold_alerts.ts";
 import { createAssertFilesExist } from "./assert_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
@@ -95,6 +96,7 @@ export function createInstanceCommits(
   }
 
   const holdFiles = createAssertFilesExist({ clock, filesOf }, store);
+  const holdAlerts = createHoldAlerts({ clock }, store);
   const moves = createMoves({ store, now: () => clock.now() });
 
   /** Reads the scene of an instance, and its sounds there. */
@@ -116,7 +118,10 @@ export function createInstanceCommits(
     trial = false,
   ): Promise<Written> {
     const kind = kindToCreate(save);
-    const settings = settingsToStore(kind, save) ?? {};
+    const given = {
+      type: kind.id,
+      settings: settingsToStore(kind, save) ?? {},
+    };
     const id = newId("ins");
     const now = clock.now();
     const sceneId = save.sceneId ?? null;
@@ -130,6 +135,10 @@ export function createInstanceCommits(
           firstPlacement(kind, entry?.value ?? undefined, entry?.value?.items),
           save.placement ?? {},
         );
+        const key = keys.instance(channelId, id);
+        const commit = kv.atomic().check({ key, versionstamp: null });
+        await holdAlerts.use(commit, channelId, given, null);
+        const settings = await holdAlerts.settle(commit, channelId, given);
         const instance: StoredInstance = {
           id,
           type: kind.id,
@@ -144,9 +153,7 @@ export function createInstanceCommits(
           updatedAt: now,
         };
         assertInstanceFits(instance);
-        const key = keys.instance(channelId, id);
-        const commit = kv.atomic()
-          .check({ key, versionstamp: null }).set(key, instance);
+        commit.set(key, instance);
         await holdFiles(commit, channelId, kind, { now: settings, before: {} });
         if (entry) moves.putOn(commit, channelId, entry, { id, placement });
         await countInto(commit, channelId, { instances: 1 });
@@ -200,6 +207,13 @@ export function createInstanceCommits(
             now: settings,
             before: current.settings,
           });
+          const { type } = current;
+          await holdAlerts.use(
+            commit,
+            channelId,
+            { type, settings },
+            current,
+          );
         }
         const stays = save.placement === undefined &&
           (save.sceneId === undefined || save.sceneId === current.sceneId);

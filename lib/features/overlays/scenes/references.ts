@@ -5,6 +5,11 @@ import type {
   StoredScene,
   TakenReferences,
 } from "@/lib/schema/overlays/scenes.ts";
+import {
+  CHANNEL_ALERTS,
+  presentVariants,
+} from "@/lib/features/overlays/alerts/variants.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { withoutFile } from "@/lib/widgets/settings_schema.ts";
@@ -96,6 +101,31 @@ export function createSceneReferences(
     return found;
   }
 
+  /** Finds the channel's alerts, where they name a file. */
+  async function alerted(
+    channelId: string,
+    fileId: string,
+  ): Promise<FileReference[]> {
+    const entry = await store.alerts(channelId);
+    const variants = presentVariants(entry.value);
+    if (variants === null) return [];
+    const before = { variants };
+    const without = withoutFile(alertBox, before, fileId);
+    if (without === before) return [];
+    const left = without.variants as typeof variants;
+    return [{
+      name: CHANNEL_ALERTS,
+      take(commit) {
+        commit.check(entry).set(entry.key, {
+          variants: left,
+          schemaVersion: alertBox.schemaVersion,
+          updatedAt: clock.now(),
+        });
+        announcements.noteAlerts(commit, channelId, left.length);
+      },
+    }];
+  }
+
   return {
     /** Adds to a commit that scenes show a custom widget no more. */
     async takeOff(
@@ -140,6 +170,7 @@ export function createSceneReferences(
       const found = [
         ...await played(channelId, fileId),
         ...await named(channelId, fileId),
+        ...await alerted(channelId, fileId),
       ];
       const some = found.slice(0, MAX_TAKEN_AT_ONCE);
       for (const { take } of some) take(commit);

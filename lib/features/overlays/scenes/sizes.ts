@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { encodedSize } from "@/lib/event_log/encoded_size.ts";
+import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type {
   StoredInstance,
   StoredScene,
@@ -19,6 +20,17 @@ export function assertInstanceFits(instance: StoredInstance): void {
   throw new AppError(
     "too_large",
     `Cannot save the widget: its settings are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
+    { extra: { limit: MAX_RECORD_BYTES } },
+  );
+}
+
+/** Throws `too_large` when a channel's alerts are more than the database keeps. */
+export function assertAlertsFit(alerts: StoredAlerts): void {
+  const size = encodedSize(alerts);
+  if (size <= MAX_RECORD_BYTES) return;
+  throw new AppError(
+    "too_large",
+    `Cannot save the alerts: they are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
     { extra: { limit: MAX_RECORD_BYTES } },
   );
 }

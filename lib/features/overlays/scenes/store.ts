@@ -2,6 +2,7 @@ import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { listAll, listEntries } from "@/lib/storage/page.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type {
   SoundAssignment,
   StoredInstance,
@@ -24,6 +25,10 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
       listEntries(kv, keys.scenesOf(channelId)),
     instance: (channelId: string, id: string) =>
       kv.get<StoredInstance>(keys.instance(channelId, id)),
+
+    /** The alerts of the channel. */
+    alerts: (channelId: string) =>
+      kv.get<StoredAlerts>(keys.channelAlerts(channelId)),
 
     /** Instances by id, in order; `null` for those that do not exist. */
     instancesAmong: (channelId: string, ids: readonly string[]) =>

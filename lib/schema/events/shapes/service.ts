@@ -122,6 +122,11 @@ export const KvUpdated = z.object({
 const change = z.enum(["created", "updated", "deleted"]);
 
 export const InstanceUpdated = z.object({ instanceId: z.string(), change });
+export const AlertsUpdated = z.object({
+  count: z.int().min(0).describe(
+    "How many alerts the channel has; 0: alert boxes have their own",
+  ),
+});
 export const LookUpdated = z.object({
   look: z.string().nullable().describe("`null`: none chosen"),
 });

@@ -118,9 +118,34 @@ export const Variant = withForm(
 export type Variant = z.output<typeof Variant>;
 
 /** The most variants that one kind of event may have. */
-export const VARIANTS_PER_KIND = 50;
+const VARIANTS_PER_KIND = 50;
+
+/** Creates the field that holds the alerts of an alert box, or of a channel. */
+export function variantsField() {
+  return listOf(
+    Variant,
+    1,
+    ALERT_KINDS.length * VARIANTS_PER_KIND,
+    defaultVariants(),
+    "How alerts look and sound, 1 to 50 of each kind",
+  ).superRefine(refuseTooManyOfAKind);
+}
+
+function refuseTooManyOfAKind(
+  variants: Variant[],
+  context: z.RefinementCtx<Variant[]>,
+): void {
+  for (const kind of ALERT_KINDS) {
+    const count = variants.filter((variant) => variant.kinds.includes(kind));
+    if (count.length <= VARIANTS_PER_KIND) continue;
+    context.addIssue({
+      code: "custom",
+      message: `Must have at most ${VARIANTS_PER_KIND} entries for ${kind}`,
+    });
+  }
+}
 
 /** Returns one variant for each kind of event, all at their defaults. */
-export function defaultVariants(): z.input<typeof Variant>[] {
+function defaultVariants(): z.input<typeof Variant>[] {
   return ALERT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
 }

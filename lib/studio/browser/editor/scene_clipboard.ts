@@ -9,6 +9,7 @@ import {
   writeItems,
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
+import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { MAX_Z, Z_STEP } from "./reorder.ts";
 import type { EditorItem } from "./scene_document.ts";
@@ -40,9 +41,11 @@ export function createSceneClipboard(
 
   /** Makes a widget like one of the channel's, on no scene yet. */
   async function makeLike({ id, name }: CopiedItem): Promise<string> {
-    const { data: { type, schemaVersion, settings, pack } } = await api.get(
+    const { data: like } = await api.get(
       `/api/widgets/instances/${encodeURIComponent(id)}`,
     );
+    const { type, schemaVersion, pack } = like;
+    const settings = settingsToCopy(like);
     const { data } = await api.post(
       `/api/channels/${channelId}/widget-instances`,
       { type, schemaVersion, settings, pack, name, sceneId: null },

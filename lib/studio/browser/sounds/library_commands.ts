@@ -27,6 +27,7 @@ export interface LibraryFacts {
 /** Says in words where a file is used. */
 export function useInWords({ kind, name, path, entry }: AssetUse): string {
   if (kind === "custom_widget") return words.inCode(name);
+  if (kind === "alerts") return words.alertOfChannel(entry ?? name);
   if (kind === "sound") {
     const event = Object.hasOwn(KIND_LABELS, path)
       ? KIND_LABELS[path as keyof typeof KIND_LABELS]
@@ -39,6 +40,7 @@ export function useInWords({ kind, name, path, entry }: AssetUse): string {
 /** Returns where in the studio a use can be changed; `null` where nowhere. */
 export function pathOfUse({ kind, id, path }: AssetUse): string | null {
   if (kind === "custom_widget") return null;
+  if (kind === "alerts") return "/studio/alerts";
   if (kind === "sound") {
     return id.startsWith("scn_") ? `/studio/scenes/${id}` : null;
   }

@@ -12,6 +12,7 @@ import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
+import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 
 /** A widget as the list of widgets holds it. */
@@ -115,11 +116,11 @@ export function widgetCommands(
         const { data } = await api.get(
           `/api/widgets/instances/${row.id}`,
         );
-        const { type, settings, pack, sceneId, placement, enabled } = data;
+        const { type, pack, sceneId, placement, enabled } = data;
         const { x, y, ...place } = placement;
         return await saveWidget(channelId, {
           type,
-          settings,
+          settings: settingsToCopy(data),
           pack,
           sceneId: held ? null : sceneId,
           enabled,

@@ -1,0 +1,75 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { SceneStore } from "@/lib/features/overlays/scenes/store.ts";
+import {
+  leavesAlertsOpen,
+  usesChannelAlerts,
+} from "@/lib/widgets/alerts_in_use.ts";
+
+/** A widget that is to be stored. */
+interface Saved {
+  type: string;
+  settings: Record<string, unknown>;
+}
+
+/**
+ * Creates what settles whose alerts a widget plays, and holds a commit to it:
+ * the channel's alerts are not removed while a widget comes to use them.
+ */
+export function createHoldAlerts(
+  { clock }: { clock: Pick<Clock, "now"> },
+  store: Pick<SceneStore, "alerts" | "holdReferences">,
+) {
+  /** Returns whether the channel has alerts, and makes the commit depend on it. */
+  async function hold(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+  ): Promise<boolean> {
+    const entry = await store.alerts(channelId);
+    if (entry.value === null) return false;
+    await store.holdReferences(commit, channelId, clock.now());
+    return true;
+  }
+
+  return {
+    /**
+     * Holds a commit to the alerts that a widget comes to use. Throws
+     * `invalid_input` for the channel's where it has none.
+     */
+    async use(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      now: Saved,
+      before: Saved | null,
+    ): Promise<void> {
+      if (!usesChannelAlerts(now)) return;
+      if (before && usesChannelAlerts(before)) return;
+      if (await hold(commit, channelId)) return;
+      throw new AppError(
+        "invalid_input",
+        "Cannot save the widget: the channel has no alerts yet. Save some first",
+        {
+          issues: [{
+            path: "settings.alerts",
+            message: "The channel has no alerts yet",
+          }],
+        },
+      );
+    },
+
+    /**
+     * Returns the settings of a new widget: an alert box that does not say whose
+     * alerts it plays uses the channel's, where there are any.
+     */
+    async settle(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      { type, settings }: Saved,
+    ): Promise<Record<string, unknown>> {
+      return leavesAlertsOpen({ type, settings }) &&
+          await hold(commit, channelId)
+        ? { ...settings, alerts: "channel" }
+        : settings;
+    },
+  };
+}

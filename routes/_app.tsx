@@ -9,7 +9,11 @@ export default define.page(function App({ Component, state }) {
     ? "/studio-ui/studio.css"
     : "/site.css";
   return (
-    <html lang={state.lang ?? "en"} data-theme={theme}>
+    <html
+      lang={state.lang ?? "en"}
+      data-theme={theme}
+      data-density={state.studio?.density ?? undefined}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

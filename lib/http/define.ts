@@ -7,6 +7,8 @@ import type { PageCache } from "./page_cache.ts";
 interface StudioState {
   /** Light or dark, where the visitor chose; otherwise the system decides. */
   theme: "dark" | "light" | null;
+  /** Rows of the studio are compact. */
+  density?: "compact" | null;
   /** Display name of the channel; `null` before the sign-in. */
   channelName: string | null;
   /** The page is a dock, which has a style sheet of its own. */

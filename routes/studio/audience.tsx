@@ -1,12 +1,16 @@
 import AudienceDesk from "@/islands/studio/AudienceDesk.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { audienceFacts } from "@/lib/pages/studio/audience/audience_facts.ts";
+import {
+  audienceFacts,
+  AudienceQuery,
+} from "@/lib/pages/studio/audience/audience_facts.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 
 export const handler = studioRoute({
   summary: "Giveaway, viewer queue, mini goal, counters, clocks, highlight",
+  query: AudienceQuery,
   data: audienceFacts,
 });
 

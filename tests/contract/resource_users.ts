@@ -188,6 +188,7 @@ async function openLive(channel: FollowedChannel) {
     orders: (await read(channel, "control")).orders,
     scenes: [],
     alertKinds: [],
+    lines: [],
     widgets: {},
   });
 }

@@ -14,6 +14,18 @@ export const AUDIENCE_MESSAGES = {
   cancel: "Cancel",
   useWord: (word: string) => `Use ${word} instead`,
   people,
+  tabs: "What viewers take part in",
+
+  showing: {
+    heading: "Where it shows",
+    title: (name: string) => `Where it shows: ${name}`,
+    none: "No widget shows it yet.",
+    on: "on",
+    loose: "a source of its own",
+    inObs: "Open in OBS",
+    inBrowser: "Open in a browser",
+    add: "Add a widget for it",
+  },
 
   giveaway: {
     title: "Giveaway",

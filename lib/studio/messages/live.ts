@@ -27,6 +27,21 @@ export const LIVE_MESSAGES = {
   noneText: "Follows, subscriptions, bits, tips and raids appear here at once.",
   noneFits: "No event matches these filters",
   clearFilters: "Clear the filters",
+  /** `of`: events that were looked at, where more are kept. */
+  leftOut: (count: number, of: number | null) => {
+    const events = of === null
+      ? count === 1 ? "1 event is" : `${count} events are`
+      : `${count} of the newest ${of} events are`;
+    return `${events} hidden by your filter`;
+  },
+  showAll: "Show all",
+
+  chat: "Chat",
+  chatList: "Messages of the last half hour, newest first",
+  noChat: "No messages yet",
+  noChatText: "What viewers write appears here at once.",
+  someone: "Someone",
+
   anonymous: "Anonymous",
   /** After what was given: "tipped €5 via Ko-fi". */
   via: (provider: string) => `via ${provider}`,

@@ -50,6 +50,9 @@ export const SHELL_MESSAGES = {
   themeSystem: "Colours as this computer",
   themeLight: "Light colours",
   themeDark: "Dark colours",
+  density: "Rows",
+  compact: "Compact rows",
+  comfortable: "Comfortable rows",
   more: "More",
   signOut: "Sign out",
   notLoaded:

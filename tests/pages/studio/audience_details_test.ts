@@ -11,14 +11,19 @@ Deno.test("one word for giveaway and viewer queue is said to count for both, bef
   await withStudio(async ({ app, page, log, open }) => {
     const { giveaways, viewerQueues } = app.services.audience;
     const keyword = async () => (await viewerQueues.read(CHANNEL)).keyword;
+    const tab = (name: string) =>
+      page.getByRole("tab", { name, exact: true }).click();
     const ofQueue = page.getByText("The viewer queue uses !join too");
     const ofGiveaway = page.getByText("The giveaway uses !join too");
     await open(PATH);
     await settled(page);
     // Both forms have the same word, and none is open.
     assertEquals(await page.locator(".aud-room .notice").count(), 0);
+    await tab("Viewer queue");
+    assertEquals(await page.locator(".aud-room .notice").count(), 0);
     await page.getByRole("button", { name: "Open the queue" }).click();
     await page.getByText("Viewers join with !join").waitFor();
+    await tab("Giveaway");
     await ofQueue.waitFor();
     await assertSound(page);
     // Chat is read in any letter case.
@@ -33,7 +38,7 @@ Deno.test("one word for giveaway and viewer queue is said to count for both, bef
     await word.fill("!join");
     await page.getByLabel("Prize").fill("A mug");
     await page.keyboard.press("Enter");
-    await ofGiveaway.waitFor();
+    await page.getByText("The giveaway of “A mug” is open").waitFor();
     await says(app, "Ada", "!join");
     await viewerQueues.command(CHANNEL, {
       action: "add",
@@ -41,8 +46,12 @@ Deno.test("one word for giveaway and viewer queue is said to count for both, bef
       inGame: null,
       note: "",
     });
-    await page.getByRole("rowheader", { name: "Ada" }).waitFor();
     await page.locator("[data-entries]", { hasText: "1" }).waitFor();
+    await ofQueue.waitFor();
+    await tab("Viewer queue");
+    await ofGiveaway.waitFor();
+    await page.getByRole("rowheader", { name: "Ada" }).waitFor();
+    await tab("Giveaway");
     await page.getByRole("button", { name: "Change the queue's word to !play" })
       .click();
     await page.getByText("Viewers now join the queue with !play").waitFor();
@@ -51,12 +60,13 @@ Deno.test("one word for giveaway and viewer queue is said to count for both, bef
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.getByText("Taken back").waitFor();
     assertEquals(await keyword(), "!join");
+    await tab("Viewer queue");
     await page.getByRole("button", { name: "Use !play instead" }).click();
     await page.getByText("Viewers join with !play").waitFor();
 
     // The queue's form says it as well, while the giveaway is open.
-    await page.getByRole("button", { name: "Close", exact: true }).last()
-      .click();
+    await page.getByRole("tabpanel", { name: "Viewer queue" })
+      .getByRole("button", { name: "Close", exact: true }).click();
     await word.fill("!join");
     await ofGiveaway.waitFor();
     await page.getByRole("button", { name: "Use !play instead" }).click();
@@ -74,7 +84,7 @@ Deno.test("the buttons of a counter stay in one line on a phone", async () => {
       const { counters } = app.services.bot;
       await counters.set(CHANNEL, "deaths", 12);
       await counters.set(CHANNEL, "a-name-as-long-as-few-are", 123_456_789);
-      await open(PATH);
+      await open(`${PATH}?tab=counters`);
       const rows = await page.getByRole("row", { name: /deaths|long/ }).all();
       assertEquals(rows.length, 2);
       for (const row of rows) {
@@ -98,7 +108,7 @@ Deno.test("the value of a counter stays in one line, however long it and its nam
     const values = page.locator(".aud-count");
     const check = async (width: number) => {
       await page.setViewportSize({ width, height: 900 });
-      await open(PATH);
+      await open(`${PATH}?tab=counters`);
       await settled(page);
       const lines = await values.evaluateAll((all) =>
         all.map((value) => value.getClientRects().length)
@@ -116,7 +126,7 @@ Deno.test("a name that is written from right to left stands apart from what it s
   await withStudio(async ({ app, page, open }) => {
     await says(app, "Ada", "From left to right");
     await says(app, "ورد_الجبل", "From left to right, too");
-    await open(PATH);
+    await open(`${PATH}?tab=highlight`);
     const lines = page.locator(".aud-chat");
     await lines.nth(1).waitFor();
     const gaps = await lines.evaluateAll((all) =>

@@ -2,12 +2,26 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
-import { settled } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 import { says } from "./says.ts";
 
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/audience";
+
+/** Tabs of the room, by their ids in its address. */
+const TABS = [
+  ["giveaway", "Giveaway"],
+  ["queue", "Viewer queue"],
+  ["goal", "Mini goal"],
+  ["clocks", "Clocks"],
+  ["counters", "Counters"],
+  ["highlight", "Chat highlight"],
+  ["erase", "Erase a person"],
+] as const;
+
+const tabIn = (page: Page, name: string) =>
+  page.getByRole("tab", { name, exact: true });
 
 /** Creates a widget; answers its id. */
 async function addWidget(app: TestApp, body: object): Promise<string> {
@@ -22,6 +36,17 @@ const addCountdown = (app: TestApp) =>
     type: "countdown",
     name: "Back in",
     settings: { durationMs: 90_000 },
+  });
+
+/** Returns the name of the tab that has the focus, whether it is chosen, and its place among the stops of Tab. */
+const focusedTab = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: tab } = document;
+    return [
+      tab?.textContent,
+      tab?.getAttribute("aria-selected"),
+      tab instanceof HTMLElement ? tab.tabIndex : null,
+    ];
   });
 
 /** Begins an activity in every part of the room. */
@@ -63,17 +88,65 @@ async function fill(app: TestApp): Promise<void> {
 for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the audience is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ app, page, log, open }) => {
-      await open(PATH);
-      await settled(page);
-      await assertSound(page, themes);
       await fill(app);
       await open(PATH);
       await settled(page);
-      await assertSound(page, themes);
+      for (const [, name] of TABS) {
+        await tabIn(page, name).click();
+        await page.getByRole("tabpanel", { name, exact: true }).waitFor();
+        await assertSound(page, themes);
+      }
       log.assertSilent();
     }, look);
   });
 }
+
+Deno.test("the tabs of the audience's room are walked by keys, kept by the address, and each says where it shows", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const { scene } = await app.services.overlays.scenes.create(CHANNEL, {
+      name: "Game night",
+    });
+    await addWidget(app, {
+      type: "viewer-queue",
+      name: "Line",
+      sceneId: scene.id,
+    });
+    // Without script a tab is a link: the server draws its panel.
+    const drawn = await app.get(`${PATH}?tab=queue`);
+    const html = await drawn.text();
+    assert(html.includes("Open the queue") && !html.includes("Open the give"));
+    await open(`${PATH}?tab=nonsense`);
+    await settled(page);
+    await tabIn(page, "Giveaway").focus();
+    await page.keyboard.press("ArrowRight");
+    const panel = page.getByRole("tabpanel", { name: "Viewer queue" });
+    await panel.getByRole("link", { name: "Line" }).waitFor();
+    await panel.getByRole("link", { name: "Game night" }).waitFor();
+    await panel.getByText("Not open anywhere yet").waitFor();
+    assertEquals(await page.getByRole("tabpanel").count(), 1);
+    assertMatch(page.url(), /\?tab=queue$/);
+    await panel.getByLabel("Name", { exact: true }).fill("Ada, half typed");
+    await tabIn(page, "Viewer queue").focus();
+    await page.keyboard.press("End");
+    assertEquals(await focusedTab(page), ["Erase a person", "true", 0]);
+    await page.keyboard.press("ArrowRight");
+    assertEquals(await focusedTab(page), ["Giveaway", "true", 0]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    assertEquals(
+      await panel.getByLabel("Name", { exact: true }).inputValue(),
+      "Ada, half typed",
+    );
+    await page.keyboard.press("ArrowRight");
+    await page.reload();
+    await page.locator(".studio[data-ready]").waitFor();
+    await page.getByRole("tabpanel", { name: "Mini goal" })
+      .getByText("No widget shows it yet").waitFor();
+    await settled(page);
+    log.assertSilent();
+  }, { previews: "empty" });
+});
 
 Deno.test("a giveaway is opened by keys, entered in chat, drawn, and drawn again", async () => {
   await withStudio(async ({ app, page, log, open }) => {
@@ -126,7 +199,7 @@ Deno.test("people are added to the viewer queue, moved, called and removed", asy
     const queue = () => app.services.audience.viewerQueues.read(CHANNEL);
     const waiting = async () =>
       (await queue()).waiting.map(({ person }) => person.name);
-    await open(PATH);
+    await open(`${PATH}?tab=queue`);
     await settled(page);
     await page.getByRole("button", { name: "Open the queue" }).click();
     await page.getByText("The queue is open").waitFor();
@@ -160,7 +233,7 @@ Deno.test("a mini goal is started, moved, taken back and ended", async () => {
   await withStudio(async ({ app, page, log, open }) => {
     const read = async () =>
       (await app.services.audience.challenges.read(CHANNEL)).challenge;
-    await open(PATH);
+    await open(`${PATH}?tab=goal`);
     await settled(page);
     await page.getByLabel("What it is").fill("25 in tips and I sing");
     await page.getByLabel("What counts").selectOption("tip");
@@ -195,7 +268,7 @@ Deno.test("a counter is added, counted by its widget's step, set, removed and br
       name: "Falls",
       settings: { counterId: "Falls", step: 5 },
     });
-    await open(PATH);
+    await open(`${PATH}?tab=counters`);
     await settled(page);
     const name = page.getByLabel("Name of a new counter");
     await name.fill("two words");
@@ -231,7 +304,7 @@ Deno.test("a countdown and the stopwatch run on the server's clock, and are paus
   await withStudio(async ({ app, page, log, open }) => {
     const { clocks } = app.services.audience;
     const instance = await addCountdown(app);
-    await open(PATH);
+    await open(`${PATH}?tab=clocks`);
     await settled(page);
     const row = page.getByRole("region", { name: "Back in" });
     const face = row.getByRole("timer");
@@ -264,7 +337,7 @@ Deno.test("a line of chat is shown large by a click, and none moves under the po
     const shown = async () =>
       (await app.services.audience.highlights.read(CHANNEL)).highlight?.line
         .data.message.text;
-    await open(PATH);
+    await open(`${PATH}?tab=highlight`);
     await settled(page);
     await page.getByText("No messages yet").waitFor();
     await says(app, "Ada", "hello <b>there</b>");
@@ -299,13 +372,14 @@ Deno.test("a person is erased by a name in the audience's room, after a question
   await withStudio(async ({ app, page, log, open }) => {
     await says(app, "Ada", "my street is Elm Street");
     await says(app, "Bob", "hello");
-    await open(PATH);
+    await open(`${PATH}?tab=highlight`);
     await settled(page);
     const lineOf = (name: string) =>
       page.getByRole("button", {
         name: new RegExp(`^Show on stream: ${name}`),
       });
     await lineOf("Ada").waitFor();
+    await tabIn(page, "Erase a person").click();
     const field = page.getByLabel("Name, login or user ID");
     await field.fill("ada");
     await field.press("Enter");
@@ -331,9 +405,11 @@ Deno.test("a person is erased by a name in the audience's room, after a question
     await dialog.getByRole("button", { name: "Erase for good" }).press("Enter");
     await page.getByText("Ada is erased").waitFor();
     assertEquals(await kept(), false);
+    assertEquals(await field.inputValue(), "");
+    await tabIn(page, "Chat highlight").click();
     await lineOf("Ada").waitFor({ state: "detached" });
     await lineOf("Bob").waitFor();
-    assertEquals(await field.inputValue(), "");
+    await tabIn(page, "Erase a person").click();
     log.assertSilent();
     // What fails is said, and what was typed stays.
     await page.route("**/people/erase", (route) =>
@@ -347,7 +423,8 @@ Deno.test("a person is erased by a name in the audience's room, after a question
     await dialog.getByRole("button", { name: "Erase for good" }).click();
     await page.locator(".toast--bad").first().waitFor();
     assertEquals(await field.inputValue(), "Bob");
-    assertEquals(await lineOf("Bob").count(), 1);
+    await tabIn(page, "Chat highlight").click();
+    await lineOf("Bob").waitFor();
   });
 });
 
@@ -364,6 +441,8 @@ Deno.test("whoever only looks sees the audience's room and can press nothing in 
     await page.goto(url + PATH);
     await page.locator(".studio[data-ready]").waitFor();
     await page.getByText("A mug with a very long name").waitFor();
+    for (const [, name] of TABS) await tabIn(page, name).click();
+    await tabIn(page, "Viewer queue").click();
     await page.getByRole("rowheader", { name: "Cleo" }).waitFor();
     const open = page.locator(".aud-room button:enabled");
     assertEquals(await open.allInnerTexts(), []);

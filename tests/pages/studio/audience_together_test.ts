@@ -8,9 +8,9 @@ const CHANNEL = demoChannel.id;
 const PATH = "/studio/audience";
 
 /** Opens the room in another tab. */
-async function openTab({ page, url }: StudioPage): Promise<Page> {
+async function openTab({ page, url }: StudioPage, path: string): Promise<Page> {
   const tab = await page.context().newPage();
-  await tab.goto(url + PATH);
+  await tab.goto(url + path);
   await tab.locator(".studio[data-ready]").waitFor();
   await settled(tab);
   return tab;
@@ -53,8 +53,8 @@ Deno.test("each undo of a counter takes back its own step, and nothing that anot
         async () => (await counters.read(CHANNEL, "deaths"))?.value,
         (now) => now === value,
       );
-    await open(PATH);
-    const other = await openTab(studio);
+    await open(`${PATH}?tab=counters`);
+    const other = await openTab(studio, `${PATH}?tab=counters`);
     await press(page, "Add 1 to deaths");
     await page.getByText("deaths: 11").waitFor();
     // What this tab shows of the counter is old by now.
@@ -94,7 +94,7 @@ Deno.test("an answer about the counters that comes last although it is older is 
     await app.services.bot.counters.set(CHANNEL, "deaths", 10);
     // No event makes the page read once more.
     await page.routeWebSocket("**", () => {});
-    await open(PATH);
+    await open(`${PATH}?tab=counters`);
     await settled(page);
     const slow = holdAnswer(
       page,
@@ -127,9 +127,9 @@ Deno.test("Next in two tabs at once, and pressed twice, calls one person", async
       (await viewerQueues.read(CHANNEL)).current.map(({ person }) =>
         person.name
       );
-    await open(PATH);
+    await open(`${PATH}?tab=queue`);
     await settled(page);
-    const other = await openTab(studio);
+    const other = await openTab(studio, `${PATH}?tab=queue`);
     // Nothing of what the first tab does comes to the other.
     await other.routeWebSocket("**", () => {});
     await other.reload();

@@ -102,7 +102,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
         keyword: "!join",
         limit: 100,
       });
-      return "/studio/audience";
+      return "/studio/audience?tab=queue";
     },
     fill: (page, n) => page.locator("#queue-name").fill(`Player ${n}`),
     send: (page) => page.locator("#queue-name").press("Enter"),

@@ -99,7 +99,7 @@ Deno.test("a button keeps the focus while it is busy, and does nothing meanwhile
 
 Deno.test("a form that opens what it is about leaves the focus beside it", async () => {
   await withStudio(async ({ page, open }) => {
-    await open("/studio/audience");
+    await open("/studio/audience?tab=queue");
     await button(page, "Open the queue").focus();
     await page.keyboard.press("Enter");
     await button(page, "Close").waitFor();

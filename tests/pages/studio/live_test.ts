@@ -2,6 +2,7 @@ import { assert, assertEquals, assertNotMatch } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS } from "@/tests/support/studio.ts";
+import { chatEvent } from "@/tests/support/events.ts";
 import { follow, open, shownOn } from "@/tests/pages/support/alerts.ts";
 import {
   feedOf,
@@ -22,7 +23,23 @@ for (const [name, look, themes] of LOOKS) {
         await shownOn(source, "محمد");
         await queueOf(page).getByText("Waiting: 2").waitFor();
         await sourcesOf(page).getByText("Stage").waitFor();
+        await stage.append([
+          chatEvent("first", "Hi chat"),
+          chatEvent("second", "A line that a moderator deletes"),
+        ]);
+        const chat = page.locator("#chat");
+        await chat.getByText("A line that a moderator deletes").waitFor();
         await assertSound(page, themes);
+        await stage.append([{
+          ...chatEvent("gone"),
+          kind: "chat.deleted",
+          data: {
+            messageId: "second",
+            user: { id: "11", login: "viewer", name: "Viewer" },
+          },
+        }]);
+        await chat.getByText("A line that").waitFor({ state: "detached" });
+        await chat.getByText("Hi chat").waitFor();
         await feedOf(page).getByRole("button", { name: /^Details/ }).first()
           .click();
         await page.getByRole("dialog").waitFor();

@@ -19,6 +19,7 @@ const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
     /^\/studio\/scenes\/./,
     /Snap|Zoom|Fit the|View|Hide or show|More actions| at [\d-]+, /,
   ],
+  [/^\/studio\/widgets$/, /^input: Search/],
   [/^\/studio\/widgets\/./, /^input: (?:Search|Show all)/],
   [
     /^\/studio\/code\/./,
@@ -109,7 +110,7 @@ Deno.test("whoever looks on sees every room whole, without a secret, and no cont
     );
     assertEquals(open, []);
     assert(Object.keys(found).length > 16);
-    await page.goto(`${url}/studio/audience`);
+    await page.goto(`${url}/studio/audience?tab=goal`);
     await page.locator(".studio[data-ready]").waitFor();
     const target = page.getByRole("textbox", { name: "Target" });
     await target.press("ArrowUp");

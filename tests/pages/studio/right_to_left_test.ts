@@ -93,7 +93,7 @@ function leftOf(
 
 Deno.test("names from right to left stand in their order in what the studio says, with their own marks on their left", async () => {
   await withStudio(async ({ page, open }) => {
-    await open("/studio/audience");
+    await open("/studio/audience?tab=queue");
     await settled(page);
     await page.getByRole("button", { name: "Open the queue" }).click();
     await page.getByText("The queue is open").waitFor();

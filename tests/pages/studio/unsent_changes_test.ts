@@ -11,7 +11,7 @@ Deno.test("a tab with an act that waits for the network asks before it is closed
     const { counters } = app.services.bot;
     const value = async () => (await counters.read(CHANNEL, "deaths"))?.value;
     await counters.set(CHANNEL, "deaths", 1);
-    await open("/studio/audience");
+    await open("/studio/audience?tab=counters");
     await settled(page);
     const asked: string[] = [];
     page.on("dialog", (dialog) => {

@@ -15,7 +15,7 @@ Deno.test("what viewers take part in is said to be on stream only where an open 
       await overlay.goto(url + scene.source);
       await overlay.locator(`[data-item="${scene.clock}"]`).waitFor();
       await says(app, "Ada", "hello there");
-      await open("/studio/audience");
+      await open("/studio/audience?tab=highlight");
       const line = page.locator(".aud-chat").first();
       await line.click();
       const missing = page.getByText(
@@ -23,11 +23,13 @@ Deno.test("what viewers take part in is said to be on stream only where an open 
       );
       await missing.first().waitFor();
       assertEquals(await page.getByText("On stream now").count(), 0);
+      await page.getByRole("tab", { name: "Giveaway" }).click();
       await page.getByRole("textbox", { name: "Prize" }).fill("A mug");
       await page.getByRole("button", { name: "Open the giveaway" }).click();
       await page.getByText("no open scene has a Giveaway").first().waitFor();
 
       // The widget is offered for the scene that is open.
+      await page.getByRole("tab", { name: "Chat highlight" }).click();
       await page.locator(".notice").filter({ has: missing })
         .getByRole("link", { name: "Add it" }).click();
       await page.waitForURL("**/studio/widgets*");
@@ -44,7 +46,7 @@ Deno.test("what viewers take part in is said to be on stream only where an open 
         type: "chat-highlight",
         sceneId: scene.id,
       });
-      await open("/studio/audience");
+      await open("/studio/audience?tab=highlight");
       await page.getByText("On stream now").waitFor();
       assertEquals(await missing.count(), 0);
       await settled(overlay);

@@ -3,6 +3,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   EVERYTHING,
   filterParams,
+  leftOutOf,
   passesFeedFilter,
 } from "@/lib/studio/browser/live/feed_filter.ts";
 
@@ -51,4 +52,15 @@ Deno.test("the service is asked for the same: groups, tests, the person if any",
     kinds: "cheer",
     tests: "exclude",
   });
+});
+
+Deno.test("what a filter leaves out is counted among the newest events", () => {
+  const follow = { ...raid, kind: "follow" } as LiveEvent;
+  const newest = [raid, follow, follow];
+  assertEquals(leftOutOf(newest, EVERYTHING, true), { count: 0, of: null });
+  const raids = { ...EVERYTHING, groups: ["raids"] as const };
+  assertEquals(leftOutOf(newest, raids, true), { count: 2, of: null });
+  assertEquals(leftOutOf(newest, raids, false), { count: 2, of: 3 });
+  const eve = { ...EVERYTHING, person: "eve" };
+  assertEquals(leftOutOf(newest, eve, true), { count: 3, of: null });
 });

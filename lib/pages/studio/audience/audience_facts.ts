@@ -1,19 +1,33 @@
+import { z } from "zod";
+import {
+  audienceTab,
+  TAB_WIDGETS,
+} from "@/lib/studio/browser/audience/audience_tabs.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import { linesAfter } from "@/lib/studio/browser/audience/pickable_lines.ts";
+import { readChatLines } from "@/lib/pages/studio/read_chat_lines.ts";
 
-/** Lines of chat that the room lists. */
-const LINES = 50;
+/** Query of the room's address; a tab that the room does not have opens the first. */
+export const AudienceQuery = z.object({
+  tab: z.string().max(64).optional(),
+});
+type AudienceQuery = z.infer<typeof AudienceQuery>;
+
+const SHOWING_KINDS = Object.values(TAB_WIDGETS).flat();
 
 /** Reads what the room of the audience is drawn from, as the API's own endpoints do. */
 export async function audienceFacts(
-  { services, caller: { channelId, role } }: {
+  { services, caller: { channelId, role }, query: { tab } }: {
     services: State["services"];
     caller: LoginSession;
+    query: AudienceQuery;
   },
 ) {
-  const { account, audience, bot, overlays, widgetData } = services;
-  const instances = await overlays.instances.list(channelId);
+  const { account, audience, bot, overlays } = services;
+  const [instances, scenes] = await Promise.all([
+    overlays.instances.list(channelId),
+    overlays.scenes.list(channelId),
+  ]);
   const settingsOf = (type: string) =>
     instances.filter((one) => one.type === type);
   const countdowns = settingsOf("countdown")
@@ -35,11 +49,7 @@ export async function audienceFacts(
     audience.clocks.readStopwatch(channelId),
     audience.highlights.read(channelId),
     bot.counters.list(channelId),
-    widgetData.recentEvents.list(channelId, {
-      kinds: "chat.*",
-      limit: LINES,
-      tests: "exclude",
-    }),
+    readChatLines(services, channelId),
     account.channels.settings(channelId),
     ...countdowns.map(({ id }) => audience.clocks.readCountdown(channelId, id)),
   ]);
@@ -47,13 +57,25 @@ export async function audienceFacts(
     channelId,
     readOnly: role === "masquerade",
     currency: settings.currency,
+    tab: audienceTab(tab),
+    showing: instances
+      .filter(({ type }) => SHOWING_KINDS.includes(type))
+      .map(({ id, type, name, sceneId }) => {
+        const scene = scenes.find(({ id }) => id === sceneId);
+        return {
+          id,
+          type,
+          name,
+          scene: scene ? { id: scene.id, name: scene.name } : null,
+        };
+      }),
     giveaway,
     queue,
     challenge,
     stopwatch,
     highlight,
     counters,
-    lines: linesAfter([], lines.items),
+    lines,
     countdowns: countdowns.flatMap(({ id, name }, index) => {
       const clock = clocks[index];
       return clock ? [{ id, name, clock }] : [];

@@ -17,17 +17,15 @@ import {
   SHOWN,
   type ShownThing,
 } from "@/lib/studio/browser/sources/where_shown.ts";
+import type { AudienceTab, ShowingWidget } from "./audience_tabs.ts";
 import {
   createAudiencePart,
   GATHER_MS,
   type PartName,
 } from "./audience_part.ts";
 import { createServerClock } from "@/lib/overlay/server_clock.ts";
-import {
-  linesAfter,
-  type LoggedChat,
-  type PickableLine,
-} from "./pickable_lines.ts";
+import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
+import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
 /** Facts that the room of the audience is drawn from. */
 export interface AudienceProps {
@@ -42,10 +40,14 @@ export interface AudienceProps {
   highlight: HighlightAnswer;
   counters: ChannelCounter[];
   /** Lines of chat that can be shown, newest first. */
-  lines: readonly PickableLine[];
+  lines: readonly ChatLine[];
   countdowns: { id: string; name: string; clock: CountdownAnswer }[];
   /** Amount that a counter's widget adds at a time, by the counter's name. */
   steps: Readonly<Record<string, number>>;
+  /** Tab that is open at first. */
+  tab: AudienceTab;
+  /** Widgets that show what the tabs are about. */
+  showing: readonly ShowingWidget[];
 }
 
 /** Creates the states of what viewers take part in, and what follows them. */
@@ -70,19 +72,7 @@ export function createAudienceStore(props: AudienceProps) {
     gatherMs: GATHER_MS,
     read: async () => (await api.get(`${base}/counters`)).data.items,
   });
-  const lines = createResource({
-    state: signal(props.lines),
-    kinds: "chat.*",
-    gatherMs: GATHER_MS,
-    async read() {
-      const { data } = await api.get(
-        `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
-      );
-      return linesAfter([], data.items as unknown as LoggedChat[]);
-    },
-    apply: (lines, events) => linesAfter(lines, events.toReversed()),
-    isReadAfter: () => false,
-  });
+  const lines = createChatLines(channelId, props.lines);
   const parts = {
     giveaway: part(
       "giveaway",

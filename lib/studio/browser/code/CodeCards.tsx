@@ -80,7 +80,10 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         channelId={channelId}
         readOnly={readOnly}
         framed
-        rows={rows.value.map((row) => ({ ...row, ...CODE_SIZE }))}
+        groups={[{
+          id: "code",
+          rows: rows.value.map((row) => ({ ...row, ...CODE_SIZE })),
+        }]}
         words={words}
         sourceOf={(id) => codeSource(channelId, id)}
         acts={codeCommands(rows)}

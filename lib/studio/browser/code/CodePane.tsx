@@ -1,3 +1,4 @@
+import { TabList } from "@/lib/studio/ui/TabList.tsx";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
@@ -13,7 +14,7 @@ import {
 } from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
-import { ErrorCount, TabList } from "./TabList.tsx";
+import { ErrorCount } from "./ErrorCount.tsx";
 
 const TABS = CODE_TABS.map((id) => ({
   id,

@@ -1,8 +1,9 @@
+import { TabList } from "@/lib/studio/ui/TabList.tsx";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { ConsolePanel } from "./ConsolePanel.tsx";
 import { FieldsForm } from "./FieldsForm.tsx";
 import type { CodeToEdit, CodeTool, OpenedCode } from "./open_code.ts";
-import { ErrorCount, TabList } from "./TabList.tsx";
+import { ErrorCount } from "./ErrorCount.tsx";
 
 /** Draws the tools beside the code, one at a time. */
 export function CodeTools(

@@ -6,7 +6,7 @@ import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code_editor.ts";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { changedTabs, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
-import { TabList } from "./TabList.tsx";
+import { TabList } from "@/lib/studio/ui/TabList.tsx";
 
 const words = CODE_TOOLS_MESSAGES.compare;
 

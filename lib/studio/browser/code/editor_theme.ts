@@ -9,7 +9,7 @@ export const codeTheme = [
       height: "100%",
       color: "var(--ink)",
       backgroundColor: "var(--sunken)",
-      fontSize: "0.875rem",
+      fontSize: "var(--text)",
     },
     "&.cm-focused": { outline: "none" },
     ".cm-scroller": {

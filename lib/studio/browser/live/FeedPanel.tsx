@@ -73,6 +73,24 @@ function FeedFilters({ feed }: { feed: ActivityFeed }) {
   );
 }
 
+/** Says quietly how many events the filter leaves out, and takes it off. */
+function LeftOutNote({ feed }: { feed: ActivityFeed }) {
+  const left = feed.leftOut.value;
+  const isSaid = left !== null && left.count > 0;
+  return (
+    <p class="feed__left-out" role="status">
+      {isSaid && (
+        <>
+          {words.leftOut(left.count, left.of)}{" "}
+          <Button tone="quiet" size="small" onClick={feed.clearFilter}>
+            {words.showAll}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
 function NewSince(
   { feed, readOnly }: { feed: ActivityFeed; readOnly: boolean },
 ) {
@@ -151,6 +169,7 @@ export function FeedPanel({ desk }: { desk: LiveStore }) {
   return (
     <Panel title={words.feed} icon="list" id="feed">
       <FeedFilters feed={feed} />
+      <LeftOutNote feed={feed} />
       <NewSince feed={feed} readOnly={readOnly} />
       <div
         ref={scroll}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { ChatPanel } from "./ChatPanel.tsx";
 import { ControlsPanel } from "./ControlsPanel.tsx";
 import { createLiveStore, type LiveView } from "./live_store.ts";
 import { FeedPanel } from "./FeedPanel.tsx";
@@ -19,6 +20,7 @@ export function LiveRoom(view: LiveView) {
       </div>
       <div class="live__side">
         <ControlsPanel desk={desk} />
+        <ChatPanel desk={desk} />
         <QueuePanel desk={desk} />
         <SourcesPanel desk={desk} />
       </div>

@@ -9,6 +9,9 @@ import {
   FEED_KINDS,
   type FeedFilter,
   filterParams,
+  isUnfiltered,
+  type LeftOut,
+  leftOutOf,
   passesFeedFilter,
 } from "./feed_filter.ts";
 import {
@@ -60,6 +63,8 @@ export function createFeed(
   const filter = signal(EVERYTHING);
   /** Lists and pages that are asked for and not answered. */
   const awaited = signal(0);
+  /** Events that the filter of the list leaves out; `null` for none, and until it is told. */
+  const leftOut = signal<LeftOut | null>(null);
   const isLoading = computed(() => awaited.value > 0);
   /** The filter that what is shown was asked for with; the chosen one may be newer. */
   let listed = EVERYTHING;
@@ -116,6 +121,22 @@ export function createFeed(
       seenUpTo.value = found.seenUpTo;
       followEarly(eventsOf(found));
     });
+    if (found && own === lists) await countLeftOut(by, own);
+  }
+
+  /** Counts what the filter of a list leaves out; no more than a remark, it fails quietly. */
+  async function countLeftOut(by: FeedFilter, own: number): Promise<void> {
+    if (isUnfiltered(by)) {
+      leftOut.value = null;
+      return;
+    }
+    try {
+      const all = await read({ ...EVERYTHING, tests: by.tests }, null);
+      if (own !== lists) return;
+      leftOut.value = leftOutOf(eventsOf(all), by, all.nextCursor === null);
+    } catch {
+      if (own === lists) leftOut.value = null;
+    }
   }
 
   /** Looks again for alerts that are new: a page tells a moment later that it has shown one. */
@@ -142,6 +163,20 @@ export function createFeed(
       parts.peek(),
       fresh.filter(({ position }) => isLater(position, head)).toReversed(),
     );
+    const known = leftOut.peek();
+    const more = known && leftOutOf(
+      events.filter((event) =>
+        passesFeedFilter(event, { ...EVERYTHING, tests: listed.tests })
+      ),
+      listed,
+      false,
+    );
+    if (known && more) {
+      leftOut.value = {
+        count: known.count + more.count,
+        of: known.of === null ? null : known.of + (more.of ?? 0),
+      };
+    }
     // A list that is on its way may have been read before they happened.
     if (fresh.length > 0 || isLoading.peek()) refreshSoon();
   });
@@ -151,6 +186,7 @@ export function createFeed(
     cursor,
     seenUpTo,
     filter,
+    leftOut,
     isLoading,
     newest,
     newCount,

@@ -49,3 +49,25 @@ export function passesFeedFilter(
     actor?.login?.toLowerCase() === wanted ||
     actor?.name?.toLowerCase() === wanted;
 }
+
+/** Events among the newest of the channel that a filter leaves out. */
+export interface LeftOut {
+  count: number;
+  /** Events that were looked at; `null` where they are all that are kept. */
+  of: number | null;
+}
+
+/** Tells whether a filter lets every event through but tests, which it has a switch for. */
+export const isUnfiltered = ({ groups, person }: FeedFilter): boolean =>
+  groups.length === 0 && person.trim() === "";
+
+/** Counts what a filter leaves out of the newest events; `isAll`: no others are kept. */
+export function leftOutOf(
+  newest: readonly LiveEvent[],
+  filter: FeedFilter,
+  isAll: boolean,
+): LeftOut {
+  const count = newest.filter((event) => !passesFeedFilter(event, filter))
+    .length;
+  return { count, of: isAll ? null : newest.length };
+}

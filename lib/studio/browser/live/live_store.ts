@@ -17,6 +17,8 @@ import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withDelivered } from "@/lib/studio/browser/delivered.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
+import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
+import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
 
@@ -35,6 +37,8 @@ export interface LiveView {
   alertKinds: string[];
   /** Names of widgets, by id. */
   widgets: Record<string, string>;
+  /** Lines of chat, newest first. */
+  lines: readonly ChatLine[];
 }
 
 /** Action of a command about single alerts. */
@@ -91,6 +95,7 @@ export function createLiveStore(view: LiveView) {
     gatherMs: TOGETHER_MS,
     read: async () => (await api.get(`${path}/connections`)).data,
   });
+  const chat = createChatLines(channelId, view.lines);
   /** Scene that the controls are for; `null` for all overlays. */
   const target = signal<string | null>(null);
   /** Carries out an act that sources obey, and says how many have. */
@@ -114,13 +119,15 @@ export function createLiveStore(view: LiveView) {
     connections: computed(() => sources.state.value.items),
     build: computed(() => sources.state.value.build),
     orders: orders.state,
+    /** Lines of chat that stand, newest first. */
+    chat: chat.state,
     target,
 
     /** Follows what happens for as long as the room is open; the answer ends it. */
     follow(): () => void {
       const stop = followOnChannel(
         channelId,
-        [feed, boxes, orders, sources],
+        [feed, boxes, orders, sources, chat],
         { onConnections: sources.take },
       );
       const stopLooking = lookEvery(feed.look, MARK_MS);

@@ -46,7 +46,7 @@ export function SceneCards(
     <SourceCards
       channelId={channelId}
       readOnly={readOnly}
-      rows={rows.value}
+      groups={[{ id: "scenes", rows: rows.value }]}
       words={words}
       sourceOf={sceneSource}
       acts={acts}

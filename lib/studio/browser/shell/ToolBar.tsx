@@ -7,7 +7,7 @@ import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
 import { isStreamLive } from "./live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { signOut } from "./sign_out.ts";
-import { setTheme } from "./theme.ts";
+import { setDensity, setTheme } from "./theme.ts";
 
 /** Facts that the tools of a page need. */
 export interface Tools {
@@ -123,6 +123,16 @@ export function ToolBar(
             name: SHELL_MESSAGES.themeSystem,
             icon: "sun-moon",
             run: () => setTheme("system"),
+          },
+          {
+            name: SHELL_MESSAGES.compact,
+            icon: "list",
+            run: () => setDensity("compact"),
+          },
+          {
+            name: SHELL_MESSAGES.comfortable,
+            icon: "menu",
+            run: () => setDensity("comfortable"),
           },
           { name: SHELL_MESSAGES.signOut, icon: "log-out", run: signOut },
         ]}

@@ -2,7 +2,7 @@ import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
-import { setTheme } from "./theme.ts";
+import { setDensity, setTheme } from "./theme.ts";
 import { signOut } from "./sign_out.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
@@ -109,6 +109,16 @@ export function shellActions(
       group,
       search: "theme colours",
       run: () => setTheme(choice),
+    })),
+    ...([
+      ["compact", SHELL_MESSAGES.compact],
+      ["comfortable", SHELL_MESSAGES.comfortable],
+    ] as const).map(([choice, name]) => ({
+      id: `shell.density.${choice}`,
+      name: `${SHELL_MESSAGES.density}: ${name}`,
+      group,
+      search: "density space size",
+      run: () => setDensity(choice),
     })),
     {
       id: "shell.sign_out",

@@ -1,6 +1,9 @@
 /** Look that a person chose; `system` follows the computer. */
 type ThemeChoice = "system" | "light" | "dark";
 
+/** Height of rows and size of text that a person chose. */
+type Density = "compact" | "comfortable";
+
 const YEAR_S = 365 * 24 * 3_600;
 
 /** Shows the studio and the documents in this look from now on, in this browser. */
@@ -15,4 +18,15 @@ export function setTheme(choice: ThemeChoice): void {
   document.cookie = "limelight_theme=; Path=/studio; Max-Age=0; SameSite=Lax";
   document.cookie =
     `limelight_theme=${choice}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+/** Draws the rows of the studio with this much space from now on, in this browser. */
+export function setDensity(choice: Density): void {
+  const isCompact = choice === "compact";
+  const { dataset } = document.documentElement;
+  if (isCompact) dataset.density = choice;
+  else delete dataset.density;
+  const age = isCompact ? YEAR_S : 0;
+  document.cookie =
+    `limelight_density=${choice}; Path=/studio; Max-Age=${age}; SameSite=Lax`;
 }

@@ -1,4 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
+import { useRef } from "preact/hooks";
+import { useNear } from "@/lib/studio/browser/use_near.ts";
 import { Menu } from "@/lib/studio/ui/Menu.tsx";
 import {
   type OverlaySource,
@@ -41,6 +43,10 @@ interface SourceCardProps {
     height: number;
   };
   framed: boolean;
+  /** Element of its name. */
+  heading: "h2" | "h3";
+  /** It is drawn whole at once; any other only once one scrolls near it. */
+  startsNear: boolean;
   words: SourceCardWords;
   acts: SourceCardActs;
   /** Facts about it, in one line. */
@@ -57,12 +63,16 @@ export function SourceCard(
     source,
     row,
     framed,
+    heading: Heading,
+    startsNear,
     words,
     acts,
     facts,
     children,
   }: SourceCardProps,
 ) {
+  const card = useRef<HTMLLIElement>(null);
+  const isNear = useNear(card, startsNear);
   const items: MenuItem[] = [
     {
       name: words.open,
@@ -78,7 +88,7 @@ export function SourceCard(
     { name: words.remove, icon: "trash-2", danger: true, run: acts.remove },
   ];
   return (
-    <li class="card">
+    <li class="card" ref={card}>
       <SourcePreview
         channelId={channelId}
         readOnly={readOnly}
@@ -88,17 +98,20 @@ export function SourceCard(
         height={row.height}
         title={words.preview(row.name)}
         framed={framed}
+        waits={!isNear}
       />
       <div class="card__body">
         <div class="card__head">
-          <h2>
+          <Heading>
             <bdi>{row.name}</bdi>
-          </h2>
-          <Menu
-            id={`menu-${row.id}`}
-            label={words.more(row.name)}
-            items={items.map((item) => ({ disabled: readOnly, ...item }))}
-          />
+          </Heading>
+          {isNear && (
+            <Menu
+              id={`menu-${row.id}`}
+              label={words.more(row.name)}
+              items={items.map((item) => ({ disabled: readOnly, ...item }))}
+            />
+          )}
         </div>
         <p class="row dim">{facts}</p>
         <div class="row">{children}</div>

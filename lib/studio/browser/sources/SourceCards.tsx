@@ -1,10 +1,13 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, ComponentProps } from "preact";
+import { type ComponentChildren, type ComponentProps, Fragment } from "preact";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import type { OverlaySource } from "@/lib/studio/browser/source_address.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BringDialog } from "./BringDialog.tsx";
 import { SourceCard } from "./SourceCard.tsx";
+
+/** Cards of the first group that the server draws whole. */
+const DRAWN_CARDS = 8;
 
 type CardProps = ComponentProps<typeof SourceCard>;
 
@@ -12,7 +15,12 @@ interface SourceCardsProps<R extends CardProps["row"]>
   extends
     Pick<CardProps, "channelId" | "readOnly">,
     Partial<Pick<CardProps, "framed">> {
-  rows: readonly R[];
+  /** The cards, in one list for each group; a group that has a heading has cards with smaller ones. */
+  groups: readonly {
+    id: string;
+    heading?: ComponentChildren;
+    rows: readonly R[];
+  }[];
   words: CardProps["words"] & {
     renameTitle: string;
     name: string;
@@ -44,7 +52,7 @@ export function SourceCards<R extends CardProps["row"]>(
     channelId,
     readOnly,
     framed = false,
-    rows,
+    groups,
     words,
     sourceOf,
     acts,
@@ -57,38 +65,52 @@ export function SourceCards<R extends CardProps["row"]>(
   const item = brought.value;
   return (
     <>
-      <ul class="cards">
-        {rows.map((row) => {
-          const { facts, edit, more = [] } = partsOf(row);
-          const bring = () => brought.value = row;
-          return (
-            <SourceCard
-              key={row.id}
-              {...{ channelId, readOnly, framed, row, words, facts }}
-              source={sourceOf(row.id)}
-              acts={{
-                ...(bringButton ? {} : { toObs: bring }),
-                rename: () => named.value = row,
-                duplicate: () => acts.duplicate(row),
-                more,
-                remove: () => acts.remove(row),
-              }}
-            >
-              {edit}
-              {bringButton && (
-                <Button
-                  icon="monitor-play"
-                  disabled={readOnly}
-                  onClick={bring}
-                  aria-label={`${words.toObs}: ${row.name}`}
+      {groups.map(({ id, heading, rows }, at) => {
+        const list = (
+          <ul class="cards">
+            {rows.map((row, index) => {
+              const { facts, edit, more = [] } = partsOf(row);
+              const bring = () => brought.value = row;
+              return (
+                <SourceCard
+                  key={row.id}
+                  {...{ channelId, readOnly, framed, row, words, facts }}
+                  heading={heading ? "h3" : "h2"}
+                  startsNear={at === 0 && index < DRAWN_CARDS}
+                  source={sourceOf(row.id)}
+                  acts={{
+                    ...(bringButton ? {} : { toObs: bring }),
+                    rename: () => named.value = row,
+                    duplicate: () => acts.duplicate(row),
+                    more,
+                    remove: () => acts.remove(row),
+                  }}
                 >
-                  {words.toObs}
-                </Button>
-              )}
-            </SourceCard>
-          );
-        })}
-      </ul>
+                  {edit}
+                  {bringButton && (
+                    <Button
+                      icon="monitor-play"
+                      disabled={readOnly}
+                      onClick={bring}
+                      aria-label={`${words.toObs}: ${row.name}`}
+                    >
+                      {words.toObs}
+                    </Button>
+                  )}
+                </SourceCard>
+              );
+            })}
+          </ul>
+        );
+        return heading
+          ? (
+            <section key={id} class="card-group">
+              {heading}
+              {list}
+            </section>
+          )
+          : <Fragment key={id}>{list}</Fragment>;
+      })}
       <NameDialog
         title={words.renameTitle}
         label={words.name}

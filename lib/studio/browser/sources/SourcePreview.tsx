@@ -19,6 +19,8 @@ interface SourcePreviewProps {
   readOnly: boolean;
   /** Keeps 16 : 9, the source in the middle: for cards beside each other. */
   framed?: boolean;
+  /** Keeps its room, and shows nothing yet. */
+  waits?: boolean;
   /** Is given the frame while it is there. */
   onFrame?: (frame: HTMLIFrameElement | null) => void;
 }
@@ -34,6 +36,7 @@ export function SourcePreview(
     still = false,
     readOnly,
     framed,
+    waits = false,
     onFrame,
   }: SourcePreviewProps,
 ) {
@@ -41,7 +44,7 @@ export function SourcePreview(
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element || waits) return;
     const observer = new ResizeObserver(() =>
       element.style.setProperty(
         "--scale",
@@ -56,7 +59,7 @@ export function SourcePreview(
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [width, height, framed]);
+  }, [width, height, framed, waits]);
 
   return (
     <div
@@ -65,7 +68,8 @@ export function SourcePreview(
       style={framed ? {} : { aspectRatio: `${width} / ${height}` }}
       inert={!readOnly}
     >
-      {readOnly ? <p class="preview__none">{words.noPreview}</p> : (
+      {readOnly && <p class="preview__none">{words.noPreview}</p>}
+      {!readOnly && !waits && (
         <iframe
           // Its address has the token, and so it keeps none that was replaced.
           key={tokenIssue.value}

@@ -5,16 +5,19 @@ import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
+import { groupWidgets } from "./group_widgets.ts";
 import { widgetCommands, type WidgetRow } from "./widget_commands.ts";
 
-/** Draws a card for each widget, with everything that can be done with it. */
+/** Draws a card for each widget that is searched for, by scenes, with everything that can be done with it. */
 export function WidgetCards(
-  { channelId, readOnly, rows, scenes, aside }: {
+  { channelId, readOnly, rows, scenes, aside, text }: {
     channelId: string;
     readOnly: boolean;
     rows: Signal<readonly WidgetRow[]>;
     scenes: readonly { id: string; name: string }[];
     aside: TrashCommands;
+    /** Words that are searched for. */
+    text: string;
   },
 ) {
   const acts = widgetCommands(channelId, rows, aside);
@@ -25,38 +28,48 @@ export function WidgetCards(
       channelId={channelId}
       readOnly={readOnly}
       framed
-      rows={rows.value}
+      groups={groupWidgets(rows.value, scenes, text).map((
+        { scene, rows },
+      ) => ({
+        id: scene?.id ?? "loose",
+        heading: (
+          <header class="card-group__head">
+            <h2>
+              {scene
+                ? <a href={`/studio/scenes/${scene.id}`}>{scene.name}</a>
+                : words.loose}
+            </h2>
+            <span class="dim">{words.found(rows.length)}</span>
+          </header>
+        ),
+        rows,
+      }))}
       words={words}
       sourceOf={(id) => widgetSource(channelId, id)}
       acts={{ ...acts, remove: (row) => acts.remove(row, sceneOf(row)) }}
-      partsOf={(row) => {
-        const scene = sceneOf(row);
-        return {
-          facts: (
-            <>
-              {row.kind !== row.name && row.kind}
-              <Badge>
-                {scene === null ? words.loose : words.usedIn(scene)}
-              </Badge>
-              {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
-            </>
-          ),
-          edit: (
-            <ButtonLink
-              icon="sliders-horizontal"
-              href={`/studio/widgets/${row.id}`}
-              aria-label={words.settingsOf(row.name)}
-            >
-              {words.settings}
-            </ButtonLink>
-          ),
-          more: [{
-            name: row.enabled ? words.switchOff : words.switchOn,
-            icon: row.enabled ? "eye-off" : "eye",
-            run: () => acts.setEnabled(row, !row.enabled),
-          }],
-        };
-      }}
+      partsOf={(row) => ({
+        facts: (
+          <>
+            {row.kind}
+            {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
+          </>
+        ),
+        edit: (
+          <ButtonLink
+            size="small"
+            icon="sliders-horizontal"
+            href={`/studio/widgets/${row.id}`}
+            aria-label={words.settingsOf(row.name)}
+          >
+            {words.settings}
+          </ButtonLink>
+        ),
+        more: [{
+          name: row.enabled ? words.switchOff : words.switchOn,
+          icon: row.enabled ? "eye-off" : "eye",
+          run: () => acts.setEnabled(row, !row.enabled),
+        }],
+      })}
     />
   );
 }

@@ -10,6 +10,7 @@ import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { ChannelLookPanel } from "@/lib/studio/browser/looks/ChannelLookPanel.tsx";
 import type { ChannelLook } from "@/lib/studio/browser/looks/channel_look.ts";
 import type { DressedScene } from "@/lib/studio/browser/looks/DressDialog.tsx";
+import { FindWidgets } from "./FindWidgets.tsx";
 import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_commands.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
@@ -35,6 +36,7 @@ export function WidgetsView(
   const aside = trashCommands("widget", things);
   const adding = useSignal(false);
   const text = useSignal("");
+  const wanted = useSignal("");
   useEffect(() => {
     // A link of another room asks for a kind.
     const asked = new URLSearchParams(location.search).get("add");
@@ -60,12 +62,17 @@ export function WidgetsView(
         {...{ channelId, readOnly, rows, scenes }}
         loaded={look}
       />
-      {rows.value.length === 0 && (
-        <EmptyState icon="layout-grid" title={words.none}>
-          {words.noneText}
-        </EmptyState>
-      )}
-      <WidgetCards {...{ channelId, readOnly, rows, scenes, aside }} />
+      {rows.value.length === 0
+        ? (
+          <EmptyState icon="layout-grid" title={words.none}>
+            {words.noneText}
+          </EmptyState>
+        )
+        : <FindWidgets rows={rows.value} text={wanted} />}
+      <WidgetCards
+        {...{ channelId, readOnly, rows, scenes, aside }}
+        text={wanted.value}
+      />
       <AddWidgetDialog
         {...{ open: adding, channelId, offers, scenes, text }}
       />

@@ -13,8 +13,8 @@ export interface LoggedChat {
   data?: unknown;
 }
 
-/** A line of chat that can be shown large. */
-export interface PickableLine {
+/** A line of chat that stands. */
+export interface ChatLine {
   messageId: string;
   /** The platform's id of who wrote it. */
   userId: string | null;
@@ -29,9 +29,9 @@ export interface PickableLine {
  * what was written, without what a moderator took away.
  */
 export function linesAfter(
-  lines: readonly PickableLine[],
+  lines: readonly ChatLine[],
   events: readonly LoggedChat[],
-): readonly PickableLine[] {
+): readonly ChatLine[] {
   let next = lines;
   for (const event of events.toReversed()) {
     if (event.test) continue;
@@ -41,9 +41,9 @@ export function linesAfter(
 }
 
 function after(
-  lines: readonly PickableLine[],
+  lines: readonly ChatLine[],
   { kind, data, actor }: LoggedChat,
-): readonly PickableLine[] {
+): readonly ChatLine[] {
   switch (kind) {
     case "chat.message": {
       const { messageId, message, color } = data as EventData<"chat.message">;

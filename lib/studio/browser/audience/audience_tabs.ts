@@ -1,0 +1,42 @@
+import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
+import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
+
+/** Names of the room's tabs, by their ids in the address, in their order. */
+export const AUDIENCE_TABS = {
+  giveaway: words.giveaway.title,
+  queue: words.queue.title,
+  goal: words.challenge.title,
+  clocks: words.clocks.title,
+  counters: words.counters.title,
+  highlight: words.highlight.title,
+  erase: PEOPLE_MESSAGES.title,
+} as const;
+
+/** Id of a tab of the room. */
+export type AudienceTab = keyof typeof AUDIENCE_TABS;
+
+/** Returns the tab that an address asks for; the first where it names none. */
+export const audienceTab = (asked: string | null | undefined): AudienceTab =>
+  asked && Object.hasOwn(AUDIENCE_TABS, asked)
+    ? asked as AudienceTab
+    : "giveaway";
+
+/** Kinds of built-in widgets that show what a tab is about. */
+export const TAB_WIDGETS: Readonly<Record<AudienceTab, readonly string[]>> = {
+  giveaway: ["giveaway"],
+  queue: ["viewer-queue"],
+  goal: ["mini-goal"],
+  clocks: ["stopwatch", "countdown"],
+  counters: ["counter"],
+  highlight: ["chat-highlight"],
+  erase: [],
+};
+
+/** A widget that shows what a tab is about. */
+export interface ShowingWidget {
+  id: string;
+  type: string;
+  name: string;
+  /** The scene that it is on; `null` for none. */
+  scene: { id: string; name: string } | null;
+}

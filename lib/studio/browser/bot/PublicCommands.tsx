@@ -1,9 +1,11 @@
+import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -12,14 +14,15 @@ import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CommandDialog } from "./CommandDialog.tsx";
 import { createCommandsDraft, type ListedCommand } from "./commands_draft.ts";
 
 /** Draws the public list of commands: add, change, move, take off. */
 export function PublicCommands(
-  { channelId, items, etag, isPublic, publicUrl, readOnly }: {
+  { channelId, items, fields, etag, isPublic, publicUrl, readOnly }: {
     channelId: string;
     items: readonly ChatCommand[];
+    /** Fields of one command. */
+    fields: readonly ProjectedField[];
     /** Version of the list; `null` before the first. */
     etag: string | null;
     isPublic: boolean;
@@ -29,7 +32,7 @@ export function PublicCommands(
   },
 ) {
   const { list, act } = useMemo(() => {
-    const draft = createCommandsDraft({ channelId, items, etag });
+    const draft = createCommandsDraft({ channelId, items, fields, etag });
     return { list: draft.value, act: createActs(draft) };
   }, [channelId]);
   const shown = useSignal(isPublic);
@@ -111,6 +114,12 @@ export function PublicCommands(
   }));
 
   const { value } = edited;
+  const close = () => void (edited.value = null);
+  const late = useLate(
+    value !== null,
+    () => import("./CommandDialog.tsx"),
+    close,
+  );
   const command = value === null || value === "new" ? undefined : value;
   const add = (
     <Button
@@ -166,16 +175,19 @@ export function PublicCommands(
               rows={rows}
             />
           )}
-        <CommandDialog
-          key={command?.id ?? value}
-          open={value !== null}
-          command={command}
-          place={command
-            ? rows.findIndex(({ key }) => key === command.id)
-            : rows.length}
-          onClose={() => edited.value = null}
-          onSave={(next) => save(next, command)}
-        />
+        {late && (
+          <late.CommandDialog
+            key={command?.id ?? value}
+            open={value !== null}
+            command={command}
+            fields={fields}
+            place={command
+              ? rows.findIndex(({ key }) => key === command.id)
+              : rows.length}
+            onClose={close}
+            onSave={(next) => save(next, command)}
+          />
+        )}
       </div>
     </Panel>
   );

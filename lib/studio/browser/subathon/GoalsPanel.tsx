@@ -1,3 +1,5 @@
+import { useLate } from "@/lib/studio/browser/use_late.ts";
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { useSignal } from "@preact/signals";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
@@ -8,7 +10,6 @@ import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { GoalButtons } from "./GoalButtons.tsx";
-import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
 import {
   goalsPart,
@@ -53,12 +54,14 @@ export function GoalsPanel(
   ) => act(({ goals }) => ({ goals: edit(goals) }));
 
   /** Saves a goal, anew where it was deleted meanwhile. */
-  function save(old: Goal | undefined, next: GoalInput) {
+  function save(old: Goal | undefined, next: GoalInput, sending: Sending) {
     const listed = { ...next, id: old?.id ?? randomId() };
     return withUndo(
       () =>
-        change((goals) =>
-          rising([...goals.filter(({ id }) => id !== listed.id), listed])
+        sending(() =>
+          change((goals) =>
+            rising([...goals.filter(({ id }) => id !== listed.id), listed])
+          )
         ),
       words.saved,
     );
@@ -93,6 +96,12 @@ export function GoalsPanel(
   }));
 
   const { value } = edited;
+  const close = () => void (edited.value = null);
+  const late = useLate(
+    value !== null,
+    () => import("./GoalDialog.tsx"),
+    close,
+  );
   const goal = value === null || value === "new" ? undefined : value;
   const add = (
     <Button
@@ -131,19 +140,27 @@ export function GoalsPanel(
             rows={rows}
           />
         )}
-      <GoalDialog
-        key={goal?.id ?? value}
-        open={value !== null}
-        goal={goal}
-        fields={fields}
-        measure={measure}
-        isTaken={(threshold) =>
-          list.some((one) =>
-            one.threshold === threshold && one.id !== goal?.id
-          )}
-        onClose={() => edited.value = null}
-        onSave={(next) => save(goal, next)}
-      />
+      {late && (
+        <late.GoalDialog
+          key={goal?.id ?? value}
+          open={value !== null}
+          goal={goal}
+          fields={fields}
+          measure={measure}
+          isTaken={(threshold) =>
+            list.some((one) =>
+              one.threshold === threshold && one.id !== goal?.id
+            )}
+          onClose={close}
+          placeOf={(threshold) => {
+            const below = list.filter((one) =>
+              one.id !== goal?.id && one.threshold < threshold
+            );
+            return `goals.${below.length}`;
+          }}
+          onSave={(next, sending) => save(goal, next, sending)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { useLate } from "@/lib/studio/browser/use_late.ts";
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { useSignal } from "@preact/signals";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
@@ -12,7 +14,6 @@ import {
   rulesPart,
   useRulesDraft,
 } from "./rule_drafts.ts";
-import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
 import type { TimerStore } from "./timer_store.ts";
 import { actWithUndo } from "./with_undo.ts";
@@ -36,14 +37,18 @@ export function RulesPanel(
   const { rules } = draft.value.value;
 
   /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
-  function save(old: ListedRule | undefined, next: TimerRule | null) {
+  function save(
+    old: ListedRule | undefined,
+    next: TimerRule | null,
+    sending: Sending = (request) => request(),
+  ) {
     const listed = next ? [{ ...next, id: idOfRule(next) }] : [];
     const edit = (rules: readonly ListedRule[]) =>
       old
         ? rules.flatMap((rule) => rule.id === old.id ? listed : [rule])
         : [...rules, ...listed];
     return actWithUndo(
-      () => act(({ rules }) => ({ rules: edit(rules) })),
+      () => sending(() => act(({ rules }) => ({ rules: edit(rules) }))),
       next ? words.saved : words.removed,
     );
   }
@@ -85,6 +90,12 @@ export function RulesPanel(
   });
 
   const { value } = edited;
+  const close = () => void (edited.value = null);
+  const late = useLate(
+    value !== null,
+    () => import("./RuleDialog.tsx"),
+    close,
+  );
   const rule = value === null || value === "new" ? undefined : value;
   return (
     <Panel
@@ -112,17 +123,23 @@ export function RulesPanel(
         }))}
         rows={rows}
       />
-      <RuleDialog
-        key={rule?.id ?? value}
-        open={value !== null}
-        rule={rule}
-        fields={fields}
-        currency={currency}
-        isTaken={(next) =>
-          rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}
-        onClose={() => edited.value = null}
-        onSave={(next) => save(rule, next)}
-      />
+      {late && (
+        <late.RuleDialog
+          key={rule?.id ?? value}
+          open={value !== null}
+          rule={rule}
+          fields={fields}
+          currency={currency}
+          isTaken={(next) =>
+            rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}
+          onClose={close}
+          placeOf={() =>
+            `rules.${
+              rule ? rules.findIndex(({ id }) => id === rule.id) : rules.length
+            }`}
+          onSave={(next, sending) => save(rule, next, sending)}
+        />
+      )}
     </Panel>
   );
 }

@@ -17,20 +17,17 @@ import {
   SwitchControl,
   TextControl,
 } from "./plain_controls.tsx";
-import { InstantControl, LengthControl } from "./time_controls.tsx";
 
-/** Controls that every form has; `MORE_CONTROLS` has the others. */
+/** Controls that every form has; `TIME_CONTROLS` and `MORE_CONTROLS` have the others. */
 const CONTROLS: RoomControls<FormOffers> = {
   switch: SwitchControl,
   number: NumberControl,
   slider: NumberControl,
   duration: NumberControl,
-  length: LengthControl,
   money: NumberControl,
   segmented: SelectControl,
   select: SelectControl,
   combobox: SelectControl,
-  "date-time": InstantControl,
 };
 
 /** Kinds that draw labels of their own for what is within them. */

@@ -15,7 +15,7 @@ const DRAWN_BY_HAND: Readonly<Record<string, number>> = {
   "lib/studio/browser/code/AboutPanel.tsx": 1,
   "lib/studio/browser/code/AiPanel.tsx": 1,
   "lib/studio/browser/code/CodePane.tsx": 2,
-  "lib/studio/browser/code/FieldsForm.tsx": 7,
+  "lib/studio/browser/code/FieldsForm.tsx": 2,
   "lib/studio/browser/code/FileField.tsx": 1,
   "lib/studio/browser/code/ImportDialog.tsx": 3,
   "lib/studio/browser/code/StorePanel.tsx": 1,

@@ -18,7 +18,6 @@ const DRAWN_BY_HAND: Readonly<Record<string, number>> = {
   "lib/studio/browser/settings/VoiceControl.tsx": 1,
   "lib/studio/browser/shell/Palette.tsx": 1,
   "lib/studio/browser/subathon/RulesPanel.tsx": 1,
-  "lib/studio/browser/subathon/CreditsLists.tsx": 1,
   "lib/studio/browser/welcome/LayoutStep.tsx": 1,
   "lib/studio/browser/welcome/LookStep.tsx": 1,
 };

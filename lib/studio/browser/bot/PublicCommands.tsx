@@ -1,3 +1,4 @@
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
@@ -6,7 +7,7 @@ import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
@@ -36,7 +37,7 @@ export function PublicCommands(
     return { list: draft.value, act: createActs(draft) };
   }, [channelId]);
   const shown = useSignal(isPublic);
-  const edited = useSignal<ListedCommand | "new" | null>(null);
+  const edited = useEdited<ListedCommand>();
 
   /** Changes the items of the list as they are then. */
   const change = (
@@ -91,41 +92,35 @@ export function PublicCommands(
           count={list.value.items.length}
           onMove={(step) => attempt(() => move(command.id, step))}
         />
-        <Button
-          size="small"
+        <RowButton
           icon="pencil"
-          iconOnly
           disabled={readOnly}
-          onClick={() => edited.value = command}
+          onClick={() => edited.open(command)}
         >
           {words.edit(command.name)}
-        </Button>
-        <Button
-          size="small"
+        </RowButton>
+        <RowButton
           icon="trash-2"
-          iconOnly
           disabled={readOnly}
           onClick={() => remove(command)}
         >
           {words.remove(command.name)}
-        </Button>
+        </RowButton>
       </div>,
     ],
   }));
 
-  const { value } = edited;
-  const close = () => void (edited.value = null);
   const late = useLate(
-    value !== null,
+    edited.isOpen,
     () => import("./CommandDialog.tsx"),
-    close,
+    edited.close,
   );
-  const command = value === null || value === "new" ? undefined : value;
+  const command = edited.one;
   const add = (
     <Button
       icon="plus"
       disabled={readOnly}
-      onClick={() => edited.value = "new"}
+      onClick={() => edited.open("new")}
     >
       {words.add}
     </Button>
@@ -171,20 +166,20 @@ export function PublicCommands(
           : (
             <DataTable
               caption={words.listCaption}
-              columns={words.columns.map((name) => ({ name }))}
+              columns={words.columns}
               rows={rows}
             />
           )}
         {late && (
           <late.CommandDialog
-            key={command?.id ?? value}
-            open={value !== null}
+            key={edited.key}
+            open={edited.isOpen}
             command={command}
             fields={fields}
             place={command
               ? rows.findIndex(({ key }) => key === command.id)
               : rows.length}
-            onClose={close}
+            onClose={edited.close}
             onSave={(next) => save(next, command)}
           />
         )}

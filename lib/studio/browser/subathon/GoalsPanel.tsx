@@ -1,6 +1,6 @@
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useLate } from "@/lib/studio/browser/use_late.ts";
 import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
-import { useSignal } from "@preact/signals";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
@@ -8,7 +8,6 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
-import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { GoalButtons } from "./GoalButtons.tsx";
 import { instantText } from "./figures.ts";
 import {
@@ -38,7 +37,7 @@ export function GoalsPanel(
     fields: readonly ProjectedField[];
   },
 ) {
-  const edited = useSignal<Goal | "new" | null>(null);
+  const edited = useEdited<Goal>();
   const { readOnly } = own.desk;
   const measure = measureOf(own);
   const goals = own.ladder.value.goals;
@@ -46,7 +45,7 @@ export function GoalsPanel(
   const { act } = useLadderDraft(
     own,
     goalsPart(fields),
-    edited.value !== null,
+    edited.isOpen,
   );
 
   const change = (
@@ -89,26 +88,24 @@ export function GoalsPanel(
           goal={goal}
           index={list.indexOf(goal)}
           count={list.length}
-          onEdit={() => edited.value = goal}
+          onEdit={() => edited.open(goal)}
         />
       ),
     ],
   }));
 
-  const { value } = edited;
-  const close = () => void (edited.value = null);
   const late = useLate(
-    value !== null,
+    edited.isOpen,
     () => import("./GoalDialog.tsx"),
-    close,
+    edited.close,
   );
-  const goal = value === null || value === "new" ? undefined : value;
+  const goal = edited.one;
   const add = (
     <Button
       size="small"
       icon="plus"
       disabled={readOnly}
-      onClick={() => edited.value = "new"}
+      onClick={() => edited.open("new")}
     >
       {words.add}
     </Button>
@@ -129,21 +126,15 @@ export function GoalsPanel(
         : (
           <DataTable
             caption={words.caption}
-            columns={words.columns.map((name, index) => ({
-              name: name || (
-                <span class="visually-hidden">
-                  {SUBATHON_ROOM_MESSAGES.acts}
-                </span>
-              ),
-              figures: index === 1,
-            }))}
+            columns={words.columns}
+            figures={[1]}
             rows={rows}
           />
         )}
       {late && (
         <late.GoalDialog
-          key={goal?.id ?? value}
-          open={value !== null}
+          key={edited.key}
+          open={edited.isOpen}
           goal={goal}
           fields={fields}
           measure={measure}
@@ -151,7 +142,7 @@ export function GoalsPanel(
             list.some((one) =>
               one.threshold === threshold && one.id !== goal?.id
             )}
-          onClose={close}
+          onClose={edited.close}
           placeOf={(threshold) => {
             const below = list.filter((one) =>
               one.id !== goal?.id && one.threshold < threshold

@@ -1,12 +1,11 @@
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useLate } from "@/lib/studio/browser/use_late.ts";
 import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
-import { useSignal } from "@preact/signals";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import {
   idOfRule,
@@ -26,13 +25,13 @@ export function RulesPanel(
     fields: readonly ProjectedField[];
   },
 ) {
-  const edited = useSignal<ListedRule | "new" | null>(null);
+  const edited = useEdited<ListedRule>();
   const { readOnly, timer } = desk;
   const { currency } = timer.value.settings;
   const { draft, act } = useRulesDraft(
     desk,
     rulesPart(fields),
-    edited.value !== null,
+    edited.isOpen,
   );
   const { rules } = draft.value.value;
 
@@ -75,28 +74,24 @@ export function RulesPanel(
           onChange={(event) =>
             save(rule, { ...rule, enabled: event.currentTarget.checked })}
         />,
-        <Button
+        <RowButton
           key="acts"
-          size="small"
           icon="pencil"
-          iconOnly
           disabled={readOnly}
-          onClick={() => edited.value = rule}
+          onClick={() => edited.open(rule)}
         >
           {words.edit(sentence)}
-        </Button>,
+        </RowButton>,
       ],
     };
   });
 
-  const { value } = edited;
-  const close = () => void (edited.value = null);
   const late = useLate(
-    value !== null,
+    edited.isOpen,
     () => import("./RuleDialog.tsx"),
-    close,
+    edited.close,
   );
-  const rule = value === null || value === "new" ? undefined : value;
+  const rule = edited.one;
   return (
     <Panel
       title={words.rules}
@@ -107,7 +102,7 @@ export function RulesPanel(
           size="small"
           icon="plus"
           disabled={readOnly}
-          onClick={() => edited.value = "new"}
+          onClick={() => edited.open("new")}
         >
           {words.add}
         </Button>
@@ -115,24 +110,20 @@ export function RulesPanel(
     >
       <DataTable
         caption={words.caption}
-        columns={words.columns.map((name) => ({
-          name: name || (
-            <span class="visually-hidden">{SUBATHON_ROOM_MESSAGES.acts}</span>
-          ),
-          figures: !name,
-        }))}
+        columns={words.columns}
+        figures={[2]}
         rows={rows}
       />
       {late && (
         <late.RuleDialog
-          key={rule?.id ?? value}
-          open={value !== null}
+          key={edited.key}
+          open={edited.isOpen}
           rule={rule}
           fields={fields}
           currency={currency}
           isTaken={(next) =>
             rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}
-          onClose={close}
+          onClose={edited.close}
           placeOf={() =>
             `rules.${
               rule ? rules.findIndex(({ id }) => id === rule.id) : rules.length

@@ -1,6 +1,6 @@
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { describedBy, FieldTexts } from "@/lib/studio/ui/Field.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import {
@@ -97,15 +97,13 @@ function Origin<O extends FormOffers>({ control, work }: ControlProps<O>) {
     <>
       <span class="setting__dot" title={words.setHere} />
       {!work.readOnly && (
-        <Button
-          size="small"
+        <RowButton
           tone="quiet"
           icon="undo-2"
-          iconOnly
           onClick={() => work.reset?.(control)}
         >
           {words.reset(control.label)}
-        </Button>
+        </RowButton>
       )}
     </>
   );

@@ -214,3 +214,12 @@ export const nameOfField = (
   fields: readonly FormControl[],
   key: string,
 ): string => fields.find((field) => field.key === key)?.label ?? key;
+
+/** Returns the label of a value that a field lets one choose; the value where no field has it. */
+export const nameOfOption = (
+  fields: readonly FormControl[],
+  key: string,
+  value: string,
+): string =>
+  fields.find((field) => field.key === key)?.options
+    .find((option) => option.value === value)?.label ?? value;

@@ -86,13 +86,6 @@ export const BOT_MESSAGES = {
   removed: (name: string) => `${name} is off the list`,
   noCommands: "No command on the list yet",
   noCommandsText: "Add what your viewers may type, and what your bot answers.",
-  accesses: {
-    everyone: "Everyone",
-    subscribers: "Subscribers",
-    vips: "VIPs",
-    moderators: "Moderators",
-    broadcaster: "You",
-  },
   columns: ["Command", "What it does", "Who", "Change"],
   listCaption: "Commands on your public list",
 } as const;

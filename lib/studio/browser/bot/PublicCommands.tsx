@@ -6,7 +6,7 @@ import { randomId } from "@/lib/overlay/random_id.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import type { ProjectedField } from "@/lib/schema/forms/model.ts";
+import { nameOfOption, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -84,7 +84,7 @@ export function PublicCommands(
       <span key="text" dir="auto">
         {command.description || command.response}
       </span>,
-      words.accesses[command.access],
+      nameOfOption(fields, "access", command.access),
       <div key="acts" class="row row--end">
         <MoveButtons
           {...{ index, readOnly }}

@@ -2,6 +2,7 @@ import { define } from "@/lib/http/define.ts";
 import { entityTag, entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { BotPage } from "@/lib/pages/studio/bot/BotPage.tsx";
+import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
@@ -20,6 +21,7 @@ export const handler = studioRoute({
       warning: services.bot.lookups.lastWarning(channelId),
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
+      commandFields: formFields(services, "command"),
       etag: entityTagOrNull(versionstamp),
       settingsEtag: entityTag(settingsVersion),
       ...settings,

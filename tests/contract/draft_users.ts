@@ -239,6 +239,7 @@ const publicCommands: DraftUser = {
     const draft = createCommandsDraft({
       channelId: CHANNEL,
       items: data.items,
+      fields: [],
       etag,
     });
     return {

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
+import { shownAs } from "@/lib/core/form.ts";
 import { hasIssuedSecret } from "@/lib/core/log.ts";
 import { z } from "zod";
 
@@ -36,19 +37,38 @@ const CommandName = line(50)
 
 /** One chat command of a channel, as its public page shows it. */
 export const ChatCommand = z.object({
-  name: CommandName,
+  name: CommandName.meta(shownAs({
+    title: "Name",
+    hint: "With its prefix, such as !discord",
+  })),
   aliases: z.array(CommandName).max(20).default([])
-    .describe("Its other names"),
-  description: line(200).default(""),
+    .describe("Its other names")
+    .meta(shownAs({ title: "Other names", hint: "Separated by spaces" })),
+  description: line(200).default("").meta(shownAs("What it is for")),
   response: line(500).default("")
-    .describe("The answer, or how it is used"),
+    .describe("The answer, or how it is used")
+    .meta(shownAs("What the bot answers")),
   access: z.enum(COMMAND_ACCESS).default("everyone").describe(
     "Least role that may call it",
-  ),
+  ).meta(shownAs({
+    title: "Who may call it",
+    options: {
+      everyone: "Everyone",
+      subscribers: "Subscribers",
+      vips: "VIPs",
+      moderators: "Moderators",
+      broadcaster: "Broadcaster",
+    },
+  })),
   cooldownMs: z.int().min(0).max(DAY_MS).default(0)
-    .describe("Least time between answers"),
+    .describe("Least time between answers")
+    .meta(shownAs({ title: "Cooldown", unit: "ms" })),
   category: line(50).default("")
-    .describe("Its heading, if any"),
+    .describe("Its heading, if any")
+    .meta(shownAs({
+      title: "Heading",
+      hint: "Commands with the same heading are listed together",
+    })),
 }).meta({ id: "ChatCommand" });
 export type ChatCommand = z.output<typeof ChatCommand>;
 

@@ -10,6 +10,7 @@ import {
 import { defaultOf } from "./defaults.ts";
 import { effectiveOf } from "./effective.ts";
 import {
+  BLANK_CONTROL,
   type FormControl,
   type FormModel,
   type FormSection,
@@ -237,9 +238,7 @@ function plainControl({ schema, nullable }: Bare, key: string): FormControl {
   const items = schemaOf(schema.items);
   const list = schema.type === "array";
   return {
-    kind: "json",
-    path: [],
-    key: "",
+    ...BLANK_CONTROL,
     label: textOr(schema.title, key),
     hint: "hint" in schema
       ? textOr(schema.hint, null)
@@ -265,15 +264,7 @@ function plainControl({ schema, nullable }: Bare, key: string): FormControl {
       (schema.control === "sound" ? "sound" : null),
     nullable,
     none: textOr(schema.none, null),
-    required: false,
     advanced: schema.advanced === true,
-    visible: true,
-    value: undefined,
-    base: undefined,
-    origin: "default",
-    controls: [],
-    entries: [],
-    alternatives: [],
   };
 }
 

@@ -98,6 +98,8 @@ export interface FormControl {
   section: string | null;
   options: Option[];
   unit: string | null;
+  /** Number that an arrow key or a slider adds; its range says it where there is none. */
+  step?: number;
   /** Words behind a number, in place of the sign of its unit. */
   suffix?: string;
   min: number | null;
@@ -134,6 +136,37 @@ export interface FormControl {
   /** Of a list of objects: the kinds of entries it takes. */
   alternatives: Alternative[];
 }
+
+/** A control of which nothing is known yet. */
+export const BLANK_CONTROL: FormControl = {
+  kind: "json",
+  path: [],
+  key: "",
+  label: "",
+  hint: null,
+  section: null,
+  options: [],
+  unit: null,
+  min: null,
+  max: null,
+  whole: false,
+  minLength: 0,
+  maxLength: null,
+  multiline: false,
+  placeholders: [],
+  ref: null,
+  nullable: false,
+  none: null,
+  required: false,
+  advanced: false,
+  visible: true,
+  value: undefined,
+  base: undefined,
+  origin: "default",
+  controls: [],
+  entries: [],
+  alternatives: [],
+};
 
 /** Parts of a control that make it one of money. */
 export const MONEY = { kind: "money", unit: "minor" } as const;
@@ -181,3 +214,12 @@ export const nameOfField = (
   fields: readonly FormControl[],
   key: string,
 ): string => fields.find((field) => field.key === key)?.label ?? key;
+
+/** Returns the label of a value that a field lets one choose; the value where no field has it. */
+export const nameOfOption = (
+  fields: readonly FormControl[],
+  key: string,
+  value: string,
+): string =>
+  fields.find((field) => field.key === key)?.options
+    .find((option) => option.value === value)?.label ?? value;

@@ -10,22 +10,54 @@ const MOST = 1_000_000_000_000;
 
 /** Rules by which the ladder counts. */
 export const LadderPolicy = z.strictObject({
-  metric: Metric.default("points"),
+  metric: Metric.default("points").meta(shownAs({
+    title: "What is counted",
+    options: {
+      points: "Points",
+      subs: "Subs",
+      sub_weight: "Subs, tier 2 as two and tier 3 as six",
+      bits: "Bits",
+      money: "Money",
+      time_added: "Time added",
+      contributors: "Contributors",
+      active_time: "Running time",
+    },
+  })),
   startAt: z.int().min(0).max(MOST).default(0)
-    .describe("Where it begins; written as a ledger entry"),
+    .describe("Where it begins; written as a ledger entry")
+    .meta(shownAs({ title: "Starts at", advanced: true })),
   latch: z.boolean().default(true)
-    .describe("A goal stays reached when the figure falls"),
-  whenLocked: z.boolean().default(true),
-  whenPaused: z.boolean().default(true),
+    .describe("A goal stays reached when the figure falls")
+    .meta(shownAs({
+      title: "A reached goal stays reached after a refund",
+      advanced: true,
+    })),
+  whenLocked: z.boolean().default(true).meta(shownAs({
+    title: "Counts while the clock is locked",
+    advanced: true,
+  })),
+  whenPaused: z.boolean().default(true).meta(shownAs({
+    title: "Counts while the clock is paused",
+    advanced: true,
+  })),
   afterEnd: z.boolean().default(false)
-    .describe("Contributions after the end still count"),
+    .describe("Contributions after the end still count")
+    .meta(shownAs({ title: "Counts after the end", advanced: true })),
   repeat: z.strictObject({
-    every: z.int().min(1).max(MOST).describe("Distance"),
+    every: z.int().min(1).max(MOST).describe("Distance").meta(shownAs({
+      title: "After the last goal, add one every",
+      hint: "Leave it empty for none",
+    })),
     title: oneLine(1, 120)
-      .describe("`{n}` is its number, `{threshold}` its figure"),
-    max: z.int().min(1).max(1_000),
+      .describe("`{n}` is its number, `{threshold}` its figure")
+      .meta(shownAs({
+        title: "Its title",
+        hint: "{n} is its number, {threshold} its target",
+      })),
+    max: z.int().min(1).max(1_000).meta(shownAs("At most")),
   }).nullable().default(null)
-    .describe("Goals past the last one"),
+    .describe("Goals past the last one")
+    .meta(shownAs({ title: "Repeating goals", advanced: true })),
 }).meta({ id: "LadderPolicy" });
 export type LadderPolicy = z.infer<typeof LadderPolicy>;
 

@@ -37,6 +37,8 @@ interface ApiProblem {
 /** A call that failed for good. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  /** True where a form says all of it at its fields: no message is needed beside that. */
+  isSaid = false;
   constructor(
     /** HTTP status; 0 where no answer came. */
     readonly status: number,

@@ -41,7 +41,7 @@ export async function attempt<T>(
     return result;
   } catch (error) {
     if (error instanceof ApiError) {
-      toast(failureInWords(error), { tone: "bad" });
+      if (!error.isSaid) toast(failureInWords(error), { tone: "bad" });
     } else if (error instanceof TypeError) {
       // A part of the page that could not be loaded.
       toast(SHELL_MESSAGES.notLoaded, { tone: "bad" });

@@ -11,7 +11,6 @@ export const FIELD_MESSAGES = {
   wrongData:
     "The Data tab is not valid JSON: fix it there, and you can set the fields here.",
   goTo: "Go to the line",
-  reset: (label: string) => isolating`Set “${label}” back`,
   press: "Press",
   pressed: (label: string) => isolating`“${label}” was pressed in the preview`,
   address: "Or the address of a file elsewhere, https://…",

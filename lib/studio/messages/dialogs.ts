@@ -19,6 +19,12 @@ export const DIALOG_MESSAGES = {
   cancel: "Cancel",
 } as const;
 
+/** Texts of every table. */
+export const TABLE_MESSAGES = {
+  /** Heading of a column of buttons, for screen readers. */
+  acts: "Actions",
+} as const;
+
 /** Words for what a search finds. */
 export const FOUND_MESSAGES = {
   scene: "Scene",

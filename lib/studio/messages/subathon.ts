@@ -171,7 +171,6 @@ export const SUBATHON_ROOM_MESSAGES = {
   all: "All entries",
   more: "Older entries",
   loading: "One moment",
-  acts: "Actions",
   csv: "Download as CSV",
   filterStatus: "Show",
   filterAll: "Everything",

@@ -67,7 +67,6 @@ export const LADDER_MESSAGES = {
     counted === 0 ? "Nothing was missing" : `${counted} counted`,
 
   policy: "What is measured",
-  metric: "Goals count",
   metrics: {
     points: "points",
     subs: "subs",
@@ -78,17 +77,7 @@ export const LADDER_MESSAGES = {
     contributors: "people who gave",
     active_time: "running time",
   } satisfies Record<Metric, string>,
-  startAt: "Starts at",
-  latch: "A reached goal stays reached after a refund",
-  whenLocked: "Counts while the clock is locked",
-  whenPaused: "Counts while the clock is paused",
-  afterEnd: "Counts after the end",
-  repeat: "After the last goal, add one every",
-  repeatHint: "Leave it empty for none",
-  repeatTitle: "Its title",
-  repeatTitleHint: "{n} is its number, {threshold} its target",
   repeatDefault: "Goal {n}",
-  repeatMax: "At most",
   policySave: "Save what is measured",
   metricTitle: "Measure something else?",
   metricText:

@@ -81,6 +81,11 @@ export function Button(
   );
 }
 
+/** Draws a small button of a row, of which the icon alone is seen. */
+export const RowButton = (
+  props: Omit<ButtonProps, "size" | "iconOnly"> & { children: string },
+) => Button({ ...props, size: "small", iconOnly: true });
+
 /** Draws a link that looks like a button. */
 export function ButtonLink(
   { tone, size, icon, iconOnly, children, ...rest }: ButtonLinkProps,

@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentProps } from "preact";
+import type { ComponentChildren, ComponentProps, Ref } from "preact";
 
 interface FieldProps {
   label: ComponentChildren;
@@ -75,6 +75,44 @@ export function TextField(
     : input;
   return Field({ label, for: id, hint, error, children });
 }
+
+type TextAreaFieldProps =
+  & Omit<FieldProps, "for" | "children">
+  & Omit<ComponentProps<"textarea">, "id" | "label">
+  & { id: string };
+
+/** Draws a field for a text of several lines with its label. */
+export function TextAreaField(
+  { label, hint, error, id, class: look, ...rest }: TextAreaFieldProps,
+) {
+  const children = (
+    <textarea
+      {...rest}
+      id={id}
+      class={look ? `input ${look}` : "input"}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+    />
+  );
+  return Field({ label, for: id, hint, error, children });
+}
+
+/** Draws a chooser of files, with which the same file can be chosen again, mended. */
+export const FileInput = (
+  { onFiles, inputRef, ...rest }:
+    & Omit<ComponentProps<"input">, "type" | "onChange" | "ref">
+    & { onFiles: (files: File[]) => unknown; inputRef?: Ref<HTMLInputElement> },
+) => (
+  <input
+    {...rest}
+    {...inputRef ? { ref: inputRef } : {}}
+    type="file"
+    onChange={({ currentTarget }) => {
+      onFiles([...currentTarget.files ?? []]);
+      currentTarget.value = "";
+    }}
+  />
+);
 
 type SelectFieldProps =
   & Omit<FieldProps, "for" | "children">

@@ -1,3 +1,4 @@
+import { TABLE_MESSAGES as words } from "@/lib/studio/messages/dialogs.ts";
 import type { AriaRole, ComponentChildren } from "preact";
 
 /** A column: its heading, and whether it holds figures. */
@@ -10,7 +11,10 @@ interface TableColumn {
 interface TableProps {
   /** Name of the table for screen readers. */
   caption: string;
-  columns: readonly TableColumn[];
+  /** Columns, or their names alone; one without a name has the buttons. */
+  columns: readonly (string | TableColumn)[];
+  /** Places of the columns that hold figures, where names alone are given. */
+  figures?: readonly number[];
   /** Rows by a key; each cell in the order of the columns, the first names the row. */
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[];
   /** Makes a row a line, where there is no room, that wraps between its cells and never between its buttons. */
@@ -26,7 +30,17 @@ const MAX_NARROW_COLUMNS = 3;
  * sight; a table of up to three columns breaks its lines instead. The roles are
  * written out where a row is no longer laid out as one.
  */
-export function DataTable({ caption, columns, rows, lines }: TableProps) {
+export function DataTable(
+  { caption, columns: given, figures, rows, lines }: TableProps,
+) {
+  const columns = given.map((column, index): TableColumn =>
+    typeof column === "string"
+      ? {
+        name: column || <span class="visually-hidden">{words.acts}</span>,
+        figures: figures?.includes(index) ?? false,
+      }
+      : column
+  );
   const isWide = columns.length > MAX_NARROW_COLUMNS;
   const role = (name: AriaRole) => isWide || lines ? name : undefined;
   return (

@@ -10,6 +10,10 @@ export const handler = studioRoute({
   data: async (context) => ({
     ...await timerFacts(context),
     goalFields: formFields(context.services, "subathon-goal"),
+    policyFields: [
+      ...formFields(context.services, "subathon-ladder"),
+      ...formFields(context.services, "subathon-ladder", "repeat"),
+    ],
     ladder: await context.services.subathon.session.ladderForOperator(
       context.caller.channelId,
     ),

@@ -24,8 +24,8 @@ const FORMS: Record<
   },
   "what goals measure": {
     path: "/studio/subathon/ladder",
-    change: (page) => page.locator("#metric").selectOption("subs"),
-    save: "form:has(#metric) button[type=submit]",
+    change: (page) => page.locator("#policy-metric").selectOption("subs"),
+    save: "form:has(#policy-metric) button[type=submit]",
   },
 };
 

@@ -272,7 +272,7 @@ Deno.test("a custom widget's number is shown as it is typed, and a wrong one sta
     await size.waitFor();
     assertEquals(await size.inputValue(), "14x");
     assertEquals(await saidOf(size), ["true", "Enter a number, such as 5"]);
-    await page.getByRole("button", { name: "Set “Size” back" }).click();
+    await page.getByRole("button", { name: "Reset: Size" }).click();
     await page.getByText("Draft saved").waitFor();
     await settled(page);
     assertEquals(await size.inputValue(), "12");

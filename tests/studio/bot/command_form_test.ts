@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  commandOf,
-  draftOf,
-  faultsOfItem,
+  commandOfForm,
+  formOfCommand,
 } from "@/lib/studio/browser/bot/command_form.ts";
 import { readLogins } from "@/lib/studio/browser/bot/logins.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
@@ -18,19 +17,18 @@ Deno.test("a command stays the same through its form", () => {
     category: "Links",
     cooldownMs: 1_500,
   };
-  assertEquals(commandOf(draftOf(command)), { command });
+  assertEquals(commandOfForm(formOfCommand(command)), command);
 });
 
-Deno.test("a cooldown that is no number is said, and none is none", () => {
-  const cooldownOf = (cooldown: string) => {
-    const found = commandOf({ ...draftOf(), cooldown });
-    return "command" in found ? found.command.cooldownMs : found.faults;
-  };
-  assertEquals(cooldownOf("1,5"), 1_500);
-  assertEquals(cooldownOf(""), 0);
-  assertEquals(cooldownOf("soon"), { cooldown: "Enter a number, such as 5" });
-  assertEquals(cooldownOf("90000"), {
-    cooldown: "Enter a number from 0 to 86400",
+Deno.test("a cooldown that is emptied is none, and other names are read from one line", () => {
+  const { aliases, cooldownMs } = commandOfForm({
+    ...formOfCommand(),
+    aliases: " !dc  !chat ",
+    cooldownMs: null,
+  });
+  assertEquals({ aliases, cooldownMs }, {
+    aliases: ["!dc", "!chat"],
+    cooldownMs: 0,
   });
 });
 
@@ -46,20 +44,6 @@ Deno.test("moving keeps every item, and moves one", () => {
       else assertEquals(next, items);
     },
   ));
-});
-
-Deno.test("faults stand at the fields of their item", () => {
-  const errors = [
-    { path: "items.1.name", message: "One word" },
-    { path: "items.1.aliases.0", message: "Twice" },
-    { path: "items.1.cooldownMs", message: "Too long" },
-    { path: "items.10.name", message: "Another one's" },
-  ];
-  assertEquals(faultsOfItem(errors, 1), {
-    name: "One word",
-    aliases: "Twice",
-    cooldown: "Too long",
-  });
 });
 
 Deno.test("logins are read from lines, commas and spaces", () => {

@@ -2,6 +2,9 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { readUntil } from "@/tests/support/until.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openTabs, type StudioTabs } from "@/tests/contract/draft_rig.ts";
+import { labelled, schemaWithForms } from "@/lib/core/form.ts";
+import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
+import { projectedFields } from "@/lib/schema/forms/form_of.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
   createCommandsDraft,
@@ -10,6 +13,9 @@ import {
 } from "@/lib/studio/browser/bot/commands_draft.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 
+const FIELDS = projectedFields(
+  labelled(schemaWithForms(ChatCommand), (english) => english),
+);
 const PATH = `/api/channels/${CHANNEL}/commands`;
 
 const namesIn = async ({ app, session }: StudioTabs): Promise<string[]> =>
@@ -21,7 +27,12 @@ async function openList({ app, session }: StudioTabs) {
   const res = await app.get(PATH, { session });
   const { items } = await res.json();
   const etag = res.headers.get("etag");
-  const draft = createCommandsDraft({ channelId: CHANNEL, items, etag });
+  const draft = createCommandsDraft({
+    channelId: CHANNEL,
+    items,
+    fields: FIELDS,
+    etag,
+  });
   const act = createActs(draft);
   return {
     draft,

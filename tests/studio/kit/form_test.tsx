@@ -68,7 +68,7 @@ const PARTY: Party = {
   days: ["sun"],
 };
 
-function openForm(readOnly = false) {
+function openForm(readOnly = false, place?: string) {
   const stored = signal(PARTY);
   const form = createForm<Party, { currency: string; currencyDigits: number }>({
     prefix: "party",
@@ -77,6 +77,7 @@ function openForm(readOnly = false) {
     valueOf: () => stored.value,
     offersOf: () => ({ currency: "EUR", currencyDigits: 2 }),
     readOnly,
+    ...(place === undefined ? {} : { placeOf: () => place }),
   });
   return { stored, form };
 }
@@ -86,14 +87,14 @@ type PartyForm = ReturnType<typeof openForm>["form"];
 const drawn = (form: PartyForm, ...names: string[]) =>
   renderToString(<FormFields form={form} names={names} />);
 
-const refusal = (path: string, message: string) =>
+const refusal = (...errors: [path: string, message: string][]) =>
   new ApiError(422, {
     type: "about:blank",
     title: "Invalid input",
     status: 422,
     detail: "Cannot save",
     code: "invalid_input",
-    errors: [{ path, message }],
+    errors: errors.map(([path, message]) => ({ path, message })),
   } as never);
 
 Deno.test("a field is drawn by what its schema says, its label tied to its control", () => {
@@ -166,7 +167,7 @@ Deno.test("what the service refuses stands at its field in its words, until that
     () =>
       form.submit(() =>
         form.sending(() =>
-          Promise.reject(refusal("settings.name", "Must not be empty"))
+          Promise.reject(refusal(["settings.name", "Must not be empty"]))
         )
       ),
     ApiError,
@@ -182,6 +183,35 @@ Deno.test("what the service refuses stands at its field in its words, until that
   assertEquals(form.isChanged(), true);
   form.change({ name: "Picnic" });
   assert(!drawn(form, "name").includes("Must not be empty"));
+});
+
+Deno.test("what is said of another of the list stands at no field of this one, and needs a message", async () => {
+  const saidOf = async (...errors: [path: string, message: string][]) => {
+    const { form } = openForm(false, "parties.1");
+    const error = refusal(...errors);
+    await assertRejects(() => form.sending(() => Promise.reject(error)));
+    return {
+      said: ["name", "songs"].map((key) => form.work.errorOf(key)),
+      needsMessage: !error.isSaid,
+    };
+  };
+  assertEquals(
+    await saidOf(
+      ["parties.1.name", "Too long"],
+      ["parties.1.name", "Not nice"],
+      ["parties.1.songs.0", "Too loud"],
+    ),
+    { said: ["Too long", "Too loud"], needsMessage: false },
+  );
+  assertEquals(await saidOf(["parties.10.name", "Too long"]), {
+    said: [undefined, undefined],
+    needsMessage: true,
+  });
+  // A field that is not drawn says nothing.
+  assertEquals(
+    await saidOf(["parties.1.name", "Too long"], ["parties.1.door", "No"]),
+    { said: ["Too long", undefined], needsMessage: true },
+  );
 });
 
 Deno.test("a text that is no value stays and is not sent, nor is anything with it", async () => {

@@ -1,7 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { exchanged } from "@/lib/studio/browser/subathon/ladder_drafts.ts";
+import {
+  exchanged,
+  policyPart,
+} from "@/lib/studio/browser/subathon/ladder_drafts.ts";
 import {
   figureText,
+  inOtherMeasure,
   plainFigure,
   readFigure,
 } from "@/lib/studio/browser/subathon/ladder_figures.ts";
@@ -25,6 +29,42 @@ Deno.test("a goal that is moved exchanges its figure with its neighbour's", () =
   assertEquals(order(exchanged(goals, "a", 1)), "b10 a20 c30");
   assertEquals(exchanged(goals, "a", -1), goals);
   assertEquals(exchanged(goals, "x", 1), goals);
+});
+
+Deno.test("a policy stays the same through its form, with goals that come again and without", () => {
+  const { pick, bodyOf } = policyPart([]);
+  const policy = {
+    metric: "subs" as const,
+    startAt: 5,
+    latch: true,
+    whenLocked: false,
+    whenPaused: true,
+    afterEnd: false,
+  };
+  const repeat = { every: 25, title: "Lap {n}", max: 3 };
+  for (const own of [repeat, null]) {
+    const state = { policy: { ...policy, repeat: own }, goals: [] } as never;
+    assertEquals(bodyOf(pick(state), state), {
+      ...policy,
+      repeat: own,
+      goals: [],
+      confirmMetricChange: false,
+    });
+    // Goals that come again have a title, whether one is typed or none.
+    const typed = { ...pick(state), every: 10, title: " " };
+    assertEquals(bodyOf(typed, state).repeat?.title, "Goal {n}");
+  }
+});
+
+Deno.test("a figure stays the number that it is in another measure", () => {
+  const inSubs = { metric: "subs", currency: "EUR" } as const;
+  const inPoints = { metric: "points", currency: "EUR" } as const;
+  const inTime = { metric: "time_added", currency: "EUR" } as const;
+  assertEquals(inOtherMeasure(10_000, inPoints, inSubs), 10);
+  assertEquals(inOtherMeasure(10, inSubs, inPoints), 10_000);
+  // A half is no number of subs: it is read anew.
+  assertEquals(inOtherMeasure(500, inPoints, inSubs), 500);
+  assertEquals(inOtherMeasure(10_000, inPoints, inTime), 600_000);
 });
 
 Deno.test("a figure is read as it was written, in every measure", () => {

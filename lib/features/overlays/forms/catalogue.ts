@@ -72,7 +72,7 @@ export const FORMS = {
   },
   command: {
     title: "Chat command",
-    schema: () => withForm(ChatCommand, labels.COMMAND_FORM),
+    schema: () => ChatCommand,
   },
   "event-page": {
     title: "Event page",
@@ -127,11 +127,7 @@ export const FORMS = {
   },
   "subathon-ladder": {
     title: "Subathon goals",
-    schema() {
-      const repeat = LadderPolicy.shape.repeat.unwrap().unwrap();
-      withForm(repeat, subathon.REPEAT_FORM);
-      return withForm(LadderPolicy, subathon.LADDER_FORM);
-    },
+    schema: () => LadderPolicy,
   },
   "subathon-goal": {
     title: "Goal",

@@ -103,19 +103,6 @@ export const CHATTER_FORM: Form = {
   },
 };
 
-/** Labels of a chat command. */
-export const COMMAND_FORM: Form = {
-  fields: {
-    name: "Command",
-    aliases: "Other names",
-    description: "What it is for",
-    response: "Answer",
-    access: { title: "Who may use it", options: ROLE_LABELS },
-    cooldownMs: { title: "Cooldown", unit: "ms" },
-    category: "Category",
-  },
-};
-
 /** Labels of the event page. */
 export const EVENT_PAGE_FORM: Form = {
   fields: {

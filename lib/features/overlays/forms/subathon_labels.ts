@@ -1,4 +1,4 @@
-/** Labels of the subathon's ladder, multipliers and policy, and of its lists. */
+/** Labels of the subathon's rules as one, its rates and its multipliers. */
 import type { FieldForm, Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 
@@ -40,36 +40,6 @@ export const EXCHANGE_RATE_FORM: Form = {
     rate: "Value in your currency",
     asOf: { title: "As of", control: "date-time" },
   },
-};
-
-/** Labels of the ladder's rules. */
-export const LADDER_FORM: Form = {
-  fields: {
-    metric: {
-      title: "What is counted",
-      options: {
-        points: "Points",
-        subs: "Subs",
-        sub_weight: "Sub points",
-        bits: "Bits",
-        money: "Money",
-        time_added: "Time added",
-        contributors: "Contributors",
-        active_time: "Running time",
-      },
-    },
-    startAt: { title: "Start from", advanced: true },
-    latch: { title: "Reached goals stay reached", advanced: true },
-    whenLocked: { title: "Count while locked", advanced: true },
-    whenPaused: { title: "Count while paused", advanced: true },
-    afterEnd: { title: "Count after the end", advanced: true },
-    repeat: { title: "Repeating goals", advanced: true },
-  },
-};
-
-/** Labels of goals that are made one after the other. */
-export const REPEAT_FORM: Form = {
-  fields: { every: "Every", title: "Title", max: "Most goals" },
 };
 
 /** Labels of a multiplier that is started by hand. */

@@ -3,6 +3,7 @@ import BotAnswers from "@/islands/studio/BotAnswers.tsx";
 import CommandsList from "@/islands/studio/CommandsList.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 
 /** Tells whether only this machine can reach an address. */
@@ -27,6 +28,8 @@ interface BotView {
   publicCommands: boolean;
   publicUrl: string;
   commands: ChatCommand[];
+  /** Fields of one command. */
+  commandFields: ProjectedField[];
   /** Version of the list of commands; `null` before the first. */
   etag: string | null;
 }
@@ -55,6 +58,7 @@ export function BotPage(view: BotView) {
       <CommandsList
         channelId={channelId}
         items={view.commands}
+        fields={view.commandFields}
         etag={view.etag}
         isPublic={view.publicCommands}
         publicUrl={view.publicUrl}

@@ -1,4 +1,5 @@
 import type { State } from "@/lib/http/define.ts";
+import { withoutNull } from "@/lib/schema/forms/control_kind.ts";
 import { projectedFields } from "@/lib/schema/forms/form_of.ts";
 import {
   own,
@@ -8,15 +9,15 @@ import {
 
 /**
  * Returns the fields that a form of the studio is drawn from, in English; with
- * `list` those of an entry of the list that has this key.
+ * `within` those of the object that has this key, or of an entry of the list.
  */
 export function formFields(
   { overlays }: State["services"],
   id: string,
-  list?: string,
+  within?: string,
 ): ProjectedField[] {
   const { schema } = overlays.forms.get(id, "en");
-  if (list === undefined) return projectedFields(schema);
-  const { items } = schemaOf(own(schema.properties, list));
-  return projectedFields(schemaOf(items));
+  if (within === undefined) return projectedFields(schema);
+  const inner = withoutNull(schemaOf(own(schema.properties, within))).schema;
+  return projectedFields("items" in inner ? schemaOf(inner.items) : inner);
 }

@@ -97,10 +97,8 @@ export function CountersPanel({ desk }: { desk: AudienceStore }) {
           : (
             <DataTable
               caption={words.caption}
-              columns={words.columns.map((name, index) => ({
-                name,
-                figures: index === 1,
-              }))}
+              columns={words.columns}
+              figures={[1]}
               rows={rows}
               lines
             />

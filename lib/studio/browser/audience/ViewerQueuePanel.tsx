@@ -3,7 +3,7 @@ import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/kit/form/use_form_number.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -113,15 +113,13 @@ function WaitingList({ desk }: { desk: AudienceStore }) {
             count={waiting.length}
             onMove={(step) => acts.move(entry, index + 1, index + 1 + step)}
           />
-          <Button
-            size="small"
+          <RowButton
             icon="trash-2"
-            iconOnly
             disabled={readOnly}
             onClick={() => acts.remove(entry)}
           >
             {words.remove(name)}
-          </Button>
+          </RowButton>
         </div>,
       ],
     };
@@ -129,7 +127,7 @@ function WaitingList({ desk }: { desk: AudienceStore }) {
   return (
     <DataTable
       caption={words.caption}
-      columns={words.columns.map((name) => ({ name }))}
+      columns={words.columns}
       rows={rows}
     />
   );

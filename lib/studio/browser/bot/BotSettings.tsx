@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { describedBy, Field, Switch } from "@/lib/studio/ui/Field.tsx";
+import { Switch, TextAreaField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
@@ -130,25 +130,18 @@ export function BotSettings(
           disabled={readOnly}
           onChange={(event) => switchTo(event.currentTarget.checked)}
         />
-        <Field
-          for="excluded"
+        <TextAreaField
+          id="excluded"
           label={words.excluded}
           hint={words.excludedHint}
           error={error}
-        >
-          <textarea
-            id="excluded"
-            class="input"
-            rows={4}
-            spellcheck={false}
-            readOnly={readOnly}
-            value={text}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy("excluded", { hint: true, error })}
-            onInput={(event) =>
-              excluded.changeFields({ text: event.currentTarget.value })}
-          />
-        </Field>
+          rows={4}
+          spellcheck={false}
+          readOnly={readOnly}
+          value={text}
+          onInput={(event) =>
+            excluded.changeFields({ text: event.currentTarget.value })}
+        />
         <div class="row">
           <Button
             icon="save"

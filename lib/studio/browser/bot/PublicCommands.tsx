@@ -1,10 +1,13 @@
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
+import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { nameOfOption, type ProjectedField } from "@/lib/schema/forms/model.ts";
+import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Switch } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
@@ -12,14 +15,15 @@ import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { CommandDialog } from "./CommandDialog.tsx";
 import { createCommandsDraft, type ListedCommand } from "./commands_draft.ts";
 
 /** Draws the public list of commands: add, change, move, take off. */
 export function PublicCommands(
-  { channelId, items, etag, isPublic, publicUrl, readOnly }: {
+  { channelId, items, fields, etag, isPublic, publicUrl, readOnly }: {
     channelId: string;
     items: readonly ChatCommand[];
+    /** Fields of one command. */
+    fields: readonly ProjectedField[];
     /** Version of the list; `null` before the first. */
     etag: string | null;
     isPublic: boolean;
@@ -29,11 +33,11 @@ export function PublicCommands(
   },
 ) {
   const { list, act } = useMemo(() => {
-    const draft = createCommandsDraft({ channelId, items, etag });
+    const draft = createCommandsDraft({ channelId, items, fields, etag });
     return { list: draft.value, act: createActs(draft) };
   }, [channelId]);
   const shown = useSignal(isPublic);
-  const edited = useSignal<ListedCommand | "new" | null>(null);
+  const edited = useEdited<ListedCommand>();
 
   /** Changes the items of the list as they are then. */
   const change = (
@@ -80,7 +84,7 @@ export function PublicCommands(
       <span key="text" dir="auto">
         {command.description || command.response}
       </span>,
-      words.accesses[command.access],
+      nameOfOption(fields, "access", command.access),
       <div key="acts" class="row row--end">
         <MoveButtons
           {...{ index, readOnly }}
@@ -88,35 +92,35 @@ export function PublicCommands(
           count={list.value.items.length}
           onMove={(step) => attempt(() => move(command.id, step))}
         />
-        <Button
-          size="small"
+        <RowButton
           icon="pencil"
-          iconOnly
           disabled={readOnly}
-          onClick={() => edited.value = command}
+          onClick={() => edited.open(command)}
         >
           {words.edit(command.name)}
-        </Button>
-        <Button
-          size="small"
+        </RowButton>
+        <RowButton
           icon="trash-2"
-          iconOnly
           disabled={readOnly}
           onClick={() => remove(command)}
         >
           {words.remove(command.name)}
-        </Button>
+        </RowButton>
       </div>,
     ],
   }));
 
-  const { value } = edited;
-  const command = value === null || value === "new" ? undefined : value;
+  const late = useLate(
+    edited.isOpen,
+    () => import("./CommandDialog.tsx"),
+    edited.close,
+  );
+  const command = edited.one;
   const add = (
     <Button
       icon="plus"
       disabled={readOnly}
-      onClick={() => edited.value = "new"}
+      onClick={() => edited.open("new")}
     >
       {words.add}
     </Button>
@@ -162,20 +166,23 @@ export function PublicCommands(
           : (
             <DataTable
               caption={words.listCaption}
-              columns={words.columns.map((name) => ({ name }))}
+              columns={words.columns}
               rows={rows}
             />
           )}
-        <CommandDialog
-          key={command?.id ?? value}
-          open={value !== null}
-          command={command}
-          place={command
-            ? rows.findIndex(({ key }) => key === command.id)
-            : rows.length}
-          onClose={() => edited.value = null}
-          onSave={(next) => save(next, command)}
-        />
+        {late && (
+          <late.CommandDialog
+            key={edited.key}
+            open={edited.isOpen}
+            command={command}
+            fields={fields}
+            place={command
+              ? rows.findIndex(({ key }) => key === command.id)
+              : rows.length}
+            onClose={edited.close}
+            onSave={(next) => save(next, command)}
+          />
+        )}
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 /** The public list of commands while the streamer changes it. */
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
+import { nameOfField, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -16,21 +17,13 @@ interface CommandsDocument {
   items: readonly ListedCommand[];
 }
 
-const FIELD_NAMES: Record<keyof ChatCommand, string> = {
-  name: words.commandName,
-  aliases: words.aliases,
-  description: words.description,
-  response: words.response,
-  access: words.access,
-  category: words.category,
-  cooldownMs: words.cooldown,
-};
-
 /** Creates the draft of the list; it is saved when that is asked for. */
 export function createCommandsDraft(
-  { channelId, items, etag }: {
+  { channelId, items, fields, etag }: {
     channelId: string;
     items: readonly ChatCommand[];
+    /** Fields of one command. */
+    fields: readonly ProjectedField[];
     /** Version of the list; `null` before the first. */
     etag: string | null;
   },
@@ -54,16 +47,20 @@ export function createCommandsDraft(
       );
       return { ...answer, data: { items: withIds(answer.data.items, items) } };
     },
-    nameOf: (paths, { items }) => paths.map(nameIn(items)).join(", "),
+    nameOf: (paths, { items }) => paths.map(nameIn(items, fields)).join(", "),
     restMs: null,
   });
 }
 
 /** Names a field of a command, or the order of all. */
-const nameIn = (items: readonly ListedCommand[]) => (path: string) => {
+const nameIn = (
+  items: readonly ListedCommand[],
+  fields: readonly ProjectedField[],
+) =>
+(path: string) => {
   const [, id, field] = path.split(".");
   const name = items.find((one) => one.id === id)?.name ?? words.listCaption;
-  return field ? `${name} (${FIELD_NAMES[field as keyof ChatCommand]})` : name;
+  return field ? `${name} (${nameOfField(fields, field)})` : name;
 };
 
 /**

@@ -64,7 +64,7 @@ export function DockKeyPanel(
         {list.value.length > 0 && (
           <DataTable
             caption={words.docksCaption}
-            columns={words.dockColumns.map((name) => ({ name }))}
+            columns={words.dockColumns}
             rows={list.value.map((key) => ({
               key: key.id,
               cells: [

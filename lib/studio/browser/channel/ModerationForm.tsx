@@ -1,11 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
-import {
-  describedBy,
-  Field,
-  SelectField,
-  Switch,
-} from "@/lib/studio/ui/Field.tsx";
+import { SelectField, Switch, TextAreaField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
@@ -55,7 +50,6 @@ export function ModerationForm(
   const { blockedWords, moderation, publicReceipts } = form.draft.value;
   const text = useSignal(blockedWords.join("\n"));
 
-  const error = form.faults.value.blockedWords;
   return (
     <Panel title={words.words} lede={words.wordsLede} icon="shield">
       <form
@@ -65,31 +59,21 @@ export function ModerationForm(
           text.value = form.draft.value.blockedWords.join("\n");
         }}
       >
-        <Field
-          for="blocked-words"
+        <TextAreaField
+          id="blocked-words"
           label={words.blocked}
           hint={words.blockedHint}
-          error={error}
-        >
-          <textarea
-            id="blocked-words"
-            class="input"
-            rows={5}
-            dir="auto"
-            spellcheck={false}
-            readOnly={readOnly}
-            value={text.value}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy("blocked-words", {
-              hint: true,
-              error,
-            })}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-              form.change({ blockedWords: wordsOf(currentTarget.value) });
-            }}
-          />
-        </Field>
+          error={form.faults.value.blockedWords}
+          rows={5}
+          dir="auto"
+          spellcheck={false}
+          readOnly={readOnly}
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value;
+            form.change({ blockedWords: wordsOf(currentTarget.value) });
+          }}
+        />
         <div class="grid">
           {Object.entries(CHOICES).map(([name, { label, options }]) => (
             <SelectField

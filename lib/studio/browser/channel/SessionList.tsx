@@ -38,7 +38,7 @@ export function SessionList(
     <Panel title={words.sessions} icon="lock">
       <DataTable
         caption={words.sessionsCaption}
-        columns={words.sessionColumns.map((name) => ({ name }))}
+        columns={words.sessionColumns}
         rows={list.value.map((
           { id, userAgent, createdAt, expiresAt, current },
         ) => ({

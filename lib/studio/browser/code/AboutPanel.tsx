@@ -1,9 +1,8 @@
 import type { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import {
-  describedBy,
-  Field,
   SelectField,
   Switch,
+  TextAreaField,
   TextField,
 } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
@@ -50,25 +49,17 @@ export function AboutPanel(
           })}
       />
       {shown.network === "listed" && (
-        <Field
+        <TextAreaField
+          id="about-hosts"
           label={words.hosts}
-          for="about-hosts"
           hint={words.hostsHint}
-        >
-          <textarea
-            id="about-hosts"
-            class="input"
-            rows={3}
-            spellcheck={false}
-            readOnly={readOnly}
-            aria-describedby={describedBy("about-hosts", {
-              hint: words.hostsHint,
-            })}
-            value={shown.hosts}
-            onInput={({ currentTarget }) =>
-              settings.changeFields({ hosts: currentTarget.value })}
-          />
-        </Field>
+          rows={3}
+          spellcheck={false}
+          readOnly={readOnly}
+          value={shown.hosts}
+          onInput={({ currentTarget }) =>
+            settings.changeFields({ hosts: currentTarget.value })}
+        />
       )}
       <Switch
         id="about-console"

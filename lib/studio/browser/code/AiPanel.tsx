@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { Field } from "@/lib/studio/ui/Field.tsx";
+import { TextAreaField } from "@/lib/studio/ui/Field.tsx";
 import { CODE_TOOLS_MESSAGES } from "@/lib/studio/messages/code_tools.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -72,20 +72,18 @@ export function AiPanel(
       }}
     >
       <p class="dim">{words.lede}</p>
-      <Field label={words.prompt} for="ai-prompt">
-        <textarea
-          id="ai-prompt"
-          class="input"
-          rows={3}
-          dir="auto"
-          required
-          minLength={3}
-          maxLength={4_000}
-          readOnly={readOnly}
-          value={prompt.value}
-          onInput={({ currentTarget }) => prompt.value = currentTarget.value}
-        />
-      </Field>
+      <TextAreaField
+        id="ai-prompt"
+        label={words.prompt}
+        rows={3}
+        dir="auto"
+        required
+        minLength={3}
+        maxLength={4_000}
+        readOnly={readOnly}
+        value={prompt.value}
+        onInput={({ currentTarget }) => prompt.value = currentTarget.value}
+      />
       <div class="row">
         <Button
           type="submit"

@@ -1,26 +1,21 @@
+import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import { controlAttributes } from "@/lib/studio/kit/form/control_attributes.ts";
+import type {
+  ControlProps,
+  ControlWork,
+} from "@/lib/studio/kit/form/control_context.ts";
+import { inputText } from "@/lib/studio/kit/form/plain_controls.tsx";
+import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
+import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { describedBy } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
-import { useTypedNumber } from "@/lib/studio/kit/form/use_typed_number.ts";
-import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import type { FileOffers } from "@/lib/studio/browser/settings/offers.ts";
 import type { CodeFields } from "./code_fields.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
-import { type CodeField, numberOf, rangeOfField } from "./field_list.ts";
-import { FileField } from "./FileField.tsx";
-
-/** Props of the control of one field. */
-export interface CodeFieldProps {
-  field: CodeField;
-  value: unknown;
-  id: string;
-  disabled: boolean;
-  offers: FileOffers;
-  unread: UnreadTexts;
-  set: (value: unknown) => void;
-  press: (field: CodeField) => void;
-}
+import { controlOfField } from "./field_control.ts";
+import type { CodeField } from "./field_list.ts";
+import type { FieldOffers } from "./FileField.tsx";
 
 /** Draws a control for each field of the widget, by its groups. */
 export function FieldsForm(
@@ -38,6 +33,25 @@ export function FieldsForm(
   const fault = code.fault.value;
   const groups = [...new Set(fields.map(({ group }) => group))];
   const wrong = code.marks.value[0];
+  const controls = fields.map((field) => controlOfField(field, values));
+  const late = useLate(
+    controls.some(({ kind }) => kind === "reference"),
+    () => import("./FileField.tsx"),
+  );
+  const work: ControlWork<FieldOffers> = {
+    // No field is of money.
+    offers: { ...offers, currency: "", currencyDigits: 0, fields },
+    readOnly: readOnly || values === null,
+    prefix: "code-field",
+    controls: {
+      color: CssColorControl,
+      reference: late?.FileField ?? Nothing,
+    },
+    unread,
+    errorOf: (key) => unread.at(key)?.why,
+    set: ({ key }, value) => code.set(key, value ?? ""),
+    reset: ({ key }) => code.set(key, undefined),
+  };
   return (
     <div class="stack">
       {wrong && (
@@ -70,187 +84,62 @@ export function FieldsForm(
       {groups.map((group) => (
         <fieldset key={group} class="code-fields">
           {groups.length > 1 && <legend>{group || words.general}</legend>}
-          {fields.filter((field) => field.group === group).map((field) => (
-            <FieldControl
-              key={`${field.key} ${field.type}`}
-              id={`code-field-${field.key}`}
-              field={field}
-              value={values && Object.hasOwn(values, field.key)
-                ? values[field.key]
-                : field.value}
-              isSet={values !== null && Object.hasOwn(values, field.key)}
-              disabled={readOnly || values === null}
-              offers={offers}
-              unread={unread}
-              set={(value) => code.set(field.key, value)}
-              press={press}
-            />
-          ))}
+          {fields.map((field, at) => {
+            const control = controls[at];
+            if (field.group !== group || !control) return null;
+            return field.type === "button"
+              ? (
+                <div key={field.key}>
+                  <Button
+                    icon="play"
+                    disabled={work.readOnly}
+                    onClick={() => press(field)}
+                  >
+                    {field.label}
+                  </Button>
+                </div>
+              )
+              : (
+                <ControlField
+                  key={`${field.key} ${field.type}`}
+                  control={control}
+                  work={work}
+                />
+              );
+          })}
         </fieldset>
       ))}
     </div>
   );
 }
 
-function FieldControl(
-  { isSet, ...props }: CodeFieldProps & { isSet: boolean },
-) {
-  const { field, id, disabled, set, press } = props;
-  if (field.type === "button") {
-    return (
-      <div>
-        <Button icon="play" disabled={disabled} onClick={() => press(field)}>
-          {field.label}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div class="field">
-      <div class="code-field__head">
-        <label class="field__label" for={id}>{field.label}</label>
-        {isSet && !disabled && (
-          <Button
-            size="small"
-            tone="quiet"
-            icon="undo-2"
-            iconOnly
-            onClick={() => set(undefined)}
-          >
-            {words.reset(field.label)}
-          </Button>
-        )}
-      </div>
-      <Control {...props} />
-    </div>
-  );
-}
+/** Draws a field for files until what draws it is loaded. */
+const Nothing = () => null;
 
-/** Draws the control that fits a field's type. */
-function Control(props: CodeFieldProps) {
-  const { field, value, id, disabled, set } = props;
-  const { type, options } = field;
-  const text = value === null || value === undefined ? "" : String(value);
-  switch (type) {
-    case "checkbox":
-      return (
-        <span class="switch">
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            checked={value === true || value === "true"}
-            disabled={disabled}
-            onChange={({ currentTarget }) => set(currentTarget.checked)}
-          />
-        </span>
-      );
-    case "dropdown":
-      return (
-        <select
-          id={id}
-          class="input"
-          value={text}
-          disabled={disabled}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        >
-          {options.map(([key, label]) => (
-            <option key={key} value={key} selected={key === text}>
-              {label}
-            </option>
-          ))}
-        </select>
-      );
-    case "number":
-    case "slider":
-      return <NumberValue {...props} />;
-    case "colorpicker":
-      return (
-        <span class="input-row">
-          {/^#[0-9a-f]{6}$/i.test(text) && (
-            <input
-              type="color"
-              aria-label={field.label}
-              value={text}
-              disabled={disabled}
-              onInput={({ currentTarget }) => set(currentTarget.value)}
-            />
-          )}
-          <input
-            id={id}
-            class="input"
-            type="text"
-            spellcheck={false}
-            value={text}
-            disabled={disabled}
-            onInput={({ currentTarget }) => set(currentTarget.value)}
-          />
-        </span>
-      );
-    case "image-input":
-    case "video-input":
-    case "sound-input":
-      return <FileField {...props} />;
-    default:
-      return (
-        <input
-          id={id}
-          class="input"
-          type="text"
-          dir="auto"
-          placeholder={type === "googleFont" ? words.font : undefined}
-          value={text}
-          disabled={disabled}
-          onInput={({ currentTarget }) => set(currentTarget.value)}
-        />
-      );
-  }
-}
-
-/** Draws a number, a slider beside it where the field is one; what is none, or beyond the bounds, is said. */
-function NumberValue(
-  { field, value, id, disabled, unread, set }: CodeFieldProps,
-) {
-  const { key, label, type, step } = field;
-  const range = rangeOfField(field);
-  const number = numberOf(value);
-  const typed = useTypedNumber({
-    key,
-    value: number,
-    range,
-    ...(step === null ? {} : { step }),
-    atOnce: true,
-    unread,
-    set,
-  });
-  const error = unread.at(key)?.why;
+/** Draws a colour in any way that CSS writes one, with a swatch where it can have one. */
+function CssColorControl({ control, work }: ControlProps) {
+  const { label } = control;
+  const text = inputText(control.value);
   return (
-    <>
-      <span class="input-row">
-        {type === "slider" && (
-          <input
-            type="range"
-            aria-label={label}
-            min={range.min ?? undefined}
-            max={range.max ?? undefined}
-            step={step ?? "any"}
-            value={number ?? undefined}
-            disabled={disabled}
-            onInput={({ currentTarget }) =>
-              typed.put(currentTarget.valueAsNumber)}
-          />
-        )}
+    <span class="input-row">
+      {/^#[0-9a-f]{6}$/i.test(text) && (
         <input
-          {...typed.input}
-          id={id}
-          class="input code-field__number"
-          type="text"
-          disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error })}
+          type="color"
+          aria-label={label}
+          value={text}
+          disabled={work.readOnly}
+          onInput={({ currentTarget }) =>
+            work.set(control, currentTarget.value)}
         />
-      </span>
-      {error && <span class="field__error" id={`${id}-error`}>{error}</span>}
-    </>
+      )}
+      <input
+        {...controlAttributes({ control, work })}
+        class="input"
+        type="text"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => work.set(control, currentTarget.value)}
+      />
+    </span>
   );
 }

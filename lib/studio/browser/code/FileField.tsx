@@ -1,4 +1,10 @@
 import { FIELD_MESSAGES as words } from "@/lib/studio/messages/code_fields.ts";
+import type { FileOffers } from "@/lib/studio/browser/settings/offers.ts";
+import {
+  controlId,
+  type ControlProps,
+  type FormOffers,
+} from "@/lib/studio/kit/form/control_context.ts";
 import { MediaPicker } from "@/lib/studio/browser/sounds/MediaPicker.tsx";
 import {
   withUploadedFiles,
@@ -6,13 +12,22 @@ import {
 } from "@/lib/studio/browser/sounds/shelf.ts";
 import { SoundPicker } from "@/lib/studio/browser/sounds/SoundPicker.tsx";
 import { chosenAddresses, fileAt } from "./file_addresses.ts";
-import type { CodeFieldProps } from "./FieldsForm.tsx";
+import type { CodeField } from "./field_list.ts";
+
+/** Offers of the fields of custom code: the channel's files, and the fields themselves. */
+export interface FieldOffers extends FileOffers, FormOffers {
+  fields: readonly CodeField[];
+}
 
 /** Draws a field for files: one of the channel's, uploaded here, or an address. */
-export function FileField(
-  { field, value, id, disabled, set, offers }: CodeFieldProps,
-) {
-  const all = chosenAddresses(value);
+export function FileField({ control, work }: ControlProps<FieldOffers>) {
+  const { offers } = work;
+  const field = offers.fields.find(({ key }) => key === control.key);
+  if (!field) return null;
+  const id = controlId(control, work);
+  const disabled = work.readOnly;
+  const set = (value: unknown) => work.set(control, value);
+  const all = chosenAddresses(control.value);
   if (!field.multiple) {
     return (
       <FileChoice
@@ -43,8 +58,9 @@ export function FileField(
 /** Draws the choice of one file, and its address for those that are elsewhere. */
 function FileChoice(
   { field, id, label, address, disabled, offers, choose }:
-    & Pick<CodeFieldProps, "field" | "id" | "disabled" | "offers">
-    & { label: string; address: string; choose: (address: string) => void },
+    & { field: CodeField; id: string; label: string; address: string }
+    & { disabled: boolean; offers: FileOffers }
+    & { choose: (address: string) => void },
 ) {
   const isSound = field.type === "sound-input";
   // One that was uploaded a moment ago is not in what was drawn.

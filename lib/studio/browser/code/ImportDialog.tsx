@@ -4,7 +4,7 @@ import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { hasFiles } from "@/lib/studio/browser/has_files.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
-import { Field } from "@/lib/studio/ui/Field.tsx";
+import { FileInput, TextAreaField } from "@/lib/studio/ui/Field.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { CODE_EDITOR_MESSAGES } from "@/lib/studio/messages/code_editor.ts";
@@ -54,8 +54,8 @@ export function ImportDialog(
     report.value = await attempt(() => tryImport(brought));
     busy.value = false;
   }
-  const lookAt = async (files: FileList | null | undefined) =>
-    await look(await readDroppedFiles([...files ?? []]));
+  const lookAt = async (files: Iterable<File>) =>
+    await look(await readDroppedFiles([...files]));
 
   /** Puts a text that was pasted into its tab, and looks at all that were. */
   async function lookAtPasted(): Promise<void> {
@@ -84,7 +84,7 @@ export function ImportDialog(
       event.preventDefault();
       event.stopPropagation();
       open.value = true;
-      void lookAt(event.dataTransfer?.files);
+      void lookAt(event.dataTransfer?.files ?? []);
     };
     document.addEventListener("dragover", onOver, true);
     document.addEventListener("drop", onDrop, true);
@@ -111,16 +111,11 @@ export function ImportDialog(
       <div class="row">
         <label class="btn import-files">
           {words.choose}
-          <input
-            type="file"
+          <FileInput
             multiple
             class="visually-hidden"
             accept=".zip,.json,.html,.htm,.css,.js,.txt"
-            onChange={({ currentTarget }) => {
-              void lookAt(currentTarget.files);
-              // The same file can be brought again, mended.
-              currentTarget.value = "";
-            }}
+            onFiles={lookAt}
           />
         </label>
       </div>
@@ -131,16 +126,14 @@ export function ImportDialog(
           void lookAtPasted();
         }}
       >
-        <Field label={words.paste} for="import-text">
-          <textarea
-            id="import-text"
-            class="input"
-            rows={4}
-            spellcheck={false}
-            value={text.value}
-            onInput={({ currentTarget }) => text.value = currentTarget.value}
-          />
-        </Field>
+        <TextAreaField
+          id="import-text"
+          label={words.paste}
+          rows={4}
+          spellcheck={false}
+          value={text.value}
+          onInput={({ currentTarget }) => text.value = currentTarget.value}
+        />
         <details
           open={isWide.value}
           onToggle={({ currentTarget }) => isWide.value = currentTarget.open}
@@ -148,24 +141,16 @@ export function ImportDialog(
           <summary>{words.pasteTabs}</summary>
           <div class="stack">
             {CODE_TABS.map((tab) => (
-              <Field
+              <TextAreaField
                 key={tab}
+                id={`import-${tab}`}
                 label={CODE_EDITOR_MESSAGES.tabs[tab]}
-                for={`import-${tab}`}
-              >
-                <textarea
-                  id={`import-${tab}`}
-                  class="input"
-                  rows={2}
-                  spellcheck={false}
-                  value={tabs.value[tab] ?? ""}
-                  onInput={({ currentTarget }) =>
-                    tabs.value = {
-                      ...tabs.peek(),
-                      [tab]: currentTarget.value,
-                    }}
-                />
-              </Field>
+                rows={2}
+                spellcheck={false}
+                value={tabs.value[tab] ?? ""}
+                onInput={({ currentTarget }) =>
+                  tabs.value = { ...tabs.peek(), [tab]: currentTarget.value }}
+              />
             ))}
           </div>
         </details>

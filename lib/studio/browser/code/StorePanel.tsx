@@ -3,9 +3,8 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import {
-  describedBy,
-  Field,
   SelectField,
+  TextAreaField,
   TextField,
 } from "@/lib/studio/ui/Field.tsx";
 import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
@@ -200,21 +199,19 @@ function EntryForm(
         onInput={({ currentTarget }) =>
           entry.value = { ...entry.value, key: currentTarget.value }}
       />
-      <Field label={words.value} for="store-value" error={error}>
-        <textarea
-          id="store-value"
-          class="input store-value"
-          rows={6}
-          spellcheck={false}
-          readOnly={readOnly}
-          required
-          aria-invalid={!isJson || undefined}
-          aria-describedby={describedBy("store-value", { error })}
-          value={text}
-          onInput={({ currentTarget }) =>
-            entry.value = { ...entry.value, text: currentTarget.value }}
-        />
-      </Field>
+      <TextAreaField
+        id="store-value"
+        label={words.value}
+        error={error}
+        class="store-value"
+        rows={6}
+        spellcheck={false}
+        readOnly={readOnly}
+        required
+        value={text}
+        onInput={({ currentTarget }) =>
+          entry.value = { ...entry.value, text: currentTarget.value }}
+      />
       <div class="row">
         <Button
           type="submit"

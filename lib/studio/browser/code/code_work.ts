@@ -51,7 +51,11 @@ export function createCodeWork(
   /** True while the streamer types: the texts do not have it yet. */
   const typing = signal(false);
   const question = signal<CodeQuestion | null>(null);
-  const unread = createUnreadTexts(() => draft.plan());
+  const unread = createUnreadTexts(
+    () => draft.plan(),
+    // What is typed shows nothing to viewers: it is set at once.
+    () => unread.readTyped(),
+  );
   /** Brings what is typed into the texts at once. */
   let flush = () => {};
 

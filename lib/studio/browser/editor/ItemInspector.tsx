@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import {
   type EditorCommands,
@@ -146,16 +146,14 @@ export function ItemInspector(
                 : words.several(selected.length)}
             </p>
             {first.kind === "instance" && selected.length === 1 && (
-              <Button
-                size="small"
+              <RowButton
                 tone="quiet"
                 icon="pencil"
-                iconOnly
                 disabled={readOnly}
                 onClick={() => editor.renamed.value = first}
               >
                 {words.rename}
-              </Button>
+              </RowButton>
             )}
           </div>
           {selected.length === 1

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
-import { SelectField, Switch } from "@/lib/studio/ui/Field.tsx";
+import { FileInput, SelectField, Switch } from "@/lib/studio/ui/Field.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { linkObs, takeObsPicture } from "@/lib/studio/browser/obs/obs_link.ts";
@@ -101,16 +101,10 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
         />
         <label class="btn view-panel__file">
           {words.choosePicture}
-          <input
-            type="file"
+          <FileInput
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             class="visually-hidden"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) void lay(file);
-              // The same file can be chosen again.
-              currentTarget.value = "";
-            }}
+            onFiles={([file]) => file && lay(file)}
           />
         </label>
         <Button size="small" icon="monitor-play" onClick={takePicture}>

@@ -1,11 +1,6 @@
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { UndoButtons } from "@/lib/studio/kit/draft/UndoButtons.tsx";
-import {
-  describedBy,
-  Field,
-  Switch,
-  TextField,
-} from "@/lib/studio/ui/Field.tsx";
+import { Switch, TextAreaField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
@@ -123,22 +118,18 @@ function ContentPanel({ editor }: { editor: EventEditor }) {
           onInput={({ currentTarget }) =>
             editor.change({ title: currentTarget.value })}
         />
-        <Field label={words.text} for="event-text" hint={words.textHint}>
-          <textarea
-            id="event-text"
-            class="input"
-            rows={6}
-            maxLength={4_000}
-            dir="auto"
-            value={text}
-            readOnly={readOnly}
-            aria-describedby={describedBy("event-text", {
-              hint: words.textHint,
-            })}
-            onInput={({ currentTarget }) =>
-              editor.change({ text: currentTarget.value })}
-          />
-        </Field>
+        <TextAreaField
+          id="event-text"
+          label={words.text}
+          hint={words.textHint}
+          rows={6}
+          maxLength={4_000}
+          dir="auto"
+          value={text}
+          readOnly={readOnly}
+          onInput={({ currentTarget }) =>
+            editor.change({ text: currentTarget.value })}
+        />
         <LocalTimeField
           id="event-starts"
           label={words.startsAt}

@@ -58,7 +58,7 @@ export function DeliveriesDialog(
       {items !== null && items.length > 0 && (
         <DataTable
           caption={words.deliveries}
-          columns={words.columns.map((name) => ({ name }))}
+          columns={words.columns}
           rows={items.map((delivery) => ({
             key: delivery.id,
             cells: [

@@ -7,7 +7,7 @@ import type {
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
-import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { FileInput, SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SETUPS_MESSAGES as words } from "@/lib/studio/messages/setups.ts";
 import { SetupReport } from "./SetupReport.tsx";
 
@@ -88,17 +88,12 @@ export function SetupImport(
       >
         {act}
       </Button>
-      <input
-        ref={picker}
-        type="file"
+      <FileInput
+        inputRef={picker}
         hidden
         accept=".zip,.json,application/zip,application/json"
         aria-label={words.file}
-        onChange={({ currentTarget }) => {
-          look(currentTarget.files?.[0] ?? null);
-          // The same file can be picked again.
-          currentTarget.value = "";
-        }}
+        onFiles={([first = null]) => look(first)}
       />
       <Dialog
         open={report.value !== null}

@@ -72,7 +72,7 @@ function ChangeTable(
       <h3>{caption}</h3>
       <DataTable
         caption={caption}
-        columns={columns.map((name) => ({ name }))}
+        columns={columns}
         rows={rows.map(({ id, name, scene, change }, at) => ({
           key: `${id}:${at}`,
           cells: [

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import {
   dismissToast,
@@ -73,15 +73,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       {link && (
         <ButtonLink size="small" href={link.href}>{link.name}</ButtonLink>
       )}
-      <Button
+      <RowButton
         tone="quiet"
-        size="small"
         icon="x"
-        iconOnly
         onClick={() => dismissToast(id)}
       >
         {SHELL_MESSAGES.dismiss}
-      </Button>
+      </RowButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
@@ -29,16 +29,14 @@ export function LibraryView(facts: LibraryFacts) {
   const rest = files.filter(({ kind }) => kind !== "sound");
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const remove = (file: Pick<Asset, "id" | "name">) => (
-    <Button
-      size="small"
+    <RowButton
       tone="quiet"
       icon="trash-2"
-      iconOnly
       disabled={readOnly}
       onClick={() => library.remove(file)}
     >
       {words.remove(file.name)}
-    </Button>
+    </RowButton>
   );
   return (
     <div class="stack">

@@ -1,5 +1,5 @@
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { hearing, stopSound } from "./sound_player.ts";
 
 /** Draws how loud the sound is that plays in this page, and ends it; nothing in silence. */
@@ -16,16 +16,14 @@ export function SoundMeter() {
         optimum={0}
         value={now?.level ?? 0}
       />
-      <Button
-        size="small"
+      <RowButton
         tone="quiet"
         icon="square"
-        iconOnly
         disabled={now === null}
         onClick={stopSound}
       >
         {words.stop}
-      </Button>
+      </RowButton>
     </div>
   );
 }

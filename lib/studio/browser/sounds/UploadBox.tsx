@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import { hasFiles } from "@/lib/studio/browser/has_files.ts";
+import { FileInput } from "@/lib/studio/ui/Field.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { uploadFile, uploading, type UploadRules } from "./shelf.ts";
@@ -59,18 +60,14 @@ export function UploadBox(
         take(event.dataTransfer?.files ?? []);
       }}
     >
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        inputRef={input}
         class="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
         accept={ending}
         multiple={!kinds}
-        onChange={({ currentTarget }) => {
-          take([...currentTarget.files ?? []]);
-          currentTarget.value = "";
-        }}
+        onFiles={take}
       />
       <Button
         icon="upload"

@@ -41,12 +41,7 @@ export function SourceTable(
   return (
     <DataTable
       caption={words.sources}
-      columns={[
-        { name: words.source },
-        { name: words.where },
-        { name: words.since },
-        { name: words.state },
-      ]}
+      columns={[words.source, words.where, words.since, words.state]}
       rows={sources.map((one) => ({
         key: one.id,
         cells: [

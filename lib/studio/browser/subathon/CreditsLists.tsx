@@ -1,9 +1,10 @@
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useSignal } from "@preact/signals";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { CustomList } from "@/lib/schema/subathon/credits.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
-import { describedBy, Field, TextField } from "@/lib/studio/ui/Field.tsx";
+import { TextAreaField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
@@ -20,9 +21,8 @@ type ListParts = Pick<CustomList, "title" | "lines">;
 
 /** Draws the channel's own lists of the credits, and writes them. */
 export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
-  const edited = useSignal<ListedNames | "new" | null>(null);
-  const { value } = edited;
-  const list = value === "new" ? undefined : value ?? undefined;
+  const edited = useEdited<ListedNames>();
+  const list = edited.one;
 
   const { draft, act } = usePartDraft(
     () => ({
@@ -31,7 +31,7 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
       write: desk.changeList,
     }),
     OWN_LISTS,
-    value !== null,
+    edited.isOpen,
   );
   const { lists } = draft.value.value;
 
@@ -69,7 +69,7 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
           size="small"
           icon="plus"
           disabled={desk.readOnly}
-          onClick={() => edited.value = "new"}
+          onClick={() => edited.open("new")}
         >
           {words.listAdd}
         </Button>
@@ -83,33 +83,29 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
             <li key={one.id} class="row">
               <strong dir="auto">{name}</strong>
               <span class="dim">{words.linesCount(one.lines.length)}</span>
-              <Button
-                size="small"
+              <RowButton
                 icon="pencil"
-                iconOnly
                 disabled={desk.readOnly}
-                onClick={() => edited.value = one}
+                onClick={() => edited.open(one)}
               >
                 {words.listEdit(name)}
-              </Button>
-              <Button
-                size="small"
+              </RowButton>
+              <RowButton
                 icon="trash-2"
-                iconOnly
                 disabled={desk.readOnly}
                 onClick={() => remove(one, name)}
               >
                 {words.listRemove(name)}
-              </Button>
+              </RowButton>
             </li>
           );
         })}
       </ul>
       <ListDialog
-        key={list?.id ?? value?.toString() ?? ""}
-        open={value !== null}
+        key={edited.key}
+        open={edited.isOpen}
         list={list}
-        onClose={() => edited.value = null}
+        onClose={edited.close}
         onSave={(next) => save(list, next)}
       />
     </Panel>
@@ -159,23 +155,16 @@ function ListDialog(
         value={title.value}
         onInput={(event) => title.value = event.currentTarget.value}
       />
-      <Field
-        for="list-lines"
+      <TextAreaField
+        id="list-lines"
         label={words.listLines}
         hint={words.listLinesHint}
         error={error}
-      >
-        <textarea
-          id="list-lines"
-          class="input"
-          dir="auto"
-          rows={8}
-          value={text.value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy("list-lines", { hint: true, error })}
-          onInput={(event) => text.value = event.currentTarget.value}
-        />
-      </Field>
+        dir="auto"
+        rows={8}
+        value={text.value}
+        onInput={(event) => text.value = event.currentTarget.value}
+      />
     </FormDialog>
   );
 }

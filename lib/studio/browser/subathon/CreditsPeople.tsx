@@ -3,7 +3,7 @@ import type {
   Section,
   SectionAnswer,
 } from "@/lib/schema/subathon/credits.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -88,16 +88,14 @@ function Names(
         <li key={item.person?.id ?? index}>
           <bdi>{item.text}</bdi>
           {item.person?.id && (
-            <Button
+            <RowButton
               tone="quiet"
-              size="small"
               icon="x"
-              iconOnly
               disabled={desk.readOnly}
               onClick={() => erase(item)}
             >
               {words.erase(item.text)}
-            </Button>
+            </RowButton>
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import type { Goal } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import type { TakeBack } from "@/lib/studio/kit/draft/create_acts.ts";
@@ -57,15 +57,13 @@ export function GoalButtons(
     name: string,
     run: () => unknown,
   ) => (
-    <Button
-      size="small"
+    <RowButton
       icon={icon}
-      iconOnly
       disabled={own.desk.readOnly}
       onClick={run}
     >
       {name}
-    </Button>
+    </RowButton>
   );
 
   return (

@@ -1,7 +1,9 @@
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";
+import { TIME_CONTROLS } from "@/lib/studio/kit/form/time_controls.tsx";
 import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
@@ -16,21 +18,25 @@ type GoalForm = Omit<GoalInput, "threshold" | "grantMs" | "id"> & {
 
 /** Draws the form of one goal; what is wrong is said at its field. */
 export function GoalDialog(
-  { open, goal, fields, measure, isTaken, onClose, onSave }: {
+  { open, goal, fields, measure, isTaken, placeOf, onClose, onSave }: {
     open: boolean;
     /** The goal as it is; none for a new one. */
     goal: Goal | undefined;
     fields: readonly ProjectedField[];
     measure: LadderMeasure;
     isTaken: (threshold: number) => boolean;
+    /** Returns the path of a goal with this figure in what is sent. */
+    placeOf: (threshold: number) => string;
     onClose: () => void;
-    onSave: (goal: GoalInput) => Promise<unknown>;
+    /** Saves the goal by `sending` what it sends. */
+    onSave: (goal: GoalInput, sending: Sending) => Promise<unknown>;
   },
 ) {
   const { currency } = measure;
   const form = useForm<GoalForm>({
     prefix: "goal",
     fields,
+    controls: TIME_CONTROLS,
     valueOf: () => ({
       threshold: goal?.threshold ?? null,
       title: goal?.title ?? "",
@@ -39,6 +45,7 @@ export function GoalDialog(
       grantMs: goal?.grantMs || null,
     }),
     readOnly: false,
+    placeOf: ({ threshold }) => placeOf(threshold ?? 0),
     offersOf: () => ({ currency, currencyDigits: minorDigits(currency) }),
     adjust: (control) =>
       control.key === "threshold"
@@ -59,7 +66,10 @@ export function GoalDialog(
     if (name === "" || threshold === null || isUsed) return;
     const id = goal ? { id: goal.id } : {};
     const saved = await form.submit(() =>
-      onSave({ ...rest, ...id, threshold, title: name, grantMs: grantMs ?? 0 })
+      onSave(
+        { ...rest, ...id, threshold, title: name, grantMs: grantMs ?? 0 },
+        form.sending,
+      )
     );
     if (saved) onClose();
   }

@@ -1,4 +1,6 @@
-import { useSignal } from "@preact/signals";
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
+import { useLate } from "@/lib/studio/browser/use_late.ts";
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
@@ -6,9 +8,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
-import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { GoalButtons } from "./GoalButtons.tsx";
-import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
 import {
   goalsPart,
@@ -37,7 +37,7 @@ export function GoalsPanel(
     fields: readonly ProjectedField[];
   },
 ) {
-  const edited = useSignal<Goal | "new" | null>(null);
+  const edited = useEdited<Goal>();
   const { readOnly } = own.desk;
   const measure = measureOf(own);
   const goals = own.ladder.value.goals;
@@ -45,7 +45,7 @@ export function GoalsPanel(
   const { act } = useLadderDraft(
     own,
     goalsPart(fields),
-    edited.value !== null,
+    edited.isOpen,
   );
 
   const change = (
@@ -53,12 +53,14 @@ export function GoalsPanel(
   ) => act(({ goals }) => ({ goals: edit(goals) }));
 
   /** Saves a goal, anew where it was deleted meanwhile. */
-  function save(old: Goal | undefined, next: GoalInput) {
+  function save(old: Goal | undefined, next: GoalInput, sending: Sending) {
     const listed = { ...next, id: old?.id ?? randomId() };
     return withUndo(
       () =>
-        change((goals) =>
-          rising([...goals.filter(({ id }) => id !== listed.id), listed])
+        sending(() =>
+          change((goals) =>
+            rising([...goals.filter(({ id }) => id !== listed.id), listed])
+          )
         ),
       words.saved,
     );
@@ -86,20 +88,24 @@ export function GoalsPanel(
           goal={goal}
           index={list.indexOf(goal)}
           count={list.length}
-          onEdit={() => edited.value = goal}
+          onEdit={() => edited.open(goal)}
         />
       ),
     ],
   }));
 
-  const { value } = edited;
-  const goal = value === null || value === "new" ? undefined : value;
+  const late = useLate(
+    edited.isOpen,
+    () => import("./GoalDialog.tsx"),
+    edited.close,
+  );
+  const goal = edited.one;
   const add = (
     <Button
       size="small"
       icon="plus"
       disabled={readOnly}
-      onClick={() => edited.value = "new"}
+      onClick={() => edited.open("new")}
     >
       {words.add}
     </Button>
@@ -120,30 +126,32 @@ export function GoalsPanel(
         : (
           <DataTable
             caption={words.caption}
-            columns={words.columns.map((name, index) => ({
-              name: name || (
-                <span class="visually-hidden">
-                  {SUBATHON_ROOM_MESSAGES.acts}
-                </span>
-              ),
-              figures: index === 1,
-            }))}
+            columns={words.columns}
+            figures={[1]}
             rows={rows}
           />
         )}
-      <GoalDialog
-        key={goal?.id ?? value}
-        open={value !== null}
-        goal={goal}
-        fields={fields}
-        measure={measure}
-        isTaken={(threshold) =>
-          list.some((one) =>
-            one.threshold === threshold && one.id !== goal?.id
-          )}
-        onClose={() => edited.value = null}
-        onSave={(next) => save(goal, next)}
-      />
+      {late && (
+        <late.GoalDialog
+          key={edited.key}
+          open={edited.isOpen}
+          goal={goal}
+          fields={fields}
+          measure={measure}
+          isTaken={(threshold) =>
+            list.some((one) =>
+              one.threshold === threshold && one.id !== goal?.id
+            )}
+          onClose={edited.close}
+          placeOf={(threshold) => {
+            const below = list.filter((one) =>
+              one.id !== goal?.id && one.threshold < threshold
+            );
+            return `goals.${below.length}`;
+          }}
+          onSave={(next, sending) => save(goal, next, sending)}
+        />
+      )}
     </Panel>
   );
 }

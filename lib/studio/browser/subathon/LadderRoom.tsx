@@ -8,10 +8,12 @@ import { type TimerProps, useTimerStore } from "./timer_store.ts";
 
 /** Draws the goals, how far they are, and what they measure. */
 export function LadderRoom(
-  { ladder: initial, goalFields, ...props }: TimerProps & {
+  { ladder: initial, goalFields, policyFields, ...props }: TimerProps & {
     ladder: LadderControl;
     /** Fields of one goal. */
     goalFields: readonly ProjectedField[];
+    /** Fields of the policy, and of the goals that come again. */
+    policyFields: readonly ProjectedField[];
   },
 ) {
   const desk = useTimerStore(props);
@@ -21,7 +23,7 @@ export function LadderRoom(
       <GoalsPanel ladder={ladder} fields={goalFields} />
       <div class="sub-room">
         <ProgressPanel ladder={ladder} />
-        <PolicyPanel ladder={ladder} />
+        <PolicyPanel ladder={ladder} fields={policyFields} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { LedgerLine } from "@/lib/schema/subathon/mod.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
@@ -69,10 +69,8 @@ export function LedgerTable(
         )}
         <DataTable
           caption={words.ledgerCaption}
-          columns={words.ledgerColumns.map((name, index) => ({
-            name: name || <span class="visually-hidden">{words.acts}</span>,
-            figures: index === 2 || index === 3,
-          }))}
+          columns={words.ledgerColumns}
+          figures={[2, 3]}
           rows={rows.map((entry) => ({
             key: entry.id,
             cells: cellsOf(desk, entry, currency),
@@ -138,10 +136,8 @@ function EntryActs({ desk, entry }: { desk: TimerStore; entry: LedgerLine }) {
   return (
     <div class="row row--end">
       {held && (
-        <Button
-          size="small"
+        <RowButton
           icon="check"
-          iconOnly
           disabled={desk.readOnly}
           onClick={() =>
             desk.act(
@@ -151,18 +147,16 @@ function EntryActs({ desk, entry }: { desk: TimerStore; entry: LedgerLine }) {
             )}
         >
           {words.countEntry(name)}
-        </Button>
+        </RowButton>
       )}
       {canUndo(entry) && (
-        <Button
-          size="small"
+        <RowButton
           icon="undo-2"
-          iconOnly
           disabled={desk.readOnly}
           onClick={() => desk.undo(entry)}
         >
           {words.undoEntry(name)}
-        </Button>
+        </RowButton>
       )}
     </div>
   );

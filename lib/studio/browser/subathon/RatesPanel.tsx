@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { RATES, useRulesDraft, withRate } from "./rule_drafts.ts";
 import { instantText } from "./figures.ts";
@@ -52,13 +51,7 @@ export function RatesPanel(
       {rates.length === 0 ? <p class="dim">{words.ratesNone}</p> : (
         <DataTable
           caption={words.ratesCaption}
-          columns={words.ratesColumns.map((name) => ({
-            name: name || (
-              <span class="visually-hidden">
-                {SUBATHON_ROOM_MESSAGES.acts}
-              </span>
-            ),
-          }))}
+          columns={words.ratesColumns}
           rows={rates.map((one) => ({
             key: one.currency,
             cells: [
@@ -66,15 +59,13 @@ export function RatesPanel(
               `${one.rate} ${own}`,
               instantText(one.asOf),
               <div key="acts" class="row row--end">
-                <Button
-                  size="small"
+                <RowButton
                   icon="trash-2"
-                  iconOnly
                   disabled={readOnly}
                   onClick={() => put(one.currency, null)}
                 >
                   {words.rateRemove(one.currency)}
-                </Button>
+                </RowButton>
               </div>,
             ],
           }))}

@@ -1,7 +1,9 @@
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";
+import { TIME_CONTROLS } from "@/lib/studio/kit/form/time_controls.tsx";
 import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
@@ -18,7 +20,7 @@ import { ruleSentence } from "./rule_text.ts";
 
 /** Draws the form of one rule, with the sentence that it makes. */
 export function RuleDialog(
-  { open, rule, fields, currency, isTaken, onClose, onSave }: {
+  { open, rule, fields, currency, isTaken, placeOf, onClose, onSave }: {
     open: boolean;
     /** The rule as it is; none for a new one. */
     rule: TimerRule | undefined;
@@ -26,16 +28,20 @@ export function RuleDialog(
     currency: string;
     /** Tells whether another rule speaks of the same. */
     isTaken: (rule: TimerRule) => boolean;
+    /** Returns the path of the rule in what is sent. */
+    placeOf: () => string;
     onClose: () => void;
-    /** Saves the rule, or deletes it for `null`. */
-    onSave: (rule: TimerRule | null) => Promise<unknown>;
+    /** Saves the rule by `sending` what it sends, or deletes it for `null`. */
+    onSave: (rule: TimerRule | null, sending?: Sending) => Promise<unknown>;
   },
 ) {
   const form = useForm<RuleForm>({
     prefix: "rule",
     fields,
+    controls: TIME_CONTROLS,
     valueOf: () => formOfRule(rule),
     readOnly: false,
+    placeOf,
     offersOf: () => ({ currency, currencyDigits: minorDigits(currency) }),
     adjust: controlOfRule,
     alsoChange: ({ kind }, before) =>
@@ -44,7 +50,7 @@ export function RuleDialog(
   const next = ruleOfForm(form.value.value);
 
   async function save(saved: TimerRule) {
-    if (await form.submit(() => onSave(saved))) onClose();
+    if (await form.submit(() => onSave(saved, form.sending))) onClose();
   }
 
   /** Deletes the rule, whatever is typed into its fields. */

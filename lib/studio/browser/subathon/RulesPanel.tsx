@@ -1,10 +1,11 @@
-import { useSignal } from "@preact/signals";
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
+import { useLate } from "@/lib/studio/browser/use_late.ts";
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import {
   idOfRule,
@@ -12,7 +13,6 @@ import {
   rulesPart,
   useRulesDraft,
 } from "./rule_drafts.ts";
-import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
 import type { TimerStore } from "./timer_store.ts";
 import { actWithUndo } from "./with_undo.ts";
@@ -25,25 +25,29 @@ export function RulesPanel(
     fields: readonly ProjectedField[];
   },
 ) {
-  const edited = useSignal<ListedRule | "new" | null>(null);
+  const edited = useEdited<ListedRule>();
   const { readOnly, timer } = desk;
   const { currency } = timer.value.settings;
   const { draft, act } = useRulesDraft(
     desk,
     rulesPart(fields),
-    edited.value !== null,
+    edited.isOpen,
   );
   const { rules } = draft.value.value;
 
   /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
-  function save(old: ListedRule | undefined, next: TimerRule | null) {
+  function save(
+    old: ListedRule | undefined,
+    next: TimerRule | null,
+    sending: Sending = (request) => request(),
+  ) {
     const listed = next ? [{ ...next, id: idOfRule(next) }] : [];
     const edit = (rules: readonly ListedRule[]) =>
       old
         ? rules.flatMap((rule) => rule.id === old.id ? listed : [rule])
         : [...rules, ...listed];
     return actWithUndo(
-      () => act(({ rules }) => ({ rules: edit(rules) })),
+      () => sending(() => act(({ rules }) => ({ rules: edit(rules) }))),
       next ? words.saved : words.removed,
     );
   }
@@ -70,22 +74,24 @@ export function RulesPanel(
           onChange={(event) =>
             save(rule, { ...rule, enabled: event.currentTarget.checked })}
         />,
-        <Button
+        <RowButton
           key="acts"
-          size="small"
           icon="pencil"
-          iconOnly
           disabled={readOnly}
-          onClick={() => edited.value = rule}
+          onClick={() => edited.open(rule)}
         >
           {words.edit(sentence)}
-        </Button>,
+        </RowButton>,
       ],
     };
   });
 
-  const { value } = edited;
-  const rule = value === null || value === "new" ? undefined : value;
+  const late = useLate(
+    edited.isOpen,
+    () => import("./RuleDialog.tsx"),
+    edited.close,
+  );
+  const rule = edited.one;
   return (
     <Panel
       title={words.rules}
@@ -96,7 +102,7 @@ export function RulesPanel(
           size="small"
           icon="plus"
           disabled={readOnly}
-          onClick={() => edited.value = "new"}
+          onClick={() => edited.open("new")}
         >
           {words.add}
         </Button>
@@ -104,25 +110,27 @@ export function RulesPanel(
     >
       <DataTable
         caption={words.caption}
-        columns={words.columns.map((name) => ({
-          name: name || (
-            <span class="visually-hidden">{SUBATHON_ROOM_MESSAGES.acts}</span>
-          ),
-          figures: !name,
-        }))}
+        columns={words.columns}
+        figures={[2]}
         rows={rows}
       />
-      <RuleDialog
-        key={rule?.id ?? value}
-        open={value !== null}
-        rule={rule}
-        fields={fields}
-        currency={currency}
-        isTaken={(next) =>
-          rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}
-        onClose={() => edited.value = null}
-        onSave={(next) => save(rule, next)}
-      />
+      {late && (
+        <late.RuleDialog
+          key={edited.key}
+          open={edited.isOpen}
+          rule={rule}
+          fields={fields}
+          currency={currency}
+          isTaken={(next) =>
+            rules.some(({ id }) => id === idOfRule(next) && id !== rule?.id)}
+          onClose={edited.close}
+          placeOf={() =>
+            `rules.${
+              rule ? rules.findIndex(({ id }) => id === rule.id) : rules.length
+            }`}
+          onSave={(next, sending) => save(rule, next, sending)}
+        />
+      )}
     </Panel>
   );
 }

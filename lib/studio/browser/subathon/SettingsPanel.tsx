@@ -2,6 +2,7 @@ import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import { CurrencyControl } from "@/lib/studio/kit/form/CurrencyControl.tsx";
 import { FormGroups } from "@/lib/studio/kit/form/FormFields.tsx";
+import { TIME_CONTROLS } from "@/lib/studio/kit/form/time_controls.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
@@ -30,7 +31,7 @@ export function SettingsPanel(
       prefix: "setting",
       fields,
       readOnly,
-      controls: { currency: CurrencyControl },
+      controls: { ...TIME_CONTROLS, currency: CurrencyControl },
       offersOf() {
         const { currency } = timer.value.settings;
         return { currency, currencyDigits: minorDigits(currency), currencies };

@@ -79,16 +79,33 @@ export const goalsPart = (
     field === undefined ? words.goals : nameOfField(fields, field),
 });
 
-/** The policy: what the goals measure, and when they count. */
-export const POLICY: LadderPart<LadderPolicy> = {
-  pick: ({ policy }) => policy,
-  bodyOf: (next, { policy, goals }) => ({
+/** A policy as its form has it: goals do not come again where `every` is `null`. */
+export type PolicyForm =
+  & Omit<LadderPolicy, "repeat">
+  & Omit<NonNullable<LadderPolicy["repeat"]>, "every">
+  & { every: number | null };
+
+/** Goals that come again, as their form begins. */
+const NO_REPEAT = { every: null, title: words.repeatDefault, max: 100 };
+
+/** Returns the policy, what the goals measure and when they count, as a document; `fields` have its names. */
+export const policyPart = (
+  fields: readonly ProjectedField[],
+): LadderPart<PolicyForm> => ({
+  pick: ({ policy: { repeat, ...policy } }) => ({
+    ...policy,
+    ...(repeat ?? NO_REPEAT),
+  }),
+  bodyOf: ({ every, title, max, ...next }, { policy, goals }) => ({
     ...next,
+    repeat: every === null
+      ? null
+      : { every, title: title.trim() || words.repeatDefault, max },
     goals: goals.filter(isEdited).map(listedOf),
     confirmMetricChange: next.metric !== policy.metric,
   }),
-  nameAt: ([field]) => words[field as keyof LadderPolicy],
-};
+  nameAt: ([field = ""]) => nameOfField(fields, field),
+});
 
 /** Returns the ladder as it is read and written. */
 export const ladderOf = (

@@ -88,6 +88,16 @@ export function readFigure(
   return ms === 0 && isAboveZero ? { why: words.timeZero } : { number: ms };
 }
 
+/** Returns a figure that stays the number that it is when another measure is chosen. */
+export function inOtherMeasure(
+  value: number,
+  from: LadderMeasure,
+  to: LadderMeasure,
+): number {
+  const read = readFigure(to, plainFigure(from, value), { isAboveZero: false });
+  return "number" in read ? read.number : value;
+}
+
 /** Returns a control for figures of a measure: numbers of its unit, money, or a length. */
 export function inMeasure(
   control: FormControl,

@@ -21,7 +21,7 @@ export function TrashPanel(
     <Panel title={words.title} icon="trash-2" lede={words.lede}>
       <DataTable
         caption={words.caption}
-        columns={words.columns.map((name) => ({ name }))}
+        columns={words.columns}
         rows={things.value.map((thing) => ({
           key: thing.id,
           cells: [

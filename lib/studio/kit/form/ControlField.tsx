@@ -1,6 +1,6 @@
 import type { ControlKind } from "@/lib/schema/forms/model.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { describedBy, FieldTexts } from "@/lib/studio/ui/Field.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import {
@@ -17,20 +17,17 @@ import {
   SwitchControl,
   TextControl,
 } from "./plain_controls.tsx";
-import { InstantControl, LengthControl } from "./time_controls.tsx";
 
-/** Controls that every form has; `MORE_CONTROLS` has the others. */
+/** Controls that every form has; `TIME_CONTROLS` and `MORE_CONTROLS` have the others. */
 const CONTROLS: RoomControls<FormOffers> = {
   switch: SwitchControl,
   number: NumberControl,
   slider: NumberControl,
   duration: NumberControl,
-  length: LengthControl,
   money: NumberControl,
   segmented: SelectControl,
   select: SelectControl,
   combobox: SelectControl,
-  "date-time": InstantControl,
 };
 
 /** Kinds that draw labels of their own for what is within them. */
@@ -100,15 +97,13 @@ function Origin<O extends FormOffers>({ control, work }: ControlProps<O>) {
     <>
       <span class="setting__dot" title={words.setHere} />
       {!work.readOnly && (
-        <Button
-          size="small"
+        <RowButton
           tone="quiet"
           icon="undo-2"
-          iconOnly
           onClick={() => work.reset?.(control)}
         >
           {words.reset(control.label)}
-        </Button>
+        </RowButton>
       )}
     </>
   );

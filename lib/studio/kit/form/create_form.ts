@@ -12,6 +12,9 @@ import type {
 } from "./control_context.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
 
+/** Carries a request of a form out. Throws what the request throws. */
+export type Sending = <R>(request: () => Promise<R>) => Promise<R>;
+
 /** Parts of a form that its room gives. */
 export interface FormOptions<T extends object, O extends FormOffers> {
   /** Begins the ids of its elements. */
@@ -28,6 +31,8 @@ export interface FormOptions<T extends object, O extends FormOffers> {
   alsoChange?(part: Partial<T>, before: T): Partial<T>;
   /** Changes a control by what the room knows and a schema does not say. */
   adjust?(control: FormControl, value: T): FormControl;
+  /** Returns the path of the value in what is sent, such as `items.3`; absent where no other of its kind is sent with it. */
+  placeOf?(value: T): string;
 }
 
 /**
@@ -45,6 +50,7 @@ export function createForm<T extends object, O extends FormOffers>(
     readOnly,
     adjust,
     alsoChange,
+    placeOf,
   }: FormOptions<T, O>,
 ) {
   const edits = signal<Partial<T>>({});
@@ -79,14 +85,21 @@ export function createForm<T extends object, O extends FormOffers>(
     );
   }
 
-  /** Puts what the service said to the fields that it is about. */
+  /** Puts what the service said to the fields that it is about: where all is said there, it needs no message. */
   function refuse(error: ApiError): void {
-    const keys = controls.peek().map(({ key }) => key);
+    const place = placeOf?.(value.peek());
+    const start = place === undefined ? "." : `.${place}.`;
+    const shown = controls.peek().filter(({ visible }) => visible);
     const places = error.problem.errors ?? [];
-    faults.value = new Map(places.map(({ path, message }) => {
-      const key = keys.find((one) => path === one || path.endsWith(`.${one}`));
-      return [key ?? path, message];
-    }));
+    const said = places.flatMap(({ path, message }) => {
+      const within = `.${path}.`;
+      const control = within.startsWith(start) &&
+        shown.find(({ key }) => within.includes(`.${key}.`, start.length - 1));
+      return control ? [[control.key, message] as const] : [];
+    });
+    // The first that is said of a field stands.
+    faults.value = new Map(said.toReversed());
+    error.isSaid = said.length > 0 && said.length === places.length;
   }
 
   const work: ControlWork<O> = {
@@ -148,7 +161,7 @@ export function createForm<T extends object, O extends FormOffers>(
       }
     },
 
-    /** Carries a request out; what the service refuses stands at its fields, and is thrown on. */
+    /** Carries a request out; what the service refuses stands at its fields. Throws what the request throws. */
     async sending<R>(request: () => Promise<R>): Promise<R> {
       try {
         return await request();

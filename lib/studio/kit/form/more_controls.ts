@@ -13,9 +13,11 @@ import {
   SuggestControl,
   TemplateControl,
 } from "./rich_controls.tsx";
+import { TIME_CONTROLS } from "./time_controls.tsx";
 
-/** Controls of colours, templates, suggestions, lists and objects, which few forms have. */
+/** Controls of times, colours, templates, suggestions, lists and objects, which few forms have. */
 export const MORE_CONTROLS: RoomControls<FormOffers> = {
+  ...TIME_CONTROLS,
   template: TemplateControl,
   color: ColorControl,
   currency: SuggestControl,

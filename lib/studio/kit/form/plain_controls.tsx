@@ -1,3 +1,4 @@
+import type { FormControl } from "@/lib/schema/forms/model.ts";
 import {
   shownNumber,
   shownRange,
@@ -33,15 +34,25 @@ export function SwitchControl({ control, work }: ControlProps) {
   );
 }
 
+/** Returns the step of a slider: one, or a hundredth of its range. */
+function sliderStep(
+  { min, max, whole }: FormControl,
+  shown: (stored: number) => number,
+): number | "any" {
+  if (whole) return shown(1);
+  return min === null || max === null ? "any" : (shown(max) - shown(min)) / 100;
+}
+
 /** Draws a number in the unit that people use, a slider beside it where its range is short. */
 export function NumberControl({ control, work }: ControlProps) {
-  const { unit, min, max, whole, value, nullable } = control;
+  const { unit, min, max, whole, value, nullable, step } = control;
   const { currency, currencyDigits } = work.offers;
   const shown = (stored: number) => shownNumber(stored, unit, currencyDigits);
   const typed = useTypedNumber({
     key: control.key,
     value: typeof value === "number" ? shown(value) : null,
     range: shownRange(control, currencyDigits),
+    ...(step === undefined ? {} : { step }),
     nullable,
     unread: work.unread,
     set: (number) =>
@@ -64,15 +75,19 @@ export function NumberControl({ control, work }: ControlProps) {
         placeholder={nullable && work.reset ? words.unset : undefined}
       />
       {sign && <span class="input-row__suffix">{sign}</span>}
-      {control.kind === "slider" && min !== null && max !== null && (
+      {control.kind === "slider" && (
         <input
           type="range"
           aria-label={control.label}
           disabled={work.readOnly}
-          min={shown(min)}
-          max={shown(max)}
-          step={whole ? shown(1) : (shown(max) - shown(min)) / 100}
-          value={typeof value === "number" ? shown(value) : shown(min)}
+          min={min === null ? undefined : shown(min)}
+          max={max === null ? undefined : shown(max)}
+          step={step ?? sliderStep(control, shown)}
+          value={typeof value === "number"
+            ? shown(value)
+            : min === null
+            ? undefined
+            : shown(min)}
           onInput={({ currentTarget }) =>
             typed.put(currentTarget.valueAsNumber)}
         />

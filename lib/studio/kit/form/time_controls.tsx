@@ -1,14 +1,18 @@
 import { useEffect } from "preact/hooks";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { controlAttributes } from "./control_attributes.ts";
-import type { ControlProps } from "./control_context.ts";
+import type {
+  ControlProps,
+  FormOffers,
+  RoomControls,
+} from "./control_context.ts";
 import { readLengthIn } from "./length_in.ts";
 import { lengthText } from "./lengths.ts";
 import { useLocalInstant } from "./use_local_instant.ts";
 import { useTypedText } from "./use_typed_text.ts";
 
 /** Draws a length of time as people write it, such as `1:30`; what is none stays, and says so. */
-export function LengthControl({ control, work }: ControlProps) {
+function LengthControl({ control, work }: ControlProps) {
   const { key, value, nullable } = control;
   const shown = typeof value === "number" ? lengthText(value) : "";
   const read = (text: string) =>
@@ -50,7 +54,7 @@ export function LengthControl({ control, work }: ControlProps) {
 }
 
 /** Draws a field for an instant, in the time zone of this computer. */
-export function InstantControl({ control, work }: ControlProps) {
+function InstantControl({ control, work }: ControlProps) {
   const { key, value } = control;
   const shown = useLocalInstant(value);
   const wrong = work.unread.at(key);
@@ -78,3 +82,9 @@ export function InstantControl({ control, work }: ControlProps) {
     />
   );
 }
+
+/** Controls of lengths of time and of instants. */
+export const TIME_CONTROLS: RoomControls<FormOffers> = {
+  length: LengthControl,
+  "date-time": InstantControl,
+};

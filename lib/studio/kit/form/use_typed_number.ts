@@ -17,8 +17,7 @@ function stepIn({ min, max, decimals }: NumberRange): number {
 /**
  * Follows what is typed into a field for a number, and returns what its input
  * takes. A text that is no number of the range stays, and `unread` says why;
- * Escape takes it back. Arrows add a step, with Shift ten. With `atOnce` each
- * number is set while it is typed, where that shows nothing to viewers.
+ * Escape takes it back. Arrows add a step, with Shift ten.
  */
 export function useTypedNumber(
   {
@@ -27,7 +26,6 @@ export function useTypedNumber(
     range,
     step = stepIn(range),
     nullable = false,
-    atOnce = false,
     unread,
     set,
   }: {
@@ -37,7 +35,6 @@ export function useTypedNumber(
     step?: number;
     /** True where an empty field is a value too: `null`. */
     nullable?: boolean;
-    atOnce?: boolean;
     unread: UnreadTexts;
     set: (value: number | null) => void;
   },
@@ -50,7 +47,6 @@ export function useTypedNumber(
   function type(text: string): void {
     if (!typed.isTyped) before.current = value;
     typed.type(text);
-    if (atOnce) unread.readTyped();
   }
 
   /** Sets the number that stands in the field so far, and leaves its text alone. */

@@ -6,8 +6,8 @@
  */
 import { processEnvironment } from "@/lib/core/config.ts";
 import { writeLine } from "@/lib/core/log.ts";
-import { gatherFacts } from "./doctor/facts.ts";
-import { type Finding, findingsOf } from "./doctor/rules.ts";
+import { gatherFacts } from "@/lib/app/doctor/facts.ts";
+import { type Finding, findingsOf } from "@/lib/app/doctor/rules.ts";
 
 const WORDS = { wrong: "WRONG", risk: "RISK " } as const;
 

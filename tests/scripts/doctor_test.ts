@@ -5,12 +5,12 @@ import { LAYOUT } from "@/lib/database/migrate.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, until } from "@/tests/support/clock.ts";
 import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
-import { gatherFacts } from "@/scripts/doctor/facts.ts";
+import { gatherFacts } from "@/lib/app/doctor/facts.ts";
 import {
   type Facts,
   findingsOf,
   LINKED_SECTIONS,
-} from "@/scripts/doctor/rules.ts";
+} from "@/lib/app/doctor/rules.ts";
 
 const REAL = {
   TWITCH_CLIENT_ID: "id",

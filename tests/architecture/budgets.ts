@@ -8,7 +8,8 @@
 export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 700,
-  "lib/app": 1_800,
+  // The doctor, which the studio shows as well, moved here: 600 lines.
+  "lib/app": 2_500,
   "lib/clients": 12_000,
   "lib/core": 4_400,
   "lib/database": 1_700,
@@ -18,7 +19,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
-  "lib/pages": 4_400,
+  // The doctor's page.
+  "lib/pages": 4_500,
   "lib/sandbox": 4_400,
   "lib/schema": 16_900,
   "lib/storage": 1_900,
@@ -27,7 +29,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/studio": 45_000,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 6_000,
+  // The doctor's page and its JSON.
+  "routes": 6_100,
 };
 
 /** Pairs of top folders that import each other, types included. */

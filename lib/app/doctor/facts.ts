@@ -1,36 +1,50 @@
-import { DatabaseSync } from "node:sqlite";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AwsClient } from "aws4fetch";
-import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
-import { isEmptyFile, statOf } from "@/lib/app/database_file.ts";
 import { publicAddressesOf } from "@/lib/app/warn_of_settings.ts";
-import {
-  type Clock,
-  SECOND_MS,
-  systemClock,
-  withTimeout,
-} from "@/lib/core/clock.ts";
-import { type Config, ConfigError, readConfig } from "@/lib/core/config.ts";
+import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
+import { boundedFetch } from "@/lib/core/bounded_read.ts";
+import { type Clock, SECOND_MS, withTimeout } from "@/lib/core/clock.ts";
+import type { Config } from "@/lib/core/config.ts";
 import { redact } from "@/lib/core/log.ts";
-import { createSecrets } from "@/lib/core/secrets.ts";
+import type { Secrets } from "@/lib/core/secrets.ts";
 import { compareSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { LAYOUT } from "@/lib/database/migrate.ts";
 import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
-import { openKv } from "@/lib/storage/kv.ts";
 import type { Asked, Facts } from "./rules.ts";
 
 /** Longest that any address is waited for, ms. */
 const WAIT_MS = 8_000;
 /** Longest part of an answer that is looked at. */
 const MAX_TEXT = 2_000;
+/** Largest answer that is read: a name may lead to another's page. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Dependencies of the doctor on what it runs in. */
+export interface DoctorOutside {
+  clock: Clock;
+  fetch: typeof fetch;
+  /** Reads what is stored; throws where it cannot be read. */
+  readStored(): Promise<Stored>;
+}
+
+/** Part of what is stored that the doctor looks at. */
+export interface Stored {
+  database: Facts["database"];
+  /** Grants of the channels that signed in. */
+  grants: readonly StoredUserToken[];
+}
+
+/** Answer of an address with its headers, or why there was none. */
+type Answered = Asked & { headers?: Headers };
 
 /** Returns what an address answers, or why it does not. */
 async function ask(
+  fetch: DoctorOutside["fetch"],
   input: string | Request,
   init: RequestInit = {},
-): Promise<Asked & { headers?: Headers }> {
+): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(WAIT_MS);
     const answer = await fetch(input, { redirect: "manual", signal, ...init });
@@ -46,34 +60,24 @@ function whyOf(error: unknown): string {
   return redact(error instanceof Error ? error.message : String(error));
 }
 
-/** Returns the settings, or why the service would not start with them. */
-function readSettings(
-  variables: Record<string, string | undefined>,
-): Pick<Facts, "config" | "refused"> {
-  try {
-    return { config: readConfig(variables), refused: [] };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const [, ...refused] = error.message.split("\n").map((line) => line.trim());
-    return { config: null, refused };
-  }
-}
-
-async function askOrigins(config: Config): Promise<Facts["origins"]> {
+async function askOrigins(
+  config: Config,
+  fetch: DoctorOutside["fetch"],
+): Promise<Facts["origins"]> {
   const asked = publicAddressesOf(config).map(async (address) =>
-    [address, await ask(`${address}/healthz`)] as const
+    [address, await ask(fetch, `${address}/healthz`)] as const
   );
   return Object.fromEntries(await Promise.all(asked));
 }
 
 /** Returns by how much this machine's clock is ahead of the date in an answer, ms. */
-function aheadOf(asked: Asked & { headers?: Headers }): number | null {
+function aheadOf(asked: Answered, clock: Clock): number | null {
   if (!("headers" in asked)) return null;
   const date = Date.parse(asked.headers?.get("date") ?? "");
-  return Number.isNaN(date) ? null : systemClock.now() - date;
+  return Number.isNaN(date) ? null : clock.now() - date;
 }
 
-/** Returns how many files a process may have open; `null` where the system does not say so in a file. */
+/** Returns how many files a process may have open; `null` where no file says so that it may read. */
 async function readOpenFiles(): Promise<number | null> {
   try {
     const limits = await Deno.readTextFile("/proc/self/limits");
@@ -84,7 +88,7 @@ async function readOpenFiles(): Promise<number | null> {
   }
 }
 
-/** Returns the bytes that are free where a file is, or will be. */
+/** Returns the bytes that are free where a file is, or will be; `null` where the process may not ask. */
 async function readFreeBytes(path: string): Promise<number | null> {
   for (let folder = dirname(path);; folder = dirname(folder)) {
     try {
@@ -96,30 +100,38 @@ async function readFreeBytes(path: string): Promise<number | null> {
   }
 }
 
-/** Has SQLite look at the pages of a file; it is only read. */
-function checkPages(path: string): string {
-  const file = new DatabaseSync(path, { readOnly: true });
-  try {
-    const [row] = file.prepare("PRAGMA quick_check(1)").all();
-    return String(Object.values(row ?? {})[0] ?? "no answer");
-  } finally {
-    file.close();
-  }
-}
-
-/** Part of what is stored that the doctor looks at. */
-interface Stored {
-  database: Facts["database"];
-  grants: StoredUserToken[];
+/** Returns what the database says of itself and of the channels' grants; `file` is what is known of its file. */
+export async function readStored(
+  kv: Deno.Kv,
+  { secrets, ...file }:
+    & { secrets: Secrets | null }
+    & Pick<
+      Extract<Facts["database"], { layout: number }>,
+      "bytes" | "isOpenToOthers" | "integrity"
+    >,
+): Promise<Stored> {
+  const { value: layout } = await kv.get<number>(keys.schemaVersion());
+  const grants = await Array.fromAsync(
+    kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
+    ({ value }) => value,
+  );
+  // The demo keeps a key of its own.
+  const keyFits = secrets === null ||
+    (await compareSecretKey(kv, secrets)).fits;
+  const database = { ...file, layout: layout ?? 0, known: LAYOUT, keyFits };
+  return { database, grants };
 }
 
 /** Reads what is stored, or why it cannot be read; a database that does not answer is waited for no longer than an address. */
-async function readDatabase(config: Config, clock: Clock): Promise<Stored> {
+async function readDatabase(
+  { database: { isFile } }: Config,
+  { clock, readStored }: DoctorOutside,
+): Promise<Stored> {
   try {
-    const stored = readStored(config);
-    if (config.database.isFile) return await stored;
+    const stored = readStored();
+    if (isFile) return await stored;
     return await withTimeout(clock, WAIT_MS, stored, () => {
-      // The call goes on until the doctor ends.
+      // The call goes on until its process ends.
       throw new Error(`it did not answer within ${WAIT_MS / SECOND_MS} s`);
     });
   } catch (error) {
@@ -127,50 +139,10 @@ async function readDatabase(config: Config, clock: Clock): Promise<Stored> {
   }
 }
 
-/** Reads what the database says of itself, and of the channels' grants. */
-async function readStored({ database, env }: Config): Promise<Stored> {
-  const { path, isFile } = database;
-  const stat = isFile && path !== undefined ? await statOf(path) : null;
-  // The first start makes it; the platform's own is that of its instances.
-  if (path === undefined || path === ":memory:" || (isFile && !stat)) {
-    return { database: null, grants: [] };
-  }
-  // SQLite would make a database of it.
-  if (await isEmptyFile(database)) {
-    throw new Error("it has 0 bytes, as a copy has that was cut off");
-  }
-  // Throws where this user may not write it.
-  if (isFile) (await Deno.open(path, { write: true })).close();
-  const integrity = isFile ? checkPages(path) : null;
-  const kv = await openKv(path, { readsOnly: true });
-  try {
-    const { value } = await kv.get<number>(keys.schemaVersion());
-    const grants = await Array.fromAsync(
-      kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
-    );
-    return {
-      database: {
-        bytes: stat?.size ?? null,
-        isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
-        layout: value ?? 0,
-        known: LAYOUT,
-        integrity,
-        keyFits: await fits(kv, env.SECRET_KEY),
-      },
-      grants: grants.map(({ value }) => value),
-    };
-  } finally {
-    kv.close();
-  }
-}
-
-/** Tells whether what is stored was sealed under this key; the demo keeps its own. */
-async function fits(kv: Deno.Kv, key: string | undefined): Promise<boolean> {
-  if (key === undefined) return true;
-  return (await compareSecretKey(kv, await createSecrets(key))).fits;
-}
-
-async function askBucket({ env }: Config): Promise<Facts["bucket"]> {
+async function askBucket(
+  { env }: Config,
+  fetch: DoctorOutside["fetch"],
+): Promise<Facts["bucket"]> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
     env;
   if (S3_ENDPOINT === undefined) return null;
@@ -181,6 +153,7 @@ async function askBucket({ env }: Config): Promise<Facts["bucket"]> {
     service: "s3",
   });
   const asked = await ask(
+    fetch,
     await signer.sign(`${S3_ENDPOINT}/${S3_BUCKET}?list-type=2&max-keys=1`),
   );
   if ("error" in asked) return asked;
@@ -191,9 +164,10 @@ async function askBucket({ env }: Config): Promise<Facts["bucket"]> {
 async function askTwitch(
   { env, demo }: Config,
   grants: readonly StoredUserToken[],
+  fetch: DoctorOutside["fetch"],
 ): Promise<Facts["twitch"]> {
   if (demo) return null;
-  const credentials = await ask(`${env.TWITCH_OAUTH_URL}/token`, {
+  const credentials = await ask(fetch, `${env.TWITCH_OAUTH_URL}/token`, {
     method: "POST",
     body: new URLSearchParams({
       client_id: env.TWITCH_CLIENT_ID ?? "",
@@ -216,15 +190,13 @@ async function askTwitch(
   };
 }
 
-/** Gathers the facts of a set-up; nothing is changed. */
-export async function gatherFacts(
-  variables: Record<string, string | undefined>,
-  clock: Clock = systemClock,
+/** Returns the facts of a set-up whose settings stop its start: nothing else can be looked at. */
+export async function factsWithout(
+  refused: readonly string[],
 ): Promise<Facts> {
-  const { config, refused } = readSettings(variables);
-  const nothing: Facts = {
+  return {
     refused,
-    config,
+    config: null,
     origins: {},
     clockAheadMs: null,
     freeBytes: null,
@@ -233,23 +205,36 @@ export async function gatherFacts(
     bucket: null,
     twitch: null,
   };
-  if (config === null) return nothing;
+}
+
+/** Gathers the facts of a set-up; nothing is changed. */
+export async function gatherFacts(
+  config: Config,
+  outside: DoctorOutside,
+): Promise<Facts> {
+  const { clock } = outside;
+  const fetch = boundedFetch(outside.fetch, MAX_BYTES, "an answer");
   const { path, isFile } = config.database;
-  const [origins, dated, freeBytes, { database, grants }, bucket] =
+  const [origins, dated, freeBytes, openFiles, { database, grants }, bucket] =
     await Promise.all([
-      config.env.BASE_URL === undefined ? {} : askOrigins(config),
-      config.demo ? null : ask(new URL(config.env.TWITCH_OAUTH_URL).origin),
+      config.env.BASE_URL === undefined ? {} : askOrigins(config, fetch),
+      config.demo
+        ? null
+        : ask(fetch, new URL(config.env.TWITCH_OAUTH_URL).origin),
       isFile && path !== undefined ? readFreeBytes(path) : null,
-      readDatabase(config, clock),
-      askBucket(config),
+      readOpenFiles(),
+      readDatabase(config, outside),
+      askBucket(config, fetch),
     ]);
   return {
-    ...nothing,
+    refused: [],
+    config,
     origins,
-    clockAheadMs: dated && aheadOf(dated),
+    clockAheadMs: dated && aheadOf(dated, clock),
     freeBytes,
+    openFiles,
     database,
     bucket,
-    twitch: await askTwitch(config, grants),
+    twitch: await askTwitch(config, grants, fetch),
   };
 }

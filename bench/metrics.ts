@@ -1,9 +1,11 @@
 /**
- * Measures what counting costs: the calls that events and answers make of the
- * metrics, made once more by themselves, against all that the service does for
- * those. Beside it the service with metrics and without, in turns in one
- * process, which wanders by more than 1 %. The processor's time counts, not the
- * clock's: other programs may use the machine.
+ * Measures what counting costs, twice: the calls that events and answers make of
+ * the metrics, made once more by themselves, against all that the service does
+ * for those; and the service with metrics beside two without, in one process,
+ * which take short slices of the same work in turns. Their medians are compared:
+ * what other programs take of the machine falls on few slices, and on each side
+ * alike. By how much the two equal ones differ is the noise, which is printed.
+ * The processor's time counts, not the clock's.
  */
 import process from "node:process";
 import { createMetrics } from "@/lib/app/metrics.ts";
@@ -14,15 +16,17 @@ import { standingClock } from "@/tests/support/clock.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";
 
-const ROUNDS = 40;
+/** Slices that each side takes, and what is done in one. */
+const SLICES = 1_500;
+const EVENTS_OF_SLICE = 2;
+const ANSWERS_OF_SLICE = 10;
+/** Events and answers of which the calls are recorded. */
 const EVENTS = 150;
 const ANSWERS = 600;
 /** Times that recorded calls are made again. */
 const AGAIN = 200;
 /** Promise of a metric's cost on the hot path. */
 const MAX_PART = 0.01;
-/** Ratio that only a fault explains: two equal sides differ by some per cent. */
-const MAX_IN_TURNS = 1.1;
 
 /** One side: the service with metrics or without. */
 async function startSide(metrics?: ExportedMetrics) {
@@ -36,8 +40,8 @@ async function startSide(metrics?: ExportedMetrics) {
   });
   let number = 0;
   return {
-    async takeEvents(): Promise<void> {
-      for (let count = 0; count < EVENTS; count++) {
+    async takeEvents(most = EVENTS): Promise<void> {
+      for (let count = 0; count < most; count++) {
         const answer = await app.request("/internal/sc-event", {
           method: "POST",
           internal: INTERNAL_TOKEN,
@@ -53,8 +57,8 @@ async function startSide(metrics?: ExportedMetrics) {
         await answer.body?.cancel();
       }
     },
-    async answer(): Promise<void> {
-      for (let count = 0; count < ANSWERS; count++) {
+    async answer(most = ANSWERS): Promise<void> {
+      for (let count = 0; count < most; count++) {
         await (await app.get("/api/none")).body?.cancel();
       }
     },
@@ -78,24 +82,39 @@ async function cpuMsOf(run: () => Promise<void> | void): Promise<number> {
   return cpuMs() - before;
 }
 
-/** Measures both in turns, and prints the ratio's quarters. */
-async function inTurns(
-  name: string,
+/** Work that each side does in turns: with metrics, without, and without once more. */
+type Sides = readonly [
   on: () => Promise<void>,
   off: () => Promise<void>,
-): Promise<void> {
-  const ratios: number[] = [];
-  for (let round = -4; round < ROUNDS; round++) {
-    const isFirst = round % 2 === 0;
-    const one = await cpuMsOf(isFirst ? on : off);
-    const other = await cpuMsOf(isFirst ? off : on);
-    if (round >= 0) ratios.push(isFirst ? one / other : other / one);
+  equal: () => Promise<void>,
+];
+
+/** Has the sides take slices in turns, each as often the first; prints how their medians compare. */
+async function inTurns(name: string, sides: Sides): Promise<void> {
+  const times: number[][] = sides.map(() => []);
+  for (let slice = -SLICES / 10; slice < SLICES; slice++) {
+    for (let turn = 0; turn < sides.length; turn++) {
+      const at = Math.abs(slice + turn) % sides.length;
+      const run = sides[at];
+      const ms = run === undefined ? 0 : await cpuMsOf(run);
+      if (slice >= 0) times[at]?.push(ms);
+    }
   }
-  const sorted = ratios.toSorted((a, b) => a - b);
-  const quarter = (part: number) => sorted.at(ROUNDS * part)?.toFixed(2);
-  atMost(`${name}, metrics on / off`, median(ratios), MAX_IN_TURNS);
-  print(`  half of the rounds between ${quarter(1 / 4)} and ${quarter(3 / 4)}`);
+  const [on = 0, off = 0, equal = 0] = times.map((all) => median(all));
+  const noise = Math.abs(equal / off - 1);
+  atMost(
+    `${name}, medians of ${SLICES} slices metrics on / off, less the noise`,
+    on / off - noise,
+    1 + MAX_PART,
+  );
+  print(
+    `  on ${on.toFixed(3)} ms, off ${off.toFixed(3)} and ${
+      equal.toFixed(3)
+    } ms: ${percent(on / off - 1)}, noise ${percent(noise)}`,
+  );
 }
+
+const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
 
 /** Returns metrics that also note each call, and what makes those calls again. */
 function noteCalls(): { metrics: ExportedMetrics; again: () => void } {
@@ -162,6 +181,15 @@ export async function bench(): Promise<void> {
   await partOf("answers", ({ answer }) => answer());
   await using on = await startSide(createMetrics());
   await using off = await startSide();
-  await inTurns("events taken", on.takeEvents, off.takeEvents);
-  await inTurns("answers", on.answer, off.answer);
+  await using equal = await startSide();
+  await inTurns("events taken", [
+    () => on.takeEvents(EVENTS_OF_SLICE),
+    () => off.takeEvents(EVENTS_OF_SLICE),
+    () => equal.takeEvents(EVENTS_OF_SLICE),
+  ]);
+  await inTurns("answers", [
+    () => on.answer(ANSWERS_OF_SLICE),
+    () => off.answer(ANSWERS_OF_SLICE),
+    () => equal.answer(ANSWERS_OF_SLICE),
+  ]);
 }

@@ -4,21 +4,27 @@
  * `deno task doctor`. It changes nothing, and may run while the service does.
  * Ends with 1 where a part of the service cannot work.
  */
+import { findingsOf, unseenOf } from "@/lib/app/doctor/rules.ts";
 import { processEnvironment } from "@/lib/core/config.ts";
 import { writeLine } from "@/lib/core/log.ts";
-import { gatherFacts } from "./doctor/facts.ts";
-import { type Finding, findingsOf } from "./doctor/rules.ts";
+import type { DoctorFinding } from "@/lib/schema/account/doctor.ts";
+import { DOCTOR_MESSAGES as words } from "@/lib/studio/messages/doctor.ts";
+import { lookAt } from "./doctor/look.ts";
 
-const WORDS = { wrong: "WRONG", risk: "RISK " } as const;
+const LEVELS = { wrong: "WRONG", risk: "RISK " } as const;
 
 /** Returns a finding as the terminal shows it. */
-function lineOf({ level, text, section }: Finding): string {
-  return `${WORDS[level]}  ${text}\n       docs/operations.md#${section}`;
+function lineOf({ level, text, section }: DoctorFinding): string {
+  return `${LEVELS[level]}  ${text}\n       docs/operations.md#${section}`;
 }
 
 if (import.meta.main) {
-  const findings = findingsOf(await gatherFacts(processEnvironment()));
+  const facts = await lookAt(processEnvironment());
+  const findings = findingsOf(facts);
   for (const finding of findings) writeLine(lineOf(finding));
-  if (findings.length === 0) writeLine("Nothing is wrong.");
+  if (findings.length === 0) writeLine(words.none);
+  for (const what of unseenOf(facts)) {
+    writeLine(`       ${words.notSeen}: ${words.unseen[what]}`);
+  }
   Deno.exit(findings.some(({ level }) => level === "wrong") ? 1 : 0);
 }

@@ -12,13 +12,20 @@ import { systemClock, toIso } from "@/lib/core/clock.ts";
 import { encodeHex } from "@/lib/core/encoding.ts";
 import { writeLine } from "@/lib/core/log.ts";
 import { billOfMaterials } from "./release/bill_of_materials.ts";
-import { isLater, withRelease, withVersion } from "./release/versions.ts";
+import {
+  isLater,
+  withMembersVersion,
+  withRelease,
+  withVersion,
+} from "./release/versions.ts";
 import type { Lock } from "./start_lock.ts";
 import { readProjectConfig } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = join(ROOT, "release");
 const CHANGELOG = join(ROOT, "CHANGELOG.md");
+/** Page by which other projects take the members. */
+const PARTS = join(ROOT, "docs/parts.md");
 
 async function run(program: string, ...args: string[]): Promise<void> {
   const { code } = await new Deno.Command(program, { args, cwd: ROOT })
@@ -34,7 +41,7 @@ async function rewrite(
   await Deno.writeTextFile(path, change(await Deno.readTextFile(path)));
 }
 
-/** Sets the version in every `deno.json` of the tree, and names the changes of the changelog after it. */
+/** Sets the version in every `deno.json` of the tree and in the page of its parts, and names the changes of the changelog after it. */
 async function setVersion(next: string): Promise<void> {
   const { version, workspace } = await readProjectConfig(ROOT);
   const before = String(version);
@@ -50,6 +57,7 @@ async function setVersion(next: string): Promise<void> {
     const path = join(ROOT, folder, "deno.json");
     await rewrite(path, (text) => withVersion(text, next));
   }
+  await rewrite(PARTS, (text) => withMembersVersion(text, next));
   writeLine(
     `The tree is version ${next}. Look at it, commit it, tag it v${next}, and run deno task release.`,
   );

@@ -1,7 +1,9 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { ModuleToken } from "@/lib/core/config_values.ts";
 import type { Outside } from "@/lib/features/outside.ts";
-import type { Origins } from "@/lib/core/config.ts";
+import type { Config, Origins } from "@/lib/core/config.ts";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { isOnThisMachine } from "@/lib/http/hosts.ts";
 import project from "@/deno.json" with { type: "json" };
 
 /** Version of the service. */
@@ -18,6 +20,8 @@ interface ServiceConfig {
   metricsToken: string | null;
   /** Modules that send events by a token of their own. */
   moduleTokens: readonly ModuleToken[];
+  /** Platform user ids of the people who run the service. */
+  operators: readonly string[];
   /** Tells whether the peer at this address is a proxy that is believed. */
   isTrustedProxy: (address: string) => boolean;
   /** No peer is believed to be a proxy. */
@@ -29,8 +33,9 @@ interface ServiceConfig {
 
 /** Returns what requests depend on, out of the process's configuration. */
 export function serviceConfig(
-  { config: { demo, origins, env }, internalToken }: Outside,
+  { config, internalToken }: Outside,
 ): ServiceConfig {
+  const { demo, origins, env } = config;
   return {
     demo,
     origins,
@@ -38,11 +43,18 @@ export function serviceConfig(
     internalToken,
     metricsToken: env.METRICS_TOKEN ?? null,
     moduleTokens: env.INTERNAL_TOKENS,
+    operators: env.OPERATORS ?? demoOperators(config),
     isTrustedProxy: trusted(env.TRUST_PROXY),
     trustsNoProxy: env.TRUST_PROXY === false,
     accessLog: env.ACCESS_LOG,
     version: VERSION,
   };
+}
+
+/** Returns the operators of whom no setting tells: a demo that its own machine alone reaches belongs to the demo channel. */
+function demoOperators({ demo, origins }: Config): readonly string[] {
+  const isOwn = Object.values(origins).every(isOnThisMachine);
+  return demo && isOwn ? [demoChannel.id] : [];
 }
 
 /** Returns who is believed to be a proxy: every peer, none, or the addresses and networks in a list. */

@@ -26,6 +26,7 @@ import { createTick } from "@/lib/storage/scheduled_jobs.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";
+import { createDoctor } from "./doctor/service.ts";
 import { dueWork } from "./due_work.ts";
 import { createEvents } from "./events.ts";
 import { withMeasuredFetch } from "./measured_fetch.ts";
@@ -302,6 +303,7 @@ export function createServices(given: Outside) {
     /** Figures for operators; `null` where no program may read them. */
     metrics: outside.metrics ?? null,
     events,
+    doctor: createDoctor(outside),
     ...areas,
     /** Part that only the demo has; `null` elsewhere. */
     demo: overlays.demo,

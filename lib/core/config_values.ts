@@ -78,3 +78,15 @@ export const ModuleTokens = z.string().transform((text, check) => {
   );
   return z.NEVER;
 });
+
+/** Ids of people on the platform, separated by commas. */
+export const PersonIds = z.string()
+  .transform((text) => text.split(",").map((id) => id.trim()))
+  .pipe(
+    z.array(
+      z.string().regex(
+        /^[!-~]{1,128}$/,
+        "ids of the platform's users, separated by commas, such as 1001,1002",
+      ),
+    ),
+  );

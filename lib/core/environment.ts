@@ -6,6 +6,7 @@ import {
   ModuleTokens,
   OnOff,
   Origin,
+  PersonIds,
   TrustedProxies,
   WholeNumber,
 } from "./config_values.ts";
@@ -70,6 +71,10 @@ export const Environment = z.object({
   METRICS_TOKEN: BearerToken.optional()
     .describe(
       "Bearer token of `/metrics`, at least 16 characters without blanks; without it that address answers 404",
+    ),
+  OPERATORS: PersonIds.optional()
+    .describe(
+      "Platform user ids of the people who run the service, separated by commas: the studio shows them what the doctor finds. Without it nobody sees that, except in a demo without a public address",
     ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),

@@ -228,6 +228,30 @@ export function session(
 }
 
 /**
+ * Tells whether a signed-in person runs the service. In a masquerade that is
+ * the administrator's affair, whosever channel it shows.
+ */
+export function isOperator(
+  { operators }: State["services"]["config"],
+  { userId, adminId }: Pick<LoginSession, "userId" | "adminId">,
+): boolean {
+  return operators.includes(adminId ?? userId);
+}
+
+/** Requires a signed-in person who runs the service. Throws `not_found` for all others: there is no such address for them. */
+export const operator: Guard<LoginSession> = {
+  credential: "session",
+  async admit(ctx, params) {
+    const found = await session().admit(ctx, params);
+    if (isOperator(ctx.state.services.config, found)) return found;
+    throw new AppError(
+      "not_found",
+      "Cannot answer: there is nothing at this address",
+    );
+  },
+};
+
+/**
  * Throws `read_only_session` for a masquerade, which never sees the widget
  * token; `refusal` says what cannot be done, up to the words “the widget token”.
  */

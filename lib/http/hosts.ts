@@ -11,7 +11,7 @@ const WIDGETS =
 const THERE = "/ws/there";
 /** Routes that a session opens: on a dashboard host only through its prefix. */
 const SESSION =
-  /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits|aside|voices))(?:\/|$)/;
+  /^\/api\/(?:channels|doctor|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits|aside|voices))(?:\/|$)/;
 
 /**
  * Decides which host answers which path. Where all origins are one, every host

@@ -2,7 +2,7 @@ import type { Context, PageResponse } from "fresh";
 import type { z } from "zod";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "./define.ts";
-import { session } from "./guard.ts";
+import { type Guard, session } from "./guard.ts";
 import { dashboardReads } from "./limits.ts";
 import { pageRoute, type PageSpec } from "./page_route.ts";
 
@@ -19,6 +19,8 @@ export function studioRoute<
   { reachesObs, ...spec }:
     & Omit<PageSpec<LoginSession, P, Q, Data>, "guard">
     & {
+      /** Guard of the page; every signed-in person is let in by default. */
+      guard?: Guard<LoginSession>;
       /** The page may connect to OBS on the visitor's own computer. */
       reachesObs?: true;
     },

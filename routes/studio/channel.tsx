@@ -1,5 +1,6 @@
 import { define } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
+import { isOperator } from "@/lib/http/guard.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { ChannelPage } from "@/lib/pages/studio/channel/ChannelPage.tsx";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
@@ -26,6 +27,7 @@ export const handler = studioRoute({
     return {
       channelId,
       version: config.version,
+      isOperator: isOperator(config, caller),
       readOnly: role === "masquerade",
       settings,
       etag: entityTagOrNull(versionstamp),

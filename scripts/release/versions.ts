@@ -28,6 +28,14 @@ export function withVersion(text: string, version: string): string {
   return changed;
 }
 
+/** Returns a page in which other projects are told to take the members in a version. */
+export function withMembersVersion(page: string, version: string): string {
+  return page.replace(
+    /(jsr:@limelight\/\w+@\^)[\d.]+/g,
+    (_all, name: string) => name + version,
+  );
+}
+
 /**
  * Returns a changelog in which the unreleased changes are those of a version.
  * Throws where none are listed, or where they do not say what to do at an

@@ -285,6 +285,31 @@ Deno.test({
   },
 });
 
+Deno.test("nginx.conf tries each process at every request and writes no query, also where no nginx is installed to show it", async () => {
+  const text = (await sample("nginx.conf")).replace(/^\s*#.*$/gm, "");
+  const upstreams = [...text.matchAll(/^\s*server (127\S+.*);$/gm)]
+    .map(([, server = ""]) => server);
+  assertEquals(upstreams, [
+    "127.0.0.1:8001 max_fails=0",
+    "127.0.0.1:8002 max_fails=0",
+  ]);
+  const [, format = ""] = /log_format without_query (.*);/.exec(text) ?? [];
+  assertStringIncludes(format, "$uri");
+  assert(
+    !/\$(?:request|request_uri|args|query_string|arg_\w+|http_referer)\b/.test(
+      format,
+    ),
+    format,
+  );
+  assertStringIncludes(
+    text,
+    "access_log /var/log/nginx/access.log without_query;",
+  );
+  const [serving = ""] =
+    /error_log [^;]*;(?=[^}]*\}[^}]*proxy_pass)/.exec(text) ?? [];
+  assertEquals(serving, "error_log /dev/null crit;");
+});
+
 Deno.test("samples name settings that exist, start what the folder to deploy starts, and pin the denokv that is tested", async () => {
   const known = new Set(Object.keys(Environment.shape));
   const unit = await sample("limelight.service");

@@ -9,8 +9,9 @@ export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 700,
   // Threads that answer over one file, how they are watched, replaced and
-  // measured: 500 lines.
-  "lib/app": 2_400,
+  // measured: 500 lines. The doctor, which the studio shows as well, moved
+  // here: 600.
+  "lib/app": 3_000,
   "lib/clients": 12_000,
   "lib/core": 4_400,
   "lib/database": 1_700,
@@ -20,7 +21,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
-  // The widgets that show each tab of the audience, and the chat of Live: 40 lines.
+  // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   "lib/pages": 4_500,
   "lib/sandbox": 4_400,
   "lib/schema": 16_900,
@@ -32,7 +33,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/studio": 45_600,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 6_000,
+  // The doctor's page and its JSON.
+  "routes": 6_100,
 };
 
 /** Pairs of top folders that import each other, types included. */

@@ -5,12 +5,12 @@ import { LAYOUT } from "@/lib/database/migrate.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, until } from "@/tests/support/clock.ts";
 import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
-import { gatherFacts } from "@/scripts/doctor/facts.ts";
 import {
   type Facts,
   findingsOf,
   LINKED_SECTIONS,
-} from "@/scripts/doctor/rules.ts";
+} from "@/lib/app/doctor/rules.ts";
+import { lookAt } from "@/scripts/doctor/look.ts";
 
 const REAL = {
   TWITCH_CLIENT_ID: "id",
@@ -209,7 +209,7 @@ Deno.test("the doctor reads a database without changing it, also one that is no 
     kv.close();
     await Deno.chmod(path, 0o644);
     const before = await Deno.readFile(path);
-    const { database, freeBytes } = await gatherFacts({ KV_PATH: path });
+    const { database, freeBytes } = await lookAt({ KV_PATH: path });
     assert(database && "layout" in database);
     const { layout, integrity, isOpenToOthers, keyFits } = database;
     assertEquals({ layout, integrity, isOpenToOthers, keyFits }, {
@@ -221,15 +221,15 @@ Deno.test("the doctor reads a database without changing it, also one that is no 
     assert((freeBytes ?? 0) > 0);
     assertEquals(await Deno.readFile(path), before);
     await Deno.writeTextFile(path, "no database ".repeat(1_000));
-    const { database: broken } = await gatherFacts({ KV_PATH: path });
+    const { database: broken } = await lookAt({ KV_PATH: path });
     assert(broken && "error" in broken);
     await Deno.writeTextFile(path, "");
-    const { database: cutOff } = await gatherFacts({ KV_PATH: path });
+    const { database: cutOff } = await lookAt({ KV_PATH: path });
     assertEquals(cutOff, {
       error: "it has 0 bytes, as a copy has that was cut off",
     });
     assertEquals((await Deno.stat(path)).size, 0);
-    const none = await gatherFacts({ KV_PATH: `${folder}/none.db` });
+    const none = await lookAt({ KV_PATH: `${folder}/none.db` });
     assertEquals(none.database, null);
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -246,7 +246,7 @@ Deno.test({
     // Connections are taken, and nothing is ever said.
     using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const clock = new ManualClock();
-    const facts = gatherFacts({
+    const facts = lookAt({
       KV_URL: `http://127.0.0.1:${silent.addr.port}`,
       SECRET_KEY: REAL.SECRET_KEY,
     }, clock);

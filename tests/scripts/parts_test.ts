@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { fileURLToPath } from "node:url";
+import project from "@/deno.json" with { type: "json" };
 import { MEMBERS } from "@/tests/architecture/members.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -33,7 +34,7 @@ async function run(program: string): Promise<string> {
       unstable: ["kv"],
       links: Object.keys(MEMBERS).map((member) => ROOT + member),
       imports: Object.fromEntries(
-        names.map((name) => [name, `jsr:${name}@^0.1.0`]),
+        names.map((name) => [name, `jsr:${name}@^${project.version}`]),
       ),
     };
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify(config));
@@ -51,7 +52,14 @@ async function run(program: string): Promise<string> {
   }
 }
 
-const examples = examplesOf(await Deno.readTextFile(`${ROOT}docs/parts.md`));
+const page = await Deno.readTextFile(`${ROOT}docs/parts.md`);
+const examples = examplesOf(page);
+
+Deno.test("the page of the parts names the version that the members have", () => {
+  const named = [...page.matchAll(/"jsr:@limelight\/\w+@(.*)"/g)]
+    .map(([, range]) => range);
+  assertEquals([...new Set(named)], [`^${project.version}`]);
+});
 
 for (const { part, program, prints } of examples) {
   Deno.test(`the example of ${part} prints what docs/parts.md says`, async () => {

@@ -3,6 +3,7 @@ import { packageConfig } from "@/scripts/package.ts";
 import { billOfTree } from "@/scripts/release.ts";
 import {
   isLater,
+  withMembersVersion,
   withRelease,
   withVersion,
 } from "@/scripts/release/versions.ts";
@@ -24,6 +25,16 @@ Deno.test("the version is set and nothing else of the file", () => {
     '{\n  "version": "1.0.0",\n  "tasks": { "a": "0.1.0" }\n}\n',
   );
   assertThrows(() => withVersion("{}", "1.0.0"), Error, "has none");
+});
+
+Deno.test("other projects are told to take the members in the version that they have", () => {
+  assertEquals(
+    withMembersVersion(
+      '"jsr:@limelight/core@^0.1.0", "jsr:@limelight/event_log@^0.1.0", "^0.1.0"',
+      "1.0.0",
+    ),
+    '"jsr:@limelight/core@^1.0.0", "jsr:@limelight/event_log@^1.0.0", "^0.1.0"',
+  );
 });
 
 Deno.test("a release takes the changes, and is refused where they do not say what to do at an upgrade", () => {

@@ -9,6 +9,7 @@ import type { JsonInput } from "@/lib/core/json_input.ts";
 import type { ChannelSettings, ChannelSettingsPatch } from "@/lib/schema/account/channels.ts";
 import type { Deleted, DeletionOrder, DeletionPreview } from "@/lib/schema/account/deletion.ts";
 import type { DockKey, DockKeyInput, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
+import type { DoctorReport } from "@/lib/schema/account/doctor.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import type { Imported, Manifest } from "@/lib/schema/account/setup_bundle.ts";
@@ -231,6 +232,7 @@ export interface ApiRoutes {
         "widget-looks": { POST: { body: In<typeof InstanceLooks>; answer: Out<typeof InstanceLooks> }; };
       };
     };
+    "doctor": { GET: { answer: Out<typeof DoctorReport> }; };
     "widgets": {
       "aside": {
         GET: { answer: { items: Out<typeof AsideThing>[]; nextCursor: null } };

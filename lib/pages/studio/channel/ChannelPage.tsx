@@ -13,12 +13,17 @@ import { formatChoices } from "./format_choices.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { RefusedPanel } from "./RefusedPanel.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
+import { DOCTOR_MESSAGES as doctor } from "@/lib/studio/messages/doctor.ts";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 
 /** Facts that the room of the channel is drawn from; no token among them. */
 interface ChannelView {
   channelId: string;
   /** Version of the service. */
   version: string;
+  /** True for a person who runs the service. */
+  isOperator: boolean;
   readOnly: boolean;
   settings: ChannelSettings;
   /** Version of the settings; `null` before they were saved first. */
@@ -36,6 +41,7 @@ export function ChannelPage(
   {
     channelId,
     version,
+    isOperator,
     readOnly,
     settings,
     etag,
@@ -64,6 +70,11 @@ export function ChannelPage(
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />
       <ChannelDeletion {...shared} />
+      {isOperator && (
+        <Panel title={doctor.title} lede={doctor.openLede}>
+          <ButtonLink href="/studio/doctor">{doctor.open}</ButtonLink>
+        </Panel>
+      )}
       <p class="panel__lede">Limelight {version}</p>
     </div>
   );

@@ -11,6 +11,10 @@ import {
 import type { Config } from "@/lib/core/config.ts";
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { isOnThisMachine } from "@/lib/http/hosts.ts";
+import type {
+  DoctorFinding,
+  DoctorUnseen,
+} from "@/lib/schema/account/doctor.ts";
 
 /** Answer of an address, or why there was none. */
 export type Asked =
@@ -59,15 +63,6 @@ export interface Facts {
   } | null;
 }
 
-/** One thing that the doctor found. */
-export interface Finding {
-  /** `wrong`: a part of the service does not work; `risk`: it may come to that. */
-  level: "wrong" | "risk";
-  text: string;
-  /** Section of `docs/operations.md` that says more. */
-  section: string;
-}
-
 const MIB = 1024 * 1024;
 /** Room on the disk below which the database soon takes no more. */
 const LITTLE_ROOM = 1024 * MIB;
@@ -86,14 +81,17 @@ const SECTIONS = {
   health: "health",
 } as const;
 
-type Rule = (facts: Facts, config: Config) => Finding[];
+type Rule = (facts: Facts, config: Config) => DoctorFinding[];
 
-const wrong = (text: string, section: keyof typeof SECTIONS): Finding => ({
+const wrong = (
+  text: string,
+  section: keyof typeof SECTIONS,
+): DoctorFinding => ({
   level: "wrong",
   text,
   section: SECTIONS[section],
 });
-const risk = (text: string, section: keyof typeof SECTIONS): Finding => ({
+const risk = (text: string, section: keyof typeof SECTIONS): DoctorFinding => ({
   ...wrong(text, section),
   level: "risk",
 });
@@ -103,7 +101,7 @@ const isHttps = (address: string) => address.startsWith("https:");
 /** Settings that each are right and together are not. */
 const contradictions: Rule = (_facts, config) => {
   const { demo, env, origins, hostname } = config;
-  const found: Finding[] = [];
+  const found: DoctorFinding[] = [];
   const addresses = publicAddressesOf(config);
   const isPublic = addresses.some((address) => !isOnThisMachine(address));
   if (demo && (env.BASE_URL !== undefined && isPublic)) {
@@ -177,7 +175,7 @@ const reach: Rule = ({ origins }) =>
   });
 
 const machine: Rule = ({ clockAheadMs, freeBytes, openFiles }, { env }) => {
-  const found: Finding[] = [];
+  const found: DoctorFinding[] = [];
   if (clockAheadMs !== null && Math.abs(clockAheadMs) > SKEW_MS) {
     const seconds = Math.round(Math.abs(clockAheadMs) / SECOND_MS);
     const way = clockAheadMs > 0 ? "ahead of" : "behind";
@@ -213,7 +211,7 @@ const database: Rule = ({ database: found }, { demo }) => {
   if ("error" in found) {
     return [wrong(`The database cannot be read: ${found.error}`, "database")];
   }
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   const { layout, known, integrity, keyFits, isOpenToOthers } = found;
   if (integrity !== null && integrity !== "ok") {
     findings.push(wrong(
@@ -269,7 +267,7 @@ const bucket: Rule = ({ bucket: asked }) => {
 const twitch: Rule = ({ twitch: found }, { origins }) => {
   if (found === null) return [];
   const { credentials, channels, lackingScopes, ended } = found;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   if ("error" in credentials) {
     findings.push(wrong(
       `Twitch does not answer this machine (${credentials.error}).`,
@@ -306,7 +304,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns what is wrong with a set-up, and what may go wrong, the worst first. */
-export function findingsOf(facts: Facts): Finding[] {
+export function findingsOf(facts: Facts): DoctorFinding[] {
   const { config } = facts;
   if (config === null) {
     return facts.refused.map((text) => wrong(text, "settings"));
@@ -315,6 +313,20 @@ export function findingsOf(facts: Facts): Finding[] {
   return [
     ...found.filter(({ level }) => level === "wrong"),
     ...found.filter(({ level }) => level === "risk"),
+  ];
+}
+
+/** Returns what the doctor could not look at from where it runs, of what this set-up has. */
+export function unseenOf(facts: Facts): DoctorUnseen[] {
+  const { config, freeBytes, openFiles, database } = facts;
+  const hasFile = config?.database.isFile === true;
+  const readsFile = database !== null && "layout" in database;
+  return [
+    ...(hasFile && freeBytes === null ? ["disk" as const] : []),
+    ...(openFiles === null ? ["open_files" as const] : []),
+    ...(hasFile && readsFile && database.integrity === null
+      ? ["pages" as const]
+      : []),
   ];
 }
 

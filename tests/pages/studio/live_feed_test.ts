@@ -28,7 +28,9 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
       "50 of the newest 50 events are hidden by your filter",
     ).waitFor();
     await feedOf(page).getByRole("button", { name: "Show all" }).click();
-    await page.getByText("hidden by your filter").waitFor({ state: "detached" });
+    await page.getByText("hidden by your filter").waitFor({
+      state: "detached",
+    });
     await feedOf(page).getByText("Viewer599", { exact: true }).waitFor();
     await stage.append([{ ...follow("Tester", stage), test: true }]);
     await page.getByLabel("Show test events").click();

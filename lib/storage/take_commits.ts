@@ -15,7 +15,7 @@ import {
  */
 const LOCKED = /^database is locked/;
 /** Attempts at one commit. */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 20;
 /** Pause before the next attempt, ms. */
 const PAUSE_MS = 2;
 

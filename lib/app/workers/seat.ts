@@ -77,11 +77,11 @@ function takeSeat(
   const send = (message: SeatMessage) => control.postMessage(message);
   const questions = new Map<number, (text: string) => void>();
   let lastQuestion = 0;
-  let drain = () => {};
+  const draining = Promise.withResolvers<void>();
   let readOwn = () => Promise.resolve("");
 
   async function hear(message: MainMessage): Promise<void> {
-    if (message.type === "drain") return drain();
+    if (message.type === "drain") return draining.resolve();
     const { question } = message;
     if (message.type === "tell") {
       return send({ type: "told", question, text: await readOwn() });
@@ -109,9 +109,8 @@ function takeSeat(
       reusePort: true,
     },
     noteListening: (port) => send({ type: "listening", port }),
-    onDrain(run) {
-      drain = run;
-    },
+    // One that still starts ends once it stands.
+    onDrain: (run) => void draining.promise.then(run),
     shareFigures(own) {
       readOwn = own;
       return () => {

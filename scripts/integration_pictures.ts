@@ -7,6 +7,7 @@
 import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { findProvider } from "@/lib/clients/providers/registry.ts";
+import { defaultVariants } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   closeBrowser,
   type Page,
@@ -18,7 +19,10 @@ import { webpOf } from "@/tests/support/studio_pictures.ts";
 
 const FOLDER = new URL("../docs/images/integrations/", import.meta.url);
 const MAX_BYTES = 200_000;
-const VIEWPORT = { width: 860, height: 700 };
+const VIEWPORT = { width: 860, height: 780 };
+const SHEET_WIDTH = 1280;
+/** The longest time that an alert may be shown. */
+const ALERT_MS = 30_000;
 /** Background of the overlay: what OBS shows behind it. */
 const BEHIND = "#22313f";
 
@@ -41,12 +45,30 @@ interface Step {
   image: Uint8Array<ArrayBuffer>;
 }
 
-/** Opens a page of an overlay with an alert box, as OBS does. */
+/**
+ * Opens a page of the channel's alert box, as OBS does; its alerts stay until
+ * they are on a picture.
+ */
 async function openOverlay({ app, page, url }: StudioPage): Promise<Page> {
+  const { instances } = app.services.overlays;
+  const box = (await instances.list(demoChannel.id))
+    .find(({ type }) => type === "alert-box");
+  assert(box, "the demo's scene has an alert box");
+  await instances.save(demoChannel.id, {
+    id: box.id,
+    type: box.type,
+    settings: {
+      ...box.settings,
+      variants: defaultVariants().map((variant) => ({
+        ...variant,
+        durationMs: ALERT_MS,
+      })),
+    },
+  });
   const overlay = await page.context().newPage();
   const token = await app.widgetToken(demoChannel.id);
   await overlay.goto(
-    `${url}/widget/native/${demoChannel.id}?token=${token}&type=alert-box`,
+    `${url}/widget/native/${demoChannel.id}?token=${token}&instance_id=${box.id}`,
   );
   await overlay.evaluate((color) => {
     document.documentElement.style.background = color;
@@ -92,24 +114,29 @@ async function goWay(studio: StudioPage, id: string): Promise<Step[]> {
   for (const { key, label } of fields) {
     await card.getByLabel(label, { exact: true }).fill(values[key] ?? "");
   }
-  const dismiss = page.getByRole("button", { name: "Dismiss" });
-  while (await dismiss.count() > 0) await dismiss.first().click();
-  const save = card.getByRole("button", { name: "Save what you entered" });
-  await save.evaluate((button) => button.scrollIntoView({ block: "end" }));
-  await page.evaluate(() => scrollBy(0, 24));
+  /** Shows the whole card below the page's head, and no message of before. */
+  const showCard = async () => {
+    const dismiss = page.getByRole("button", { name: "Dismiss" });
+    while (await dismiss.count() > 0) await dismiss.first().click();
+    await page.mouse.move(0, 0);
+    await card.evaluate((element) => {
+      // There is room enough below that every card can stand at the top.
+      document.body.style.paddingBottom = "100vh";
+      scrollBy(0, element.getBoundingClientRect().top - 68);
+    });
+  };
+  await showCard();
   await show(
     way === "webhook"
       ? "Copy the address to the service, and its secret to here"
       : "Copy what the service shows you to here",
   );
 
-  await save.click();
+  await card.getByRole("button", { name: "Save what you entered" }).click();
   await page.getByText(/^Saved for/).first().waitFor();
+  await showCard();
   await card.getByRole("button", { name: `Test: ${title}` }).click();
   await page.mouse.move(0, 0);
-  await card.evaluate((element) =>
-    scrollBy(0, element.getBoundingClientRect().top - 72)
-  );
   // What the sample is was drawn by the page of the overlay, and by no other.
   await page.getByText(/^Reached 1 of 1/).first().waitFor();
   await show("Press Test: it says how many sources showed it");
@@ -123,12 +150,16 @@ async function goWay(studio: StudioPage, id: string): Promise<Step[]> {
   assert(sample?.test && sample.actor?.name, `${id}: ${sample?.kind}`);
   await overlay.bringToFront();
   await overlay.getByText(sample.actor.name).first().waitFor();
+  // It has come in.
+  await overlay.waitForTimeout(2_000);
   await show("The alert, as OBS shows it", overlay);
   return steps;
 }
 
 /** Puts the steps of a way on one sheet. */
 async function sheetOf(page: Page, steps: readonly Step[]): Promise<void> {
+  // It is laid out at the width that it is taken at.
+  await page.setViewportSize({ width: SHEET_WIDTH, height: VIEWPORT.height });
   const figures = steps.map(({ caption, image }, index) =>
     `<figure><figcaption><b>${index + 1}</b> ${caption}</figcaption>
     <img src="data:image/png;base64,${image.toBase64()}"></figure>`
@@ -147,7 +178,7 @@ async function sheetOf(page: Page, steps: readonly Step[]): Promise<void> {
     await Promise.all([...document.images].map((image) => image.decode()));
     return document.body.offsetHeight;
   });
-  await page.setViewportSize({ width: 1280, height });
+  await page.setViewportSize({ width: SHEET_WIDTH, height });
 }
 
 try {

@@ -7,7 +7,7 @@ import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN, type TestApp } from "@/tests/support/app.ts";
-import { connectKofi, connectSix } from "@/tests/support/paid_integrations.ts";
+import { connectSix } from "@/tests/support/paid_integrations.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import { keyboardHand } from "@/tests/support/hands.ts";
 import { savePicture } from "@/tests/support/studio_pictures.ts";
@@ -92,16 +92,6 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     },
   },
   "audience": { path: "/studio/audience" },
-  "integrations-connect": {
-    path: "/studio/integrations",
-    height: 1_160,
-    before: async ({ page }) => {
-      await page.getByRole("button", { name: "Add an integration" }).click();
-      await page.getByRole("button", { name: /^Ko-fi/ }).click();
-      await page.getByRole("button", { name: /^Copy without/ }).waitFor();
-      await page.getByRole("button", { name: "Dismiss" }).click();
-    },
-  },
   "integrations": {
     path: "/studio/integrations",
     height: 1_060,
@@ -172,26 +162,6 @@ async function take(name: string, picture: Picture): Promise<void> {
   }, sizeOf(picture));
 }
 
-/** Takes the picture of the alert that a tip by Ko-fi is. */
-async function takeAlert(): Promise<void> {
-  await withStudio(async (studio) => {
-    const { app, page, url, log } = studio;
-    await app.services.demo?.links(null);
-    const token = await app.widgetToken(DEMO);
-    await page.goto(
-      `${url}/widget/native/${DEMO}?token=${token}&type=alert-box`,
-    );
-    // What OBS shows behind it.
-    await page.evaluate(() =>
-      document.documentElement.style.background = "#22313f"
-    );
-    await connectKofi(app, DEMO);
-    await page.getByText("Marlow Finch").first().waitFor();
-    await savePicture(studio, "integrations-alert");
-    log.assertSilent();
-  }, { viewport: { width: 960, height: 480 } });
-}
-
 async function walk(): Promise<void> {
   await withStudio(async (studio) => {
     const { page, log } = studio;
@@ -214,8 +184,6 @@ try {
     );
     if (isWanted && stands) await take(name, picture);
   }
-  const isAlert = Deno.args.includes("integrations-alert");
-  if (Deno.args.length === 0 || isAlert) await takeAlert();
 } finally {
   await closeBrowser();
 }

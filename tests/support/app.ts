@@ -175,8 +175,9 @@ export async function startTestApp(
   };
 }
 
-/** Addresses of integrations, secrets of Standard Webhooks, and mail of people whom providers tell of. */
-const UNLOGGABLE = /\bik_[\w-]{43}|\bwhsec_\w|@example\.com\b/;
+/** Addresses of integrations, secrets and tokens of providers, and mail of people whom they tell of. */
+const UNLOGGABLE =
+  /\bik_[\w-]{43}|\bwhsec_\w|\bshpss_\w|\beyJhbGciOi|@example\.(?:com|org)\b/;
 
 /** Throws when a line of the log shows what is secret or personal. */
 function assertDiscreet(logged: readonly unknown[]): void {

@@ -54,16 +54,6 @@ function connectWitnessed(
   });
 }
 
-/** Connects Ko-fi, which tells of a tip. */
-export async function connectKofi(
-  app: TestApp,
-  channelId: string,
-): Promise<void> {
-  for (const one of WITNESSED) {
-    if (one.provider === "kofi") await connectWitnessed(app, channelId, one);
-  }
-}
-
 /** Connects six providers, each of which delivered; the secret of one is wrong. */
 export async function connectSix(
   app: TestApp,

@@ -15,6 +15,7 @@ import { processEnvironment, readConfig } from "@/lib/core/config.ts";
 import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
+import { moveProviders, type ProviderAddresses } from "./moved_providers.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
 /** Token that its internal routes require. */
@@ -57,9 +58,6 @@ interface ServiceProcessOptions {
   /** Number of threads that answer requests, and the largest heap of each, MiB. */
   workers?: { count: number; heapMb: number };
 }
-
-/** Origins in place of the providers' own, by theirs: `wss://sockets.streamlabs.com`. */
-export type ProviderAddresses = Readonly<Record<string, string>>;
 
 /** Returns the environment that makes a process run so. */
 export function serviceEnvironment(
@@ -154,22 +152,6 @@ function openMortally(): (part: string) => void {
   };
   Object.defineProperty(Deno, "openKv", { value });
   return (part) => opened.forEach(({ once }) => once(part));
-}
-
-/** Has what goes to a provider go to where the test is in its place. */
-function moveProviders(to: ProviderAddresses): void {
-  const moved = (address: string) => {
-    const { origin } = new URL(address);
-    return address.replace(origin, to[origin] ?? origin);
-  };
-  const { fetch, WebSocket } = globalThis;
-  globalThis.fetch = (input, init) =>
-    fetch(typeof input === "string" ? moved(input) : input, init);
-  globalThis.WebSocket = class extends WebSocket {
-    constructor(url: string | URL, protocols?: string | string[]) {
-      super(moved(String(url)), protocols);
-    }
-  };
 }
 
 /** Returns whether this is one of the threads that `WORKERS` asks for. */

@@ -6,13 +6,13 @@ type Reason = NonNullable<IntegrationDelivery["code"]>;
 /** Texts of the room in which services that take money are connected. */
 export const INTEGRATION_MESSAGES = {
   lede:
-    "Connect the services that take your money. Each payment becomes an alert, counts in your goals and stands in the subathon's ledger, once.",
+    "Connect the services that take payments for you. Each payment becomes an alert, counts in your goals and stands in the subathon's ledger, once.",
   list: "Your integrations",
   none: "Nothing is connected yet",
   noneText:
     "Connect Ko-fi, StreamElements or another service that takes your tips, orders or memberships, and each of them becomes an alert, a step of your goals and time on your subathon by itself.",
   add: "Add an integration",
-  addTitle: "Which service takes your money?",
+  addTitle: "Which service do you want to connect?",
   added: (name: string) =>
     isolating`${name} is added. Its card says how to connect it.`,
   notHere: "Does not work on this host",

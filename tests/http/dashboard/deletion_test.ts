@@ -16,7 +16,8 @@ const PATH = `/api/channels/${CHANNEL}/deletion`;
 const CONFIRM = { confirm: `channel_${CHANNEL}` };
 
 /** Keys of the whole service, whose values may change in a deletion. */
-const SHARED = /^\["(?:credential_epoch|commit_nonce|tick|event_trim_lease)"/;
+const SHARED =
+  /^\["(?:credential_epoch|commit_nonce|connections_wish|tick|event_trim_lease)"/;
 
 /** Two channels with a bit of everything; the database with only the other's. */
 async function twoChannels(app: TestApp) {

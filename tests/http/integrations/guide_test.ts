@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { CHANNEL, INTERNAL_TOKEN } from "@/tests/support/app.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { events, SECRET, startIntegrated } from "./rig.ts";
 
@@ -45,14 +45,17 @@ Deno.test("the guide's program sends an event as it stands", async () => {
   assert(guide.includes(event?.act ?? "none"));
 });
 
-Deno.test("the guide's call of a module is taken, and is the act that the program told", async () => {
-  await using rig = await startIntegrated();
+Deno.test("the guide's call of a module is taken by the module's own token, and is the act that the program told", async () => {
+  const token = "token-of-the-shop-module";
+  await using rig = await startIntegrated({
+    env: { INTERNAL_TOKENS: `shop:${token}` },
+  });
   const [, body] = /-d '([^']+)'/.exec(codeIn("sh")) ?? [];
   const sent = JSON.parse(body ?? "");
   assertEquals(sent.channelId, CHANNEL);
   const res = await rig.app.request("/internal/sc-event", {
     method: "POST",
-    internal: INTERNAL_TOKEN,
+    internal: token,
     body: sent,
   });
   assertEquals([res.status, (await res.json()).accepted], [202, 1]);

@@ -29,6 +29,15 @@ export const FOURTHWALL_SAMPLES: readonly [
   ProviderSample,
   ...ProviderSample[],
 ] = [
+  // First what an alert box shows by its defaults: orders are switched on.
+  sample("donation", "Donation", "DONATION", {
+    id: "don_SampleSampleSampleSample",
+    status: "COMPLETED",
+    email: "supporter@example.com",
+    amounts: { total: usd(10) },
+    username: "Supporter",
+    message: "Sample message",
+  }),
   sample("order", "Order placed", "ORDER_PLACED", {
     id: "00000000-0000-4000-8000-000000000001",
     status: "CONFIRMED",
@@ -41,14 +50,6 @@ export const FOURTHWALL_SAMPLES: readonly [
       variant: { name: "My t-shirt - Black, L", quantity: 1 },
     }],
     source: { type: "ORDER" },
-  }),
-  sample("donation", "Donation", "DONATION", {
-    id: "don_SampleSampleSampleSample",
-    status: "COMPLETED",
-    email: "supporter@example.com",
-    amounts: { total: usd(10) },
-    username: "Supporter",
-    message: "Sample message",
   }),
   sample("gift", "Gift purchase", "GIFT_PURCHASE", {
     id: "giv_SampleSampleSampleSample",

@@ -1,4 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
+import { fixture } from "@/tests/clients/providers/fixtures.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import type { Owner } from "@/tests/http/dashboard/owner.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -76,6 +77,8 @@ export async function fillChannel(
   await owner.json("POST", at("timer/start"), {});
   await owner.json("POST", at("timer/adjust"), { deltaMs: 60_000 });
 
+  await takeMoney(app, owner, at("integrations"));
+
   const { log } = app.services.events;
   const actor = { id: `${id}77`, login: "ann", name: "Ann" };
   const tip = eventAt(app.clock.now(), "tip", tipData(500), {
@@ -103,4 +106,24 @@ export async function fillChannel(
   await owner.raw("GET", owner.export);
   await app.services.tick();
   return { sceneId: scene.id, assetHash: image.hash };
+}
+
+/** Connects Ko-fi, which tells of a tip and gets another address, and StreamElements. */
+async function takeMoney(
+  app: TestApp,
+  owner: Owner,
+  path: string,
+): Promise<void> {
+  await owner.json("POST", path, { provider: "streamelements" });
+  const { id, address } = await owner.json("POST", path, {
+    provider: "kofi",
+    values: { verificationToken: "7d1c2b9e-5a40-4c1f-9d3e-2b6f0a8c4e17" },
+  });
+  const told = await app.request(new URL(address).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    raw: fixture("kofi", "donation.form"),
+  });
+  await told.body?.cancel();
+  await owner.json("POST", `${path}/${id}/rotate`, { overlapHours: 24 });
 }

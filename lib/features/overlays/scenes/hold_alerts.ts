@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { SceneStore } from "@/lib/features/overlays/scenes/store.ts";
+import type { SceneStore } from "./store.ts";
 import {
   leavesAlertsOpen,
   usesChannelAlerts,
-} from "@/lib/widgets/alerts_in_use.ts";
+} from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 
 /** A widget that is to be stored. */
 interface Saved {

@@ -11,23 +11,24 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/app": 1_800,
   "lib/clients": 12_000,
   "lib/core": 4_400,
-  "lib/database": 1_700,
+  "lib/database": 1_800,
   "lib/event_log": 8_600,
-  "lib/features": 56_700,
+  // One set of alerts for the channel: 600 lines, and 600 of the studio.
+  "lib/features": 57_200,
   "lib/http": 4_700,
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   "lib/pages": 4_400,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_900,
+  "lib/schema": 17_000,
   "lib/storage": 1_900,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines.
-  "lib/studio": 45_000,
+  "lib/studio": 45_600,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  "routes": 6_000,
+  "routes": 6_100,
 };
 
 /** Pairs of top folders that import each other, types included. */

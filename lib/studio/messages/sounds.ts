@@ -81,8 +81,7 @@ export const LIBRARY_MESSAGES = {
   usedIn: (count: number) =>
     count === 1 ? "Used in 1 place" : `Used in ${count} places`,
   unused: "Not used",
-  alertOfChannel: (alert: string) =>
-    isolating`Alert “${alert}” of the channel`,
+  alertOfChannel: (alert: string) => isolating`Alert “${alert}” of the channel`,
   alertIn: (alert: string, widget: string) =>
     isolating`“${alert}” in ${widget}`,
   onScene: (event: string, scene: string) => isolating`${event}, on “${scene}”`,

@@ -27,6 +27,8 @@ export function createHoldAlerts(
   ): Promise<boolean> {
     const entry = await store.alerts(channelId);
     if (entry.value === null) return false;
+    // Removed before, they are not there; removed after, who removes them looks again.
+    commit.check(entry);
     await store.holdReferences(commit, channelId, clock.now());
     return true;
   }

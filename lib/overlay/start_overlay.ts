@@ -159,9 +159,8 @@ export function startOverlay(
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
     }),
-    controls.listen("control.reload", ({ data }) => {
-      const { sceneId } = page;
-      if (isAddressedTo({ data }, page.overlay, { sceneId })) location.reload();
+    controls.listen("control.reload", (event) => {
+      if (isAddressedTo(event, page.overlay, page)) location.reload();
     }),
   ];
   const editor = followEditor(page, controls, toListeners);

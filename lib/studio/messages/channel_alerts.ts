@@ -30,6 +30,6 @@ export const CHANNEL_ALERTS_MESSAGES = {
   offerRest:
     "Other alert boxes keep their own until you switch them. New ones use the channel's.",
   offerAct: "Make them the channel's alerts",
-  made: "These are the channel's alerts now",
+  made: "Your channel has one set of alerts now",
   unmade: "Each alert box has its own alerts again",
 } as const;

@@ -42,7 +42,7 @@ Deno.test("the fullest box's alerts become the channel's, are changed once for a
     await page.getByText("Make the alerts of “Full” the channel's").waitFor();
     await page.getByRole("button", { name: "Make them the channel's alerts" })
       .click();
-    await page.getByText("These are the channel's alerts now").waitFor();
+    await page.getByText("Your channel has one set of alerts now").waitFor();
     assertEquals((await alerts.get(DEMO)).alerts.variants, raids);
     assertEquals(await played(app, other), ["Mine"]);
     await page.getByRole("button", { name: "Use the channel's alerts" })

@@ -1,23 +1,29 @@
-import type {
-  AlertBoxRow,
-  AlertsFacts,
-} from "@/lib/studio/browser/alerts/alerts_facts.ts";
+import { useMemo } from "preact/hooks";
+import {
+  type AlertsRoomFacts,
+  createAlertsRoom,
+} from "@/lib/studio/browser/alerts/alerts_room.ts";
 import { AlertsView } from "@/lib/studio/browser/alerts/AlertsView.tsx";
 import { NoAlertBox } from "@/lib/studio/browser/alerts/NoAlertBox.tsx";
 
-interface AlertsRoomProps {
+interface AlertsRoomProps extends Omit<AlertsRoomFacts, "facts"> {
   channelId: string;
   readOnly: boolean;
-  boxes: readonly AlertBoxRow[];
   /** Of the alert box that is open; `null` where there is none. */
-  facts: AlertsFacts | null;
+  facts: AlertsRoomFacts["facts"] | null;
 }
 
 /** Draws the alerts of an alert box beside their preview. */
 export default function AlertsRoom(
-  { channelId, readOnly, boxes, facts }: AlertsRoomProps,
+  { channelId, readOnly, facts, ...given }: AlertsRoomProps,
 ) {
   return facts
-    ? <AlertsView boxes={boxes} facts={facts} />
+    ? <OpenBox {...given} facts={facts} />
     : <NoAlertBox {...{ channelId, readOnly }} />;
+}
+
+/** Draws the alerts that the open box plays; anew when it comes to play others. */
+function OpenBox(given: AlertsRoomFacts) {
+  const room = useMemo(() => createAlertsRoom(given), []);
+  return <AlertsView key={room.state.value.turn} room={room} />;
 }

@@ -5,7 +5,6 @@ const HANDLED_MS = 250;
 
 /** Kinds by which a person at the dashboard hears that pages have a change. */
 const WAITED_FOR: readonly string[] = [
-  "alerts.updated",
   "instance.updated",
   "look.updated",
   "scene.updated",

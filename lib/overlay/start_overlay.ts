@@ -154,22 +154,19 @@ export function startOverlay(
     followScripts(globalThis.document, page.locale),
     followStanding(controls, socket.report),
     effect(() => markBlank(controls.commands.blank.value)),
-    controls.listen("instance.updated", expectFiles),
     controls.listen("alerts.updated", expectFiles),
+    controls.listen("instance.updated", () => {
+      expectFiles();
+      // Its widget is switched off; another word about it may be that it is on.
+      if (!scene && !document.querySelector(".item")) reloadWhenCalm(0);
+    }),
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
     }),
-    controls.listen("control.reload", ({ data }) => {
-      const { sceneId } = page;
-      if (isAddressedTo({ data }, page.overlay, { sceneId })) location.reload();
+    controls.listen("control.reload", (event) => {
+      if (isAddressedTo(event, page.overlay, page)) location.reload();
     }),
   ];
-  if (!scene && !document.querySelector(".item")) {
-    // Its widget is switched off; another word about it may be that it is on.
-    stops.push(
-      controls.listen("instance.updated", () => reloadWhenCalm(0)),
-    );
-  }
   const editor = followEditor(page, controls, toListeners);
   stops.push(editor.stop);
   if (followScene && sceneId !== null && scene) {

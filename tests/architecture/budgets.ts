@@ -14,9 +14,10 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/app": 3_000,
   "lib/clients": 12_000,
   "lib/core": 4_400,
-  "lib/database": 1_700,
+  "lib/database": 1_800,
   "lib/event_log": 8_600,
-  "lib/features": 56_700,
+  // One set of alerts for the channel: 600 lines, and 600 of the studio.
+  "lib/features": 57_200,
   "lib/http": 4_700,
   "lib/jsr": 5_600,
   "lib/locales": 300,
@@ -24,17 +25,17 @@ export const LINES: Readonly<Record<string, number>> = {
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   "lib/pages": 4_500,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_900,
+  "lib/schema": 17_000,
   // Commits that go through the thread that writes: 300 lines.
   "lib/storage": 2_200,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines. Widgets by scenes and their search,
-  // the tabs of the audience and where each shows, chat in Live: 600.
-  "lib/studio": 45_600,
+  // the tabs of the audience and where each shows, chat in Live: 600. One set of alerts: 600.
+  "lib/studio": 46_200,
   "lib/widgets": 18_300,
   "main.ts": 100,
-  // The doctor's page and its JSON.
-  "routes": 6_100,
+  // The doctor's page and its JSON, the channel's alerts.
+  "routes": 6_200,
 };
 
 /** Pairs of top folders that import each other, types included. */

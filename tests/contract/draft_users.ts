@@ -10,6 +10,7 @@ import {
 import { createEventEditor } from "@/lib/studio/browser/event_page/event_editor.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { channelAlerts } from "./alerts_draft_user.ts";
 import { sendElsewhere } from "./draft_rig.ts";
 import { type DraftUser, read, tabOf, valueOf } from "./draft_user.ts";
 import { scene } from "./scene_draft_user.ts";
@@ -262,6 +263,7 @@ export const DRAFT_USERS: readonly DraftUser[] = [
   eventPage,
   channelSettings,
   widgetSettings,
+  channelAlerts,
   publicCommands,
   code,
   aboutCode,

@@ -4,13 +4,13 @@ import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { FileReader } from "./assets/file_tasks.ts";
 import { fileThreadEntry } from "./assets/file_thread_entry.ts";
 import { createBlobs } from "./assets/blobs.ts";
-import { createAlertService } from "./alerts/service.ts";
+import { createAlertService } from "./scenes/alert_service.ts";
 import {
   createAlertsPart,
   createTriedAlerts,
   toBundledBox,
-} from "./alerts/setup_part.ts";
-import { presentVariants } from "./alerts/variants.ts";
+} from "./scenes/alerts_part.ts";
+import { presentVariants } from "./scenes/alert_variants.ts";
 import { createAssetService } from "./assets/service.ts";
 import { createTrialUpload } from "./assets/trial_upload.ts";
 import { createFileUses } from "./assets/uses.ts";

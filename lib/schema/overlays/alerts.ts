@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { variantsField } from "@/lib/schema/widgets/settings/variant.ts";
 
+/** Name of a channel's alerts among what shows and plays its files. */
+export const CHANNEL_ALERTS = "The channel's alerts";
+
 /** Alerts of a list as they are stored: only what was set of each. */
 const SetVariants = z.array(z.record(z.string(), z.unknown()));
 
@@ -16,7 +19,6 @@ export type ChannelAlerts = z.infer<typeof ChannelAlerts>;
 export const ChannelAlertsSave = z.strictObject({
   variants: SetVariants,
 });
-export type ChannelAlertsSave = z.output<typeof ChannelAlertsSave>;
 
 /** The same with everything that an alert may have, for the API document. */
 export const ChannelAlertsBody = z.strictObject({

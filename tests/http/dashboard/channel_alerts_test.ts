@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
+import { settingsToCopy } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";

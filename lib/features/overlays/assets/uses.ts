@@ -5,8 +5,10 @@ import type {
   UsedFiles,
 } from "@/lib/schema/overlays/assets.ts";
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
-import type { BundledAlerts } from "@/lib/schema/overlays/alerts.ts";
-import { CHANNEL_ALERTS } from "@/lib/features/overlays/alerts/variants.ts";
+import {
+  type BundledAlerts,
+  CHANNEL_ALERTS,
+} from "@/lib/schema/overlays/alerts.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";

@@ -15,7 +15,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
-import { leavesAlertsOpen } from "@/lib/widgets/alerts_in_use.ts";
+import { leavesAlertsOpen } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { layoutOf } from "./gallery.ts";
 

@@ -15,7 +15,7 @@ import {
   fromStoredPack,
   toStoredPack,
 } from "@/lib/widgets/looks/stored_pack.ts";
-import { arrivedSettings } from "@/lib/features/overlays/alerts/setup_part.ts";
+import { arrivedSettings } from "./alerts_part.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 

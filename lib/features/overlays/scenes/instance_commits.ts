@@ -14,7 +14,7 @@ import type {
 } from "@/lib/schema/overlays/scenes.ts";
 import type { TrashStore } from "./trash_store.ts";
 import type { SceneDeps } from "./deps.ts";
-import { createHoldAlerts } from "@/lib/features/overlays/alerts/hold_alerts.ts";
+import { createHoldAlerts } from "./hold_alerts.ts";
 import { createAssertFilesExist } from "./assert_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";

@@ -5,10 +5,8 @@ import type {
   StoredScene,
   TakenReferences,
 } from "@/lib/schema/overlays/scenes.ts";
-import {
-  CHANNEL_ALERTS,
-  presentVariants,
-} from "@/lib/features/overlays/alerts/variants.ts";
+import { CHANNEL_ALERTS } from "@/lib/schema/overlays/alerts.ts";
+import { presentVariants } from "./alert_variants.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";

@@ -2,6 +2,10 @@ import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
 import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
+import {
+  alertsOfBox,
+  factsInUse,
+} from "@/lib/studio/browser/alerts/facts_in_use.ts";
 import { boxToOpen } from "./box_to_open.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
@@ -20,6 +24,7 @@ async function readAlertBoxes(
     id: one.id,
     name: one.name,
     sceneId: one.sceneId,
+    settings: one.settings,
     sounds: one.sounds,
     scene: scenes.find(({ id }) => id === one.sceneId)?.name ?? null,
   }));
@@ -33,20 +38,28 @@ export async function readAlerts(
 ) {
   const { overlays } = services;
   const { channelId } = caller;
-  const [boxes, open] = await Promise.all([
+  const [boxes, open, stored] = await Promise.all([
     readAlertBoxes(services, caller),
     overlays.connections.list(channelId),
+    overlays.alerts.get(channelId),
   ]);
+  const { versionstamp } = stored;
+  const alerts = {
+    variants: stored.alerts.variants,
+    etag: versionstamp === undefined ? null : `"${versionstamp}"`,
+  };
   const chosen = boxToOpen(boxes, open, wanted);
-  const rows: AlertBoxRow[] = boxes.map(({ id, name, scene }) => ({
+  const rows: AlertBoxRow[] = boxes.map(({ id, name, scene, settings }) => ({
     id,
     name,
     scene,
+    ...alertsOfBox(settings),
   }));
   const shared = {
     channelId,
     readOnly: caller.role === "masquerade",
     boxes: rows,
+    alerts,
   };
   if (!chosen) return { ...shared, facts: null };
   // Its fields stand among the room's own headings and sentences, which are English.
@@ -63,7 +76,7 @@ export async function readAlerts(
   return {
     ...shared,
     facts: {
-      ...settings,
+      ...factsInUse(settings, settings.widget, alerts),
       assigned: Object.fromEntries(
         assigned.map(({ eventKey, soundId, volume }) => [
           eventKey,

@@ -37,12 +37,13 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, ofChannel, { currency, locale }, channel] = await Promise
-    .all([
+  const [files, ofChannel, { currency, locale }, channel, [drawn = instance]] =
+    await Promise.all([
       readFileOffers(services, channelId),
       readLooks(services, channelId),
       account.channels.settingsOf(channelId),
       account.channels.find(channelId),
+      overlays.alerts.inUse(channelId, [instance]),
     ]);
   const { width, height } = instance.placement;
   const worn = wornLook(instance.pack, ofChannel.chosen);
@@ -69,14 +70,18 @@ export async function readWidgetSettings(
       },
       schema: overlays.templates.get(kind.id, spoken).settingsSchema,
       language: spoken,
-      look: lookSettings(kind, look),
+      look: {
+        ...lookSettings(kind, look),
+        // What it plays of the channel's is none of its own settings.
+        ...drawn === instance ? {} : { variants: drawn.settings.variants },
+      },
       groups: GROUP_NAMES,
       trial: {
         kinds: shownKinds(
           kind,
           effectiveSettings(
             kind,
-            migrateSettings(kind, instance.settings, instance.schemaVersion),
+            migrateSettings(kind, drawn.settings, instance.schemaVersion),
             look,
           ),
         ),

@@ -60,7 +60,10 @@ export function AlertRow(
         <button
           type="button"
           class="alert-row__open"
-          aria-label={words.edit(name)}
+          // It has the words that are seen: who speaks to the page says those.
+          aria-label={words.edit(
+            name === sentence ? name : `${sentence}, ${name}`,
+          )}
           onClick={() => desk.chosenId.value = variant.id ?? null}
         >
           {sentence}

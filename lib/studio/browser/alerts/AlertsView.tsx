@@ -16,16 +16,18 @@ import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { AlertEditor } from "./AlertEditor.tsx";
 import { AlertTable } from "./AlertTable.tsx";
 import { createAlertsStore } from "./alerts_store.ts";
-import type { AlertBoxRow, AlertsFacts } from "./alerts_facts.ts";
+import type { AlertsRoom } from "./alerts_room.ts";
 import { CopyAlertsDialog } from "./CopyAlertsDialog.tsx";
+import { AlertsInUse } from "./AlertsInUse.tsx";
 import { PlayButtons } from "./PlayButtons.tsx";
 import { SoundMeter } from "@/lib/studio/browser/sounds/SoundMeter.tsx";
 import { useOpenAlert } from "./use_open_alert.ts";
 
 /** Draws the alerts of one alert box: all of them, or one with its settings, beside a preview. */
 export function AlertsView(
-  { boxes, facts }: { boxes: readonly AlertBoxRow[]; facts: AlertsFacts },
+  { room }: { room: AlertsRoom },
 ) {
+  const { boxes, facts } = room.state.value;
   const { channelId, readOnly, widget } = facts;
   const desk = useMemo(() => createAlertsStore(facts), [widget.id]);
   const link = useMemo(() =>
@@ -62,7 +64,9 @@ export function AlertsView(
     ]), []);
 
   const chosen = desk.chosen.value;
-  const others = boxes.filter(({ id }) => id !== widget.id);
+  const others = boxes.filter(({ id, plays }) =>
+    id !== widget.id && !(facts.channelAlerts && plays === "channel")
+  );
   return (
     <div class="settings-page alerts-page" ref={view}>
       <div class="alerts-page__aside">
@@ -123,15 +127,18 @@ export function AlertsView(
           </div>
           <CopyAlertsDialog
             open={copying}
-            channelId={channelId}
+            desk={desk}
             boxes={others}
-            variantsNow={() => desk.list.peek()}
+            changed={room.readAgain}
           />
         </div>
       </div>
-      {chosen
-        ? <AlertEditor key={chosen.id} desk={desk} variant={chosen} />
-        : <AlertTable desk={desk} />}
+      <div class="stack">
+        <AlertsInUse room={room} desk={desk} />
+        {chosen
+          ? <AlertEditor key={chosen.id} desk={desk} variant={chosen} />
+          : <AlertTable desk={desk} />}
+      </div>
     </div>
   );
 }

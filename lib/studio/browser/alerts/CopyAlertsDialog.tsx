@@ -6,18 +6,18 @@ import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import type { AlertBoxRow } from "./alerts_facts.ts";
-import { copyToBoxes } from "./box_copies.ts";
-import type { SavedVariant } from "./variant_list.ts";
+import { playInBoxes } from "./box_alerts.ts";
+import type { AlertsStore } from "./alerts_store.ts";
 
 /** Asks in which other alert boxes, each named with its scene, the alerts are used; none is chosen beforehand. */
 export function CopyAlertsDialog(
-  { open, channelId, boxes, variantsNow }: {
+  { open, desk, boxes, changed }: {
     open: Signal<boolean>;
-    channelId: string;
+    desk: AlertsStore;
     /** The other alert boxes. */
     boxes: readonly AlertBoxRow[];
-    /** Returns the alerts as they are set here. */
-    variantsNow: () => readonly SavedVariant[];
+    /** Called when the boxes play others. */
+    changed: () => Promise<unknown>;
   },
 ) {
   const chosen = useSignal<readonly string[]>([]);
@@ -35,7 +35,19 @@ export function CopyAlertsDialog(
     });
     if (!isMeant) return;
     busy.value = true;
-    const isDone = await copyToBoxes(channelId, to, variantsNow());
+    const { channelId, channelAlerts } = desk.facts;
+    const plays = channelAlerts
+      ? { alerts: "channel" as const }
+      : { alerts: "own" as const, variants: desk.list.peek() };
+    const isDone = await playInBoxes(
+      channelId,
+      to.map(({ id }) => ({ id, plays })),
+      {
+        done: words.toAllDone(to.length),
+        undone: words.toAllUndone,
+        changed,
+      },
+    );
     busy.value = false;
     if (isDone) open.value = false;
   }

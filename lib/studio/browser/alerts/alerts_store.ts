@@ -19,6 +19,7 @@ import { createAlertListCommands } from "./alert_list_commands.ts";
 import { createAlertPreview } from "./alert_preview.ts";
 import { createAlertSounds } from "./alert_sounds.ts";
 import type { AlertsFacts } from "./alerts_facts.ts";
+import { channelAlertsDocument } from "./channel_alerts_document.ts";
 import { exampleOf } from "./example_event.ts";
 import { whyUnreachable } from "./unreachable_variants.ts";
 import { alertSentence } from "./sentence.ts";
@@ -28,7 +29,14 @@ import { moneyText } from "@/lib/studio/messages/figures.ts";
 /** Creates the state of one alert box's alerts while the streamer changes them. */
 export function createAlertsStore(facts: AlertsFacts) {
   const { channelId, readOnly, widget, schema, look, offers } = facts;
-  const store = createSettingsStore({ channelId, ...widget, schema });
+  const store = createSettingsStore({
+    channelId,
+    ...widget,
+    schema,
+    document: facts.channelAlerts
+      ? channelAlertsDocument(facts, facts.channelAlerts)
+      : undefined,
+  });
   const settings = computed(() =>
     effectiveOf(schema, { stored: store.stored.value, look })
   );

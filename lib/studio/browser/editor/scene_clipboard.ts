@@ -9,7 +9,7 @@ import {
   writeItems,
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
-import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
+import { settingsToCopy } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { MAX_Z, Z_STEP } from "./reorder.ts";
 import type { EditorItem } from "./scene_document.ts";

@@ -10,6 +10,7 @@ import {
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { createDraft } from "@/lib/studio/kit/draft/create_draft.ts";
+import type { DraftOptions } from "@/lib/studio/kit/draft/draft_options.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 
@@ -18,17 +19,49 @@ type SaveState = "saved" | "typed" | "saving" | "held" | "wrong";
 
 const REST_MS = 400;
 
-/** Creates the state of one widget's settings while the streamer changes them: history, saving, conflicts. */
+/** Settings as they are read and stored. */
+export type SettingsDocument = Pick<
+  DraftOptions<Stored>,
+  "loaded" | "read" | "write" | "keepAs"
+>;
+
+/** One widget's settings as they were loaded. */
+interface LoadedSettings {
+  channelId: string;
+  id: string;
+  settings: Stored;
+  revision: string;
+}
+
+/** Creates the document that the settings of one widget are. */
+const widgetDocument = (
+  { channelId, id, settings, revision }: LoadedSettings,
+): SettingsDocument => ({
+  loaded: { value: settings, version: `"${revision}"` },
+  async read() {
+    const answer = await api.get(`/api/widgets/instances/${id}`);
+    return { ...answer, data: answer.data.settings };
+  },
+  async write(next, { ifMatch }) {
+    const save = { id, settings: { ...next } };
+    const answer = await saveWidget(channelId, save, ifMatch);
+    return { ...answer, data: next };
+  },
+  keepAs: `limelight.settings.${id}`,
+});
+
+/**
+ * Creates the state of one widget's settings while the streamer changes them:
+ * history, saving, conflicts. With `document` some of them are stored elsewhere.
+ */
 export function createSettingsStore(
-  { channelId, id, settings, revision, schema }: {
-    channelId: string;
-    id: string;
-    settings: Stored;
-    revision: string;
+  { schema, document, ...loaded }: LoadedSettings & {
     /** Says the names of the settings that two changed. */
     schema: Schema;
+    document?: SettingsDocument | undefined;
   },
 ) {
+  const { channelId, id } = loaded;
   const straight = signal(goesStraight());
   /** Reads what is typed once the streamer pauses. */
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -39,23 +72,13 @@ export function createSettingsStore(
     typing = setTimeout(unread.readTyped, REST_MS);
   });
   const draft = createDraft<Stored>({
-    loaded: { value: settings, version: `"${revision}"` },
-    async read() {
-      const answer = await api.get(`/api/widgets/instances/${id}`);
-      return { ...answer, data: answer.data.settings };
-    },
-    async write(next, { ifMatch }) {
-      const save = { id, settings: { ...next } };
-      const answer = await saveWidget(channelId, save, ifMatch);
-      return { ...answer, data: next };
-    },
+    ...document ?? widgetDocument(loaded),
     nameOf: (paths, stored) => labelsOf(schema, stored, paths).join(", "),
     restMs: REST_MS,
     ...heldWhileLive(straight),
     flush: unread.readTyped,
     isReady: () => !unread.isAny(),
     isTyping: unread.isTyping,
-    keepAs: `limelight.settings.${id}`,
   });
 
   const errors = computed<ReadonlyMap<string, string>>(() => {

@@ -12,7 +12,7 @@ import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { namesAt } from "@/lib/studio/kit/draft/names_at.ts";
-import { settingsToCopy } from "@/lib/widgets/alerts_in_use.ts";
+import { settingsToCopy } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 
 /** A widget as the list of widgets holds it. */

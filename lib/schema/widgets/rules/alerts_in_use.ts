@@ -1,7 +1,7 @@
 /** Rules by which an alert box plays the channel's alerts or its own. Pure. */
-import type { alertBox } from "./alert_box/definition.ts";
 
-const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
+/** Id of the template of alert boxes. */
+const ALERT_BOX = "alert-box";
 
 /** A widget as far as these rules look at it. */
 interface Box {

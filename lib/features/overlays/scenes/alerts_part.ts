@@ -3,8 +3,8 @@ import { issuesOf } from "@/lib/core/input_issues.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { BundledAlerts } from "@/lib/schema/overlays/alerts.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import { usesChannelAlerts } from "@/lib/widgets/alerts_in_use.ts";
-import { checkVariants, presentVariants } from "./variants.ts";
+import { usesChannelAlerts } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
+import { checkVariants, presentVariants } from "./alert_variants.ts";
 
 type SetVariants = BundledAlerts["variants"];
 

@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { SceneStore } from "@/lib/features/overlays/scenes/store.ts";
+import type { SceneStore } from "./store.ts";
 import {
   leavesAlertsOpen,
   usesChannelAlerts,
-} from "@/lib/widgets/alerts_in_use.ts";
+} from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 
 /** A widget that is to be stored. */
 interface Saved {
@@ -27,6 +27,8 @@ export function createHoldAlerts(
   ): Promise<boolean> {
     const entry = await store.alerts(channelId);
     if (entry.value === null) return false;
+    // Removed before, they are not there; removed after, who removes them looks again.
+    commit.check(entry);
     await store.holdReferences(commit, channelId, clock.now());
     return true;
   }

@@ -7,9 +7,6 @@ import {
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 
-/** Name of a channel's alerts among what shows and plays its files. */
-export const CHANNEL_ALERTS = "The channel's alerts";
-
 type SetVariants = BundledAlerts["variants"];
 
 /** Returns stored alerts as the present version of the schema has them; `null` for none. */

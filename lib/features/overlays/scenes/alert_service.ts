@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createAssertFilesExist } from "@/lib/features/overlays/scenes/assert_files.ts";
-import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
-import { assertAlertsFit } from "@/lib/features/overlays/scenes/sizes.ts";
-import type { SceneStore } from "@/lib/features/overlays/scenes/store.ts";
+import { createAssertFilesExist } from "./assert_files.ts";
+import type { SceneDeps } from "./deps.ts";
+import { assertAlertsFit } from "./sizes.ts";
+import type { SceneStore } from "./store.ts";
 import type { ChannelAlerts } from "@/lib/schema/overlays/alerts.ts";
 import {
   assertPrecondition,
@@ -14,8 +14,8 @@ import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import {
   usesChannelAlerts,
   withAlertsInUse,
-} from "@/lib/widgets/alerts_in_use.ts";
-import { checkVariants, presentVariants } from "./variants.ts";
+} from "@/lib/schema/widgets/rules/alerts_in_use.ts";
+import { checkVariants, presentVariants } from "./alert_variants.ts";
 
 type SetVariants = Record<string, unknown>[];
 
@@ -143,6 +143,3 @@ export function createAlertService(
     },
   };
 }
-
-/** Reads and changes the alerts of channels. */
-export type AlertService = ReturnType<typeof createAlertService>;

@@ -20,11 +20,12 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/overlay": 9_600,
   "lib/pages": 4_400,
   "lib/sandbox": 4_400,
-  "lib/schema": 16_900,
+  // Labels of forms that `lib/features` and the studio had stand in the fields.
+  "lib/schema": 17_000,
   "lib/storage": 1_900,
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines.
-  "lib/studio": 45_000,
+  "lib/studio": 44_900,
   "lib/widgets": 18_300,
   "main.ts": 100,
   "routes": 6_000,

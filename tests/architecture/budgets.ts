@@ -25,6 +25,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   "lib/pages": 4_500,
   "lib/sandbox": 4_400,
+  // Labels of forms that `lib/features` and the studio had stand in the fields.
   "lib/schema": 17_000,
   // Commits that go through the thread that writes: 300 lines.
   "lib/storage": 2_200,

@@ -24,11 +24,14 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
     await page.getByLabel("From one person").fill("");
     await page.getByRole("button", { name: "Raids" }).click();
     await page.getByText("No event matches these filters").waitFor();
-    await feedOf(page).getByText(
+    const panel = page.locator("#feed");
+    await panel.getByText(
       "50 of the newest 50 events are hidden by your filter",
     ).waitFor();
-    await feedOf(page).getByRole("button", { name: "Show all" }).click();
-    await page.getByText("hidden by your filter").waitFor({ state: "detached" });
+    await panel.getByRole("button", { name: "Show all" }).click();
+    await page.getByText("hidden by your filter").waitFor({
+      state: "detached",
+    });
     await feedOf(page).getByText("Viewer599", { exact: true }).waitFor();
     await stage.append([{ ...follow("Tester", stage), test: true }]);
     await page.getByLabel("Show test events").click();

@@ -50,8 +50,12 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
   assertEquals(found, []);
 });
 
-/** Scripts that a page names at most; half as many again before chunks were merged. */
-const MAX_SCRIPTS = { widget: 32, room: 50 };
+/**
+ * Scripts that a page names at most; half as many again before chunks were merged.
+ * How small ones are put together depends on all islands: with one more that two
+ * rooms share, another room may ask for five more files of the same bytes.
+ */
+const MAX_SCRIPTS = { widget: 32, room: 58 };
 
 Deno.test("pages ask for few scripts", async () => {
   await using app = await startTestApp();

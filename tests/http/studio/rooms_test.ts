@@ -29,6 +29,20 @@ Deno.test("every room of the list stands and marks itself, and so does every lin
   }
 });
 
+Deno.test("the server draws the studio in the rows that a person chose", async () => {
+  await using app = await startTestApp();
+  const rowsIn = async (headers: Record<string, string>) => {
+    const html = await (await app.get("/studio", { headers })).text();
+    return /<html[^>]*data-density="(\w+)"/.exec(html)?.[1] ?? null;
+  };
+  assertEquals(
+    await rowsIn({ cookie: "limelight_density=compact" }),
+    "compact",
+  );
+  assertEquals(await rowsIn({ cookie: "limelight_density=tiny" }), null);
+  assertEquals(await rowsIn({}), null);
+});
+
 Deno.test("the picture of the icons has exactly those that are named", async () => {
   const picture = await Deno.readTextFile("static/studio-ui/icons.svg");
   const drawn = [...picture.matchAll(/<symbol id="([^"]+)"/g)]

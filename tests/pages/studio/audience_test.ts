@@ -38,17 +38,6 @@ const addCountdown = (app: TestApp) =>
     settings: { durationMs: 90_000 },
   });
 
-/** Returns the name of the tab that has the focus, whether it is chosen, and its place among the stops of Tab. */
-const focusedTab = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: tab } = document;
-    return [
-      tab?.textContent,
-      tab?.getAttribute("aria-selected"),
-      tab instanceof HTMLElement ? tab.tabIndex : null,
-    ];
-  });
-
 /** Begins an activity in every part of the room. */
 async function fill(app: TestApp): Promise<void> {
   const { audience } = app.services;
@@ -100,53 +89,6 @@ for (const [name, look, themes] of LOOKS) {
     }, look);
   });
 }
-
-Deno.test("the tabs of the audience's room are walked by keys, kept by the address, and each says where it shows", async () => {
-  await withStudio(async ({ app, page, log, open }) => {
-    const { scene } = await app.services.overlays.scenes.create(CHANNEL, {
-      name: "Game night",
-    });
-    await addWidget(app, {
-      type: "viewer-queue",
-      name: "Line",
-      sceneId: scene.id,
-    });
-    // Without script a tab is a link: the server draws its panel.
-    const drawn = await app.get(`${PATH}?tab=queue`);
-    const html = await drawn.text();
-    assert(html.includes("Open the queue") && !html.includes("Open the give"));
-    await open(`${PATH}?tab=nonsense`);
-    await settled(page);
-    await tabIn(page, "Giveaway").focus();
-    await page.keyboard.press("ArrowRight");
-    const panel = page.getByRole("tabpanel", { name: "Viewer queue" });
-    await panel.getByRole("link", { name: "Line" }).waitFor();
-    await panel.getByRole("link", { name: "Game night" }).waitFor();
-    await panel.getByText("Not open anywhere yet").waitFor();
-    assertEquals(await page.getByRole("tabpanel").count(), 1);
-    assertMatch(page.url(), /\?tab=queue$/);
-    await panel.getByLabel("Name", { exact: true }).fill("Ada, half typed");
-    await tabIn(page, "Viewer queue").focus();
-    await page.keyboard.press("End");
-    assertEquals(await focusedTab(page), ["Erase a person", "true", 0]);
-    await page.keyboard.press("ArrowRight");
-    assertEquals(await focusedTab(page), ["Giveaway", "true", 0]);
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowRight");
-    assertEquals(
-      await panel.getByLabel("Name", { exact: true }).inputValue(),
-      "Ada, half typed",
-    );
-    await page.keyboard.press("ArrowRight");
-    await page.reload();
-    await page.locator(".studio[data-ready]").waitFor();
-    await page.getByRole("tabpanel", { name: "Mini goal" })
-      .getByText("No widget shows it yet").waitFor();
-    await settled(page);
-    log.assertSilent();
-  }, { previews: "empty" });
-});
 
 Deno.test("a giveaway is opened by keys, entered in chat, drawn, and drawn again", async () => {
   await withStudio(async ({ app, page, log, open }) => {

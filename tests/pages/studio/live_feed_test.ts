@@ -24,10 +24,11 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
     await page.getByLabel("From one person").fill("");
     await page.getByRole("button", { name: "Raids" }).click();
     await page.getByText("No event matches these filters").waitFor();
-    await feedOf(page).getByText(
+    const panel = page.locator("#feed");
+    await panel.getByText(
       "50 of the newest 50 events are hidden by your filter",
     ).waitFor();
-    await feedOf(page).getByRole("button", { name: "Show all" }).click();
+    await panel.getByRole("button", { name: "Show all" }).click();
     await page.getByText("hidden by your filter").waitFor({
       state: "detached",
     });

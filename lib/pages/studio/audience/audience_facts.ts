@@ -11,7 +11,7 @@ import { readChatLines } from "@/lib/pages/studio/read_chat_lines.ts";
 export const AudienceQuery = z.object({
   tab: z.string().max(64).optional(),
 });
-type AudienceQuery = z.infer<typeof AudienceQuery>;
+export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
 const SHOWING_KINDS = Object.values(TAB_WIDGETS).flat();
 

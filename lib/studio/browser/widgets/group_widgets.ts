@@ -1,7 +1,7 @@
 import type { WidgetRow } from "./widget_commands.ts";
 
 /** Widgets of one scene; of no scene where `scene` is `null`. */
-export interface WidgetGroup<S extends { id: string }, R> {
+interface WidgetGroup<S extends { id: string }, R> {
   scene: S | null;
   rows: R[];
 }

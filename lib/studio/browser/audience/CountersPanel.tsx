@@ -6,6 +6,7 @@ import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
+import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceStore } from "./audience_store.ts";
@@ -124,7 +125,8 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
   const fault = useSignal("");
   async function add(event: Event) {
     event.preventDefault();
-    const wanted = name.value.trim().toLowerCase();
+    const sent = name.value;
+    const wanted = sent.trim().toLowerCase();
     const isKnown = desk.counters.peek().some(({ name }) => name === wanted);
     fault.value = isKnown
       ? words.known
@@ -132,7 +134,7 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
       ? ""
       : words.nameWrong;
     if (fault.value !== "") return;
-    if (await counterCommands(desk).add(wanted)) name.value = "";
+    if (await counterCommands(desk).add(wanted)) emptySent(name, sent);
   }
   return (
     <form class="aud-line" onSubmit={add}>

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
@@ -28,7 +29,8 @@ export function DockKeyPanel(
   const day = useChannelDay();
 
   async function make() {
-    const typed = name.value.trim();
+    const sent = name.value;
+    const typed = sent.trim();
     if (typed === "") return;
     const answer = await attempt(
       () => api.post(path, { name: typed }),
@@ -38,7 +40,7 @@ export function DockKeyPanel(
     const { id, createdAt } = answer.data;
     made.value = answer.data;
     list.value = [...list.value, { id, name: answer.data.name, createdAt }];
-    name.value = "";
+    emptySent(name, sent);
   }
 
   async function revoke({ id, name }: DockKey) {

@@ -7,6 +7,7 @@ import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { type ClockCommands, clockCommands } from "./clock_commands.ts";
 import { readLength } from "@/lib/studio/kit/form/lengths.ts";
+import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import type { TimerStore } from "./timer_store.ts";
 
 /** Steps of the buttons, minutes. */
@@ -116,7 +117,8 @@ function LengthForm(
       const ms = readLength(text.value);
       isWrong.value = ms === null || ms === 0;
       if (ms === null || ms === 0) return;
-      if (await run(ms, note.value.trim() || null)) note.value = "";
+      const sent = note.value;
+      if (await run(ms, sent.trim() || null)) emptySent(note, sent);
     };
   }
   const give = withLength((ms, note) => acts.adjust(ms, note));

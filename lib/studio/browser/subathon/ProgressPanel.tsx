@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
@@ -64,6 +65,7 @@ function AdjustForm({ own }: { own: LadderStore }) {
   async function adjust(sign: 1 | -1) {
     isTried.value = true;
     if ("why" in read || why === "") return;
+    const sent = [text.value, reason.value] as const;
     const done = await withUndo(
       () => own.send("adjust", { delta: sign * read.number, reason: why }),
       words.adjusted,
@@ -72,8 +74,8 @@ function AdjustForm({ own }: { own: LadderStore }) {
     );
     if (!done) return;
     isTried.value = false;
-    text.value = "";
-    reason.value = "";
+    emptySent(text, sent[0]);
+    emptySent(reason, sent[1]);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
@@ -41,10 +42,11 @@ export function RatesPanel(
     event.preventDefault();
     isTried.value = true;
     if (code === "" || "why" in read) return;
+    const sent = rate.value;
     if (!await put(code, read.rate)) return;
     isTried.value = false;
-    currency.value = "";
-    rate.value = "";
+    emptySent(currency, code);
+    emptySent(rate, sent);
   }
 
   return (

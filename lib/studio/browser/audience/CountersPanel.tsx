@@ -6,7 +6,6 @@ import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { readNumber } from "@/lib/studio/kit/form/read_number.ts";
-import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceStore } from "./audience_store.ts";
@@ -134,7 +133,10 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
       ? ""
       : words.nameWrong;
     if (fault.value !== "") return;
-    if (await counterCommands(desk).add(wanted)) emptySent(name, sent);
+    // What a person has typed since stays.
+    if (await counterCommands(desk).add(wanted) && name.peek() === sent) {
+      name.value = "";
+    }
   }
   return (
     <form class="aud-line" onSubmit={add}>

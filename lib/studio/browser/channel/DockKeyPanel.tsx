@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
@@ -40,7 +39,7 @@ export function DockKeyPanel(
     const { id, createdAt } = answer.data;
     made.value = answer.data;
     list.value = [...list.value, { id, name: answer.data.name, createdAt }];
-    emptySent(name, sent);
+    if (name.peek() === sent) name.value = "";
   }
 
   async function revoke({ id, name }: DockKey) {

@@ -7,7 +7,6 @@ import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { type ClockCommands, clockCommands } from "./clock_commands.ts";
 import { readLength } from "@/lib/studio/kit/form/lengths.ts";
-import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import type { TimerStore } from "./timer_store.ts";
 
 /** Steps of the buttons, minutes. */
@@ -118,7 +117,9 @@ function LengthForm(
       isWrong.value = ms === null || ms === 0;
       if (ms === null || ms === 0) return;
       const sent = note.value;
-      if (await run(ms, sent.trim() || null)) emptySent(note, sent);
+      if (await run(ms, sent.trim() || null) && note.peek() === sent) {
+        note.value = "";
+      }
     };
   }
   const give = withLength((ms, note) => acts.adjust(ms, note));

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
@@ -74,8 +73,8 @@ function AdjustForm({ own }: { own: LadderStore }) {
     );
     if (!done) return;
     isTried.value = false;
-    emptySent(text, sent[0]);
-    emptySent(reason, sent[1]);
+    if (text.peek() === sent[0]) text.value = "";
+    if (reason.peek() === sent[1]) reason.value = "";
   }
 
   return (

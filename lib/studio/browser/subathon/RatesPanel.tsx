@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { emptySent } from "@/lib/studio/kit/form/empty_sent.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
@@ -45,8 +44,8 @@ export function RatesPanel(
     const sent = rate.value;
     if (!await put(code, read.rate)) return;
     isTried.value = false;
-    emptySent(currency, code);
-    emptySent(rate, sent);
+    if (currency.peek() === code) currency.value = "";
+    if (rate.peek() === sent) rate.value = "";
   }
 
   return (

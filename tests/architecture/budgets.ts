@@ -12,7 +12,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // measured: 500 lines. The doctor, which the studio shows as well, moved
   // here: 600.
   "lib/app": 3_000,
-  "lib/clients": 12_000,
+  // States that worlds of the simulator share, for apps of tests to start sooner.
+  "lib/clients": 12_100,
   "lib/core": 4_400,
   "lib/database": 1_800,
   "lib/event_log": 8_600,

@@ -13,6 +13,7 @@ import {
   type ScenarioStage,
 } from "./scenario_context.ts";
 import { playSecond, startDay, tellPresent } from "./schedule.ts";
+import { sharedLife } from "./shared_life.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
 import type { SimulatedEvent } from "./wire.ts";
 
@@ -76,9 +77,15 @@ export function createWorld(options: WorldOptions): World {
   const { channel, size = 300, pace = 1 } = options;
   const { quiet = Math.min(4_000, size * 4) } = options;
   const seed = hash32("world", options.seed, channel.id);
-  const population = createPopulation({ seed, channel, size, quiet });
+  const life = sharedLife(
+    JSON.stringify([options.seed, channel, size, quiet, pace]),
+    () => createPopulation({ seed, channel, size, quiet }),
+  );
+  const { population } = life;
   let now = dawnOf(options.startAt);
   let state = stateAtDawn(population, now);
+  /** True where all of the day so far was played unheard. */
+  let isUnheard = true;
 
   /** Returns the maker of the contexts of one second's acts. */
   const actsAt =
@@ -91,6 +98,7 @@ export function createWorld(options: WorldOptions): World {
       );
 
   const play = (to: number, hear?: ScenarioStage["hear"]) => {
+    isUnheard &&= hear === undefined;
     for (; now + STEP_MS <= to; now += STEP_MS) {
       const dawn = dawnOf(now);
       if (now === dawn) state = stateAtDawn(population, now);
@@ -107,8 +115,16 @@ export function createWorld(options: WorldOptions): World {
     if (at < now || dawn > now) {
       now = dawn;
       state = stateAtDawn(population, dawn);
+      isUnheard = true;
     }
+    const waypoint = life.waypoint(now, at - MEMORY_MS);
+    if (waypoint) {
+      ({ at: now, state } = waypoint);
+      isUnheard = true;
+    }
+    const since = now;
     play(at - MEMORY_MS);
+    if (isUnheard) life.keep(now, state, since);
     play(at, () => {});
   };
   moveTo(options.startAt);

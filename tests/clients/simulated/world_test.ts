@@ -104,10 +104,14 @@ Deno.test("what is told is past, and in order", () => {
   assertEquals(world.advance(DAWN), []);
 });
 
-Deno.test("going back and forth in time ends in the same state", () => {
-  const straight = worldOf({ size: 60, startAt: DAWN + 3 * HOUR_MS });
+Deno.test("going back and forth in time ends in the same state, and each world has its own", () => {
+  const straight = worldOf({ size: 60 });
+  straight.advance(DAWN + 3 * HOUR_MS);
   const wandering = worldOf({ size: 60 });
-  for (const hours of [5, 1, 30, -40, 3]) {
+  for (const hours of [5, 3, 1, 30, -40, 3, 5, 3]) {
+    // It goes on from where another one has been, which lives on meanwhile.
+    const other = worldOf({ size: 60, startAt: DAWN + 3 * HOUR_MS });
+    other.advance(other.now() + 5 * MINUTE_MS);
     wandering.moveTo(DAWN + hours * HOUR_MS);
   }
   assertEquals(wandering.now(), straight.now());

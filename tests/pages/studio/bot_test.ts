@@ -14,6 +14,23 @@ useOwnBrowser();
 
 const clipboard = () => navigator.clipboard.readText();
 
+/** Lets it get later until two moderators are in the demo's chat: they come and go with the hours. */
+async function untilTwoModerators({ app }: StudioPage): Promise<void> {
+  const { module } = await app.services.bot.modules.get(demoChannel.id);
+  const query = new URLSearchParams({
+    apikey: module.apiKey,
+    filter: "mod",
+    n: "2",
+    format: "{0} and {1}",
+  });
+  await until(async () => {
+    const answer = await app.get(`/api/random?${query}`);
+    if (/^\S.* and \S/.test(await answer.text())) return true;
+    await app.clock.advance(20 * 60_000);
+    return false;
+  });
+}
+
 for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the chat bot is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
@@ -28,7 +45,9 @@ for (const [name, look, themes] of LOOKS) {
 }
 
 Deno.test("a command is chosen, tried, copied with its key, and answers", async () => {
-  await withStudio(async ({ app, page, log, open, url }) => {
+  await withStudio(async (studio) => {
+    const { app, page, log, open, url } = studio;
+    await untilTwoModerators(studio);
     await open("/studio/bot");
     await page.getByLabel("Your chat bot").selectOption("streamelements");
     await page.getByLabel("How many").selectOption("2");

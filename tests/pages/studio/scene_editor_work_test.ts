@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { until } from "@/tests/support/clock.ts";
+import { readUntil } from "@/tests/support/until.ts";
 import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
 import { fingerOn, item, said, withEditor } from "./support/scene_editor.ts";
 
@@ -174,20 +174,21 @@ Deno.test("one zooms about the pointer, pans, fits, and puts guides that things 
     await page.mouse.wheel(0, -300);
     await page.keyboard.up("Control");
     // The picture follows the wheel with the next frame.
-    await until(async () =>
-      ((await clock.boundingBox())?.width ?? 0) > before.width * 1.5
+    const zoomed = await readUntil(
+      () => clock.boundingBox(),
+      (box) => (box?.width ?? 0) > before.width * 1.5,
     );
-    const zoomed = await clock.boundingBox();
     assert(zoomed && Math.abs(zoomed.x - before.x) < 3);
     await page.mouse.wheel(0, 80);
-    await until(async () =>
-      Math.abs(zoomed.y - 80 - ((await clock.boundingBox())?.y ?? NaN)) < 3
+    await readUntil(
+      () => clock.boundingBox(),
+      (box) => Math.abs(zoomed.y - 80 - (box?.y ?? NaN)) < 3,
     );
     await page.getByRole("button", { name: "Fit the scene" }).click();
-    await until(async () => {
-      const fitted = await clock.boundingBox();
-      return fitted !== null && Math.abs(fitted.width - before.width) < 1;
-    });
+    await readUntil(
+      () => clock.boundingBox(),
+      (box) => box !== null && Math.abs(box.width - before.width) < 1,
+    );
     // A guide from the ruler at the side.
     const scale = before.width / 400;
     const stage = { x: before.x - 100 * scale, y: before.y - 100 * scale };

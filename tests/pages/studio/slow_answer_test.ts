@@ -24,5 +24,34 @@ Deno.test("what is typed while a slow answer is under way stays in the field", a
       "USD",
     );
     await settled(page);
+
+    // Forms that are empty again once they are sent.
+    await app.services.audience.viewerQueues.command(demoChannel.id, {
+      action: "open",
+      keyword: "!join",
+      limit: 10,
+    });
+    await open("/studio/audience");
+    await settled(page);
+    for (const id of ["queue-name", "counter-name"]) {
+      const field = page.locator(`#${id}`);
+      await meet(page, SLOW);
+      await field.fill("first");
+      const sent = page.waitForRequest((request) =>
+        !["GET", "HEAD"].includes(request.method())
+      );
+      await field.press("Enter");
+      await sent;
+      await field.fill("second");
+      await page.locator(".toast").getByText("first").last().waitFor();
+      assertEquals(await field.inputValue(), "second", id);
+      await field.press("Enter");
+      await page.locator(".toast").getByText("second").last().waitFor();
+      assertEquals(await field.inputValue(), "", id);
+      await page.locator(".toast button").evaluateAll((buttons) => {
+        for (const one of buttons as HTMLElement[]) one.click();
+      });
+    }
+    await settled(page);
   });
 });

@@ -122,7 +122,8 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
   const fault = useSignal("");
   async function add(event: Event) {
     event.preventDefault();
-    const wanted = name.value.trim().toLowerCase();
+    const sent = name.value;
+    const wanted = sent.trim().toLowerCase();
     const isKnown = desk.counters.peek().some(({ name }) => name === wanted);
     fault.value = isKnown
       ? words.known
@@ -130,7 +131,10 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
       ? ""
       : words.nameWrong;
     if (fault.value !== "") return;
-    if (await counterCommands(desk).add(wanted)) name.value = "";
+    // What a person has typed since stays.
+    if (await counterCommands(desk).add(wanted) && name.peek() === sent) {
+      name.value = "";
+    }
   }
   return (
     <form class="aud-line" onSubmit={add}>

@@ -145,13 +145,14 @@ function AddForm({ desk }: { desk: AudienceStore }) {
   });
   async function add(event: Event) {
     event.preventDefault();
-    const { name, inGame, note } = fields.values;
+    const sent = fields.values;
+    const { name, inGame, note } = sent;
     const added = await viewerQueueCommands(desk).add({
       name: name.trim(),
       inGame: inGame.trim() || null,
       note: note.trim(),
     });
-    if (added) fields.reset();
+    if (added) fields.empty(sent);
   }
   return (
     <form class="stack" onSubmit={add}>

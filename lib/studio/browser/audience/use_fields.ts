@@ -15,8 +15,10 @@ export function useFields<K extends string>(
     values: values.value,
     set,
 
-    /** Empties the form to what it began with. */
-    reset: () => void (values.value = initial),
+    /** Empties the form once these values are sent; what a person has typed since stays. */
+    empty(sent: Readonly<Record<K, string>>) {
+      if (values.peek() === sent) values.value = initial;
+    },
 
     /** Returns what a text field takes. */
     text: (name: K) => ({

@@ -28,7 +28,8 @@ export function DockKeyPanel(
   const day = useChannelDay();
 
   async function make() {
-    const typed = name.value.trim();
+    const sent = name.value;
+    const typed = sent.trim();
     if (typed === "") return;
     const answer = await attempt(
       () => api.post(path, { name: typed }),
@@ -38,7 +39,7 @@ export function DockKeyPanel(
     const { id, createdAt } = answer.data;
     made.value = answer.data;
     list.value = [...list.value, { id, name: answer.data.name, createdAt }];
-    name.value = "";
+    if (name.peek() === sent) name.value = "";
   }
 
   async function revoke({ id, name }: DockKey) {

@@ -116,7 +116,10 @@ function LengthForm(
       const ms = readLength(text.value);
       isWrong.value = ms === null || ms === 0;
       if (ms === null || ms === 0) return;
-      if (await run(ms, note.value.trim() || null)) note.value = "";
+      const sent = note.value;
+      if (await run(ms, sent.trim() || null) && note.peek() === sent) {
+        note.value = "";
+      }
     };
   }
   const give = withLength((ms, note) => acts.adjust(ms, note));

@@ -64,6 +64,7 @@ function AdjustForm({ own }: { own: LadderStore }) {
   async function adjust(sign: 1 | -1) {
     isTried.value = true;
     if ("why" in read || why === "") return;
+    const sent = [text.value, reason.value] as const;
     const done = await withUndo(
       () => own.send("adjust", { delta: sign * read.number, reason: why }),
       words.adjusted,
@@ -72,8 +73,8 @@ function AdjustForm({ own }: { own: LadderStore }) {
     );
     if (!done) return;
     isTried.value = false;
-    text.value = "";
-    reason.value = "";
+    if (text.peek() === sent[0]) text.value = "";
+    if (reason.peek() === sent[1]) reason.value = "";
   }
 
   return (

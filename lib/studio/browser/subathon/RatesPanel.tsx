@@ -40,10 +40,11 @@ export function RatesPanel(
     event.preventDefault();
     isTried.value = true;
     if (code === "" || "why" in read) return;
+    const sent = rate.value;
     if (!await put(code, read.rate)) return;
     isTried.value = false;
-    currency.value = "";
-    rate.value = "";
+    if (currency.peek() === code) currency.value = "";
+    if (rate.peek() === sent) rate.value = "";
   }
 
   return (

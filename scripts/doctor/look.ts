@@ -3,8 +3,8 @@ import { isEmptyFile, statOf } from "@/lib/app/database_file.ts";
 import {
   factsWithout,
   gatherFacts,
-  readStored,
-  type Stored,
+  readStoredFacts,
+  type StoredFacts,
 } from "@/lib/app/doctor/facts.ts";
 import type { Facts } from "@/lib/app/doctor/rules.ts";
 import { type Clock, systemClock } from "@/lib/core/clock.ts";
@@ -41,7 +41,7 @@ function checkPages(path: string): string {
  * must not open its database's file, since its locks end with the first handle
  * that is closed.
  */
-async function readBeside({ database, env }: Config): Promise<Stored> {
+async function readBeside({ database, env }: Config): Promise<StoredFacts> {
   const { path, isFile } = database;
   const stat = isFile && path !== undefined ? await statOf(path) : null;
   // The first start makes it; the platform's own is that of its instances.
@@ -57,7 +57,7 @@ async function readBeside({ database, env }: Config): Promise<Stored> {
   const integrity = isFile ? checkPages(path) : null;
   const kv = await openKv(path, { readsOnly: true });
   try {
-    return await readStored(kv, {
+    return await readStoredFacts(kv, {
       secrets: env.SECRET_KEY === undefined
         ? null
         : await createSecrets(env.SECRET_KEY),

@@ -7,7 +7,7 @@ import { ManualClock, until } from "@/tests/support/clock.ts";
 import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
 import {
   type Facts,
-  findingsOf,
+  findingsOfFacts,
   LINKED_SECTIONS,
 } from "@/lib/app/doctor/rules.ts";
 import { lookAt } from "@/scripts/doctor/look.ts";
@@ -64,7 +64,7 @@ const WELL = {
 
 /** Returns each finding's level and the first words of it. */
 const said = (facts: Facts) =>
-  findingsOf(facts).map(({ level, text }) => `${level}: ${text}`);
+  findingsOfFacts(facts).map(({ level, text }) => `${level}: ${text}`);
 
 Deno.test("the doctor finds nothing where a set-up is well", () => {
   assertEquals(said(factsOf()), []);

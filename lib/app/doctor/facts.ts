@@ -26,11 +26,11 @@ export interface DoctorOutside {
   clock: Clock;
   fetch: typeof fetch;
   /** Reads what is stored; throws where it cannot be read. */
-  readStored(): Promise<Stored>;
+  readStored(): Promise<StoredFacts>;
 }
 
 /** Part of what is stored that the doctor looks at. */
-export interface Stored {
+export interface StoredFacts {
   database: Facts["database"];
   /** Grants of the channels that signed in. */
   grants: readonly StoredUserToken[];
@@ -101,7 +101,7 @@ async function readFreeBytes(path: string): Promise<number | null> {
 }
 
 /** Returns what the database says of itself and of the channels' grants; `file` is what is known of its file. */
-export async function readStored(
+export async function readStoredFacts(
   kv: Deno.Kv,
   { secrets, ...file }:
     & { secrets: Secrets | null }
@@ -109,7 +109,7 @@ export async function readStored(
       Extract<Facts["database"], { layout: number }>,
       "bytes" | "isOpenToOthers" | "integrity"
     >,
-): Promise<Stored> {
+): Promise<StoredFacts> {
   const { value: layout } = await kv.get<number>(keys.schemaVersion());
   const grants = await Array.fromAsync(
     kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
@@ -126,7 +126,7 @@ export async function readStored(
 async function readDatabase(
   { database: { isFile } }: Config,
   { clock, readStored }: DoctorOutside,
-): Promise<Stored> {
+): Promise<StoredFacts> {
   try {
     const stored = readStored();
     if (isFile) return await stored;

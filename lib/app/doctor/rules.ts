@@ -304,7 +304,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns what is wrong with a set-up, and what may go wrong, the worst first. */
-export function findingsOf(facts: Facts): DoctorFinding[] {
+export function findingsOfFacts(facts: Facts): DoctorFinding[] {
   const { config } = facts;
   if (config === null) {
     return facts.refused.map((text) => wrong(text, "settings"));

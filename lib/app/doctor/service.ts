@@ -4,7 +4,7 @@ import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import type { Outside } from "@/lib/features/outside.ts";
 import type { DoctorReport } from "@/lib/schema/account/doctor.ts";
 import { isDamaged } from "@/lib/storage/kv.ts";
-import type { Stored } from "./facts.ts";
+import type { StoredFacts } from "./facts.ts";
 
 /** Time for which a report is given again, ms: each asks Twitch and the public addresses. */
 const KEPT_MS = 5 * SECOND_MS;
@@ -20,11 +20,11 @@ export function createDoctor(
    * Reads what the process knows of its database. The file is never opened:
    * the first handle of it that is closed would end SQLite's locks.
    */
-  async function readOwn(): Promise<Stored> {
-    const { readStored } = await import("./facts.ts");
+  async function readOwn(): Promise<StoredFacts> {
+    const { readStoredFacts } = await import("./facts.ts");
     const { path, isFile } = config.database;
     const stat = isFile && path !== undefined ? await statOf(path) : null;
-    return await readStored(kv, {
+    return await readStoredFacts(kv, {
       secrets,
       bytes: stat?.size ?? null,
       isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
@@ -34,7 +34,7 @@ export function createDoctor(
 
   async function look(): Promise<DoctorReport> {
     // Few ask: its rules and the bucket's client are loaded then.
-    const [{ gatherFacts }, { findingsOf, unseenOf }] = await Promise.all([
+    const [{ gatherFacts }, { findingsOfFacts, unseenOf }] = await Promise.all([
       import("./facts.ts"),
       import("./rules.ts"),
     ]);
@@ -49,7 +49,7 @@ export function createDoctor(
       redirectUrl: config.demo
         ? null
         : `${config.origins.dashboard}/auth/callback`,
-      findings: findingsOf(facts),
+      findings: findingsOfFacts(facts),
       unseen: unseenOf(facts),
     };
     kept = { report, atMs };

@@ -65,7 +65,9 @@ Deno.test("the doctor answers the operators of the service, and for all others i
   await using app = await startHosted();
   const statusOf = async (session?: string) => {
     const answers = await Promise.all(
-      [PATH, "/studio/doctor"].map((path) => app.get(path, { session })),
+      [PATH, "/studio/doctor"].map((path) =>
+        app.get(path, session === undefined ? {} : { session })
+      ),
     );
     for (const answer of answers) await answer.body?.cancel();
     return answers.map(({ status }) => status);

@@ -132,6 +132,8 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
+    tab: "giveaway",
+    showing: [],
   });
 }
 

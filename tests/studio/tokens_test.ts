@@ -54,9 +54,9 @@ const groundsOf = (tokens: Record<string, string>) =>
 
 for (const [theme, tokens] of Object.entries({ dark: DARK, light: LIGHT })) {
   Deno.test(`text and controls of the studio stand out in the ${theme} theme`, () => {
-    const token = (name: string) => {
-      const value = tokens[name];
-      assert(value?.startsWith("#"), name);
+    const token = (name: string): string => {
+      const value = tokens[name] ?? "";
+      assert(value.startsWith("#"), name);
       return value;
     };
     const least = (name: string, grounds: readonly string[]) =>

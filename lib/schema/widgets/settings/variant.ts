@@ -146,6 +146,6 @@ function refuseTooManyOfAKind(
 }
 
 /** Returns one variant for each kind of event, all at their defaults. */
-function defaultVariants(): z.input<typeof Variant>[] {
+export function defaultVariants(): z.input<typeof Variant>[] {
   return ALERT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
 }

@@ -1,4 +1,4 @@
-/** What is commanded of every overlay at once: silence, or nothing to see at all. */
+/** Commands every overlay at once: to be silent, or to show nothing at all. */
 import { computed, signal } from "@preact/signals";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";

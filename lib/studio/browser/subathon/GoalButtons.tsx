@@ -53,7 +53,7 @@ export function GoalButtons(
     );
 
   const act = (
-    icon: NonNullable<ComponentProps<typeof Button>["icon"]>,
+    icon: NonNullable<ComponentProps<typeof RowButton>["icon"]>,
     name: string,
     run: () => unknown,
   ) => (

@@ -357,17 +357,21 @@ export function openApiDocument(table: readonly RouteEntry[]): ApiDocument {
       }
     },
   });
-  closeNothingBesideReferences(document);
+  keepReferencesBare(document);
   return document;
 }
 
 /**
- * Removes `additionalProperties` beside every reference: there it would forbid
- * each field of what is referred to, as it knows no fields but its own object's.
+ * Removes `additionalProperties` beside every reference, where it would forbid
+ * each field of what is referred to, as it knows no fields but its own object's;
+ * and how forms show the field.
  */
-function closeNothingBesideReferences(value: unknown): void {
-  if (Array.isArray(value)) return value.forEach(closeNothingBesideReferences);
+function keepReferencesBare(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(keepReferencesBare);
   if (!isRecord(value)) return;
-  if ("$ref" in value) delete value.additionalProperties;
-  Object.values(value).forEach(closeNothingBesideReferences);
+  if ("$ref" in value) {
+    delete value.additionalProperties;
+    delete value[FIELD_CARRIER];
+  }
+  Object.values(value).forEach(keepReferencesBare);
 }

@@ -80,7 +80,7 @@ export const goalsPart = (
 });
 
 /** A policy as its form has it: goals do not come again where `every` is `null`. */
-export type PolicyForm =
+type PolicyForm =
   & Omit<LadderPolicy, "repeat">
   & Omit<NonNullable<LadderPolicy["repeat"]>, "every">
   & { every: number | null };

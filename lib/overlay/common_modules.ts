@@ -9,7 +9,6 @@ import "@/lib/core/fnv1a.ts";
 import "@/lib/core/graphemes.ts";
 import "@/lib/schema/events/emotes.ts";
 import "@/lib/schema/events/deleted_cheer.ts";
-import "@/lib/schema/events/acts.ts";
 import "@/lib/schema/events/money.ts";
 import "@/lib/schema/events/taken_away.ts";
 import "@/lib/schema/widgets/rules/passes_filter.ts";

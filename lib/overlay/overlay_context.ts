@@ -73,7 +73,7 @@ export interface Overlay {
   /** Grows when moderators remove a message or a person: what leaves the screen then is gone at once. */
   readonly cuts: ReadonlySignal<number>;
   /** Retained commands that the page has received from the dashboard. */
-  readonly commands: Omit<PageCommands, "setSceneId" | "setPreview">;
+  readonly commands: Omit<PageCommands, "setPage">;
   /** Tells whether a sound with this policy may be heard on this page now. */
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
@@ -114,10 +114,8 @@ export interface OverlayControls extends Overlay {
   readonly live: Signal<boolean | null>;
   /** Holds what is shown one at a time until it is known what is left to be played. */
   setHeld(held: boolean): void;
-  /** Our scene that the page shows; `null` for a widget on its own. */
-  setSceneId(sceneId: string | null): void;
-  /** The page is a preview of the studio. */
-  setPreview(): void;
+  /** Notes what the page shows, and where. */
+  setPage: PageCommands["setPage"];
   setObs(
     state: { visible?: boolean; active?: boolean; scene?: string },
   ): void;
@@ -283,8 +281,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
       leader.value = value;
       if (value) setWaitsForLeader(false);
     },
-    setSceneId: orders.setSceneId,
-    setPreview: orders.setPreview,
+    setPage: orders.setPage,
     setObs(state) {
       batch(() => {
         visible.value = state.visible ?? visible.peek();

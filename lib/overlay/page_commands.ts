@@ -7,19 +7,15 @@ import {
   type RetainedKind,
 } from "@/lib/schema/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import {
-  isBlankBy,
-  latestCommand,
-} from "@/lib/schema/widgets/rules/latest_command.ts";
+import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
+import type { PageInfo } from "./page_info.ts";
 
 /** Retained commands that a page has received from the dashboard. */
 export interface PageCommands {
   /** Accepts commands; one that is held already, or older than what is held, changes nothing. */
   accept(commands: readonly RetainedCommand[]): void;
-  /** Our scene that the page shows; `null` for a widget on its own. */
-  setSceneId(sceneId: string | null): void;
-  /** The page is a preview of the studio, which nobody sees on stream: it is never blank. */
-  setPreview(): void;
+  /** Notes the scene that the page shows, and its mode: what is not on stream is never blank. */
+  setPage(page: Pick<PageInfo, "sceneId" | "mode">): void;
   /** Nothing of the page is seen or heard, and alerts wait. */
   readonly blank: ReadonlySignal<boolean>;
   readonly muted: ReadonlySignal<boolean>;
@@ -37,12 +33,19 @@ export interface PageCommands {
 /** Creates the retained commands of a page that has received none yet. */
 export function createPageCommands(): PageCommands {
   const held = signal<ReadonlyMap<string, RetainedCommand>>(new Map());
-  const sceneId = signal<string | null>(null);
-  const isPreview = signal(false);
+  const page = signal<Pick<PageInfo, "sceneId" | "mode">>({
+    sceneId: null,
+    mode: "live",
+  });
   const latest = (topic: CommandTopic, instanceId: string | null = null) =>
-    latestCommand([...held.value.values()], topic, instanceId, sceneId.value);
+    latestCommand(
+      [...held.value.values()],
+      topic,
+      instanceId,
+      page.value.sceneId,
+    );
   const blank = computed(() =>
-    !isPreview.value && isBlankBy([...held.value.values()])
+    page.value.mode === "live" && latest("picture")?.action === "blank"
   );
   return {
     accept(commands) {
@@ -61,8 +64,7 @@ export function createPageCommands(): PageCommands {
       }
       held.value = next;
     },
-    setSceneId: (id) => void (sceneId.value = id),
-    setPreview: () => void (isPreview.value = true),
+    setPage: (own) => void (page.value = own),
     blank,
     muted: computed(() => blank.value || latest("sound")?.action === "mute"),
     volume: computed(() => (latest("volume")?.volume ?? 100) / 100),

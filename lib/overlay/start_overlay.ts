@@ -59,8 +59,7 @@ export function startOverlay(
   const controls = overlay();
   const { channelId, sceneId } = page;
   const scene = document.querySelector(".scene");
-  controls.setSceneId(sceneId);
-  if (page.mode !== "live") controls.setPreview();
+  controls.setPage(page);
   controls.commands.accept(page.orders);
   /** Callbacks to run once every widget listens; `null` from then on. */
   let early: (() => void)[] | null = [];

@@ -19,15 +19,16 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/event_log": 8_600,
   // One set of alerts for the channel: 600 lines, and 600 of the studio.
   "lib/features": 57_200,
-  "lib/http": 4_700,
+  // Words of forms stay out of the API's document.
+  "lib/http": 4_800,
   "lib/jsr": 5_600,
   "lib/locales": 300,
   "lib/overlay": 9_600,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
-  "lib/pages": 4_500,
+  "lib/pages": 4_600,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
-  "lib/schema": 17_000,
+  "lib/schema": 17_200,
   // Commits that go through the thread that writes: 300 lines.
   "lib/storage": 2_200,
   // The scene editor's folders of layers, menus within menus, numbers of several

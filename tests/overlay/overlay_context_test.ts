@@ -105,7 +105,7 @@ Deno.test("who may be heard follows leader, activity and mute", () => {
   assertEquals(may(), [false, false, false]);
   order("control.unmute", 2, null);
   assertEquals(may(), [true, false, true]);
-  page.setSceneId("scn_1");
+  page.setPage({ sceneId: "scn_1", mode: "live" });
   order("control.mute", 3, "scn_2");
   assertEquals(may(), [true, false, true]);
   order("control.mute", 4, "scn_1");

@@ -4,7 +4,7 @@ import type { Population } from "./people/population.ts";
 import type { ChannelState } from "./state.ts";
 
 /** The channel as it was at an instant, played unheard from its dawn. */
-export interface Waypoint {
+interface Waypoint {
   at: number;
   state: ChannelState;
 }
@@ -14,7 +14,7 @@ export interface Waypoint {
  * states from which a day need not be played anew, which takes up to a second of
  * processor.
  */
-export interface SharedLife {
+interface SharedLife {
   readonly population: Population;
   /** Returns a copy of the last waypoint after `from` and up to `to`, both in milliseconds. */
   waypoint(from: number, to: number): Waypoint | undefined;

@@ -1,23 +1,4 @@
-/**
- * Retained commands to pages: each holds until another about the same topic
- * takes its place. Of those that are meant for a page or a widget the latest
- * holds.
- */
-export const RETAINED_ACTIONS = [
-  "pause",
-  "resume",
-  "mute",
-  "unmute",
-  "volume",
-  "clear",
-  "skip",
-  "blank",
-  "unblank",
-] as const;
-/** Action of a retained command. */
-export type RetainedAction = typeof RETAINED_ACTIONS[number];
-
-/** Topic of a retained command. */
+/** Retained commands to pages, with the topic of each. */
 export const COMMAND_TOPICS = {
   pause: "queue",
   resume: "queue",
@@ -28,7 +9,19 @@ export const COMMAND_TOPICS = {
   skip: "shown",
   blank: "picture",
   unblank: "picture",
-} as const satisfies Record<RetainedAction, string>;
+} as const;
+/** Action of a retained command. */
+export type RetainedAction = keyof typeof COMMAND_TOPICS;
+
+/**
+ * Actions of retained commands: each holds until another about the same topic
+ * takes its place. Of those that are meant for a page or a widget the latest
+ * holds.
+ */
+export const RETAINED_ACTIONS = Object.keys(
+  COMMAND_TOPICS,
+) as readonly RetainedAction[];
+
 /** Topic of a retained command. */
 export type CommandTopic = typeof COMMAND_TOPICS[RetainedAction];
 
@@ -39,14 +32,10 @@ export type RetainedKind = `control.${RetainedAction}`;
 export const RETAINED_KINDS: readonly RetainedKind[] = RETAINED_ACTIONS
   .map((action) => `control.${action}` as const);
 
-const ACTIONS: ReadonlyMap<string, RetainedAction> = new Map(
-  RETAINED_ACTIONS.map((action) => [`control.${action}`, action]),
-);
-
 /**
  * Returns the retained command that a kind of event carries; `undefined` for
  * none.
  */
 export function retainedAction(kind: string): RetainedAction | undefined {
-  return ACTIONS.get(kind);
+  return RETAINED_ACTIONS.find((action) => kind === `control.${action}`);
 }

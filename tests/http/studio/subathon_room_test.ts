@@ -3,9 +3,10 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
 
 const PARTS = ["", "/rules", "/ladder", "/ledger", "/credits"];
-const MAX_SCRIPT_BYTES = 60 * 1024;
+/** The last 2 KiB bought forms of policy and rates that are drawn from their schemas. */
+const MAX_SCRIPT_BYTES = 62 * 1024;
 
-Deno.test("no part of the subathon's room loads more than 60 KiB of scripts, and the chart's library comes later", async () => {
+Deno.test("no part of the subathon's room loads more than 62 KiB of scripts, and the chart's library comes later", async () => {
   await using app = await startTestApp();
   for (const part of PARTS) {
     const path = `/studio/subathon${part}`;

@@ -7,7 +7,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
-import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
+import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 import { highlightCommands } from "./highlight_commands.ts";
 
 const words = AUDIENCE_MESSAGES.highlight;
@@ -57,7 +57,7 @@ export function HighlightPanel({ desk }: { desk: AudienceStore }) {
 function LineList({ desk, shownId, onPick }: {
   desk: AudienceStore;
   shownId: string | null;
-  onPick: (line: ChatLine) => unknown;
+  onPick: (line: StandingLine) => unknown;
 }) {
   const newest = desk.lines.value;
   const kept = new Set(newest.map(({ messageId }) => messageId));

@@ -25,7 +25,7 @@ import {
 } from "./audience_part.ts";
 import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
-import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
+import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
 /** Facts that the room of the audience is drawn from. */
 export interface AudienceProps {
@@ -40,7 +40,7 @@ export interface AudienceProps {
   highlight: HighlightAnswer;
   counters: ChannelCounter[];
   /** Lines of chat that can be shown, newest first. */
-  lines: readonly ChatLine[];
+  lines: readonly StandingLine[];
   countdowns: { id: string; name: string; clock: CountdownAnswer }[];
   /** Amount that a counter's widget adds at a time, by the counter's name. */
   steps: Readonly<Record<string, number>>;

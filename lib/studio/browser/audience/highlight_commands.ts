@@ -1,6 +1,6 @@
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
-import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
+import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
 const words = AUDIENCE_MESSAGES.highlight;
 
@@ -15,7 +15,7 @@ export function highlightCommands(
     send(messageId ? { action: "show", messageId } : { action: "clear" });
 
   return {
-    show: ({ messageId, name }: ChatLine) =>
+    show: ({ messageId, name }: StandingLine) =>
       act(
         { action: "show", messageId },
         () => words.put(name ?? words.somebody),

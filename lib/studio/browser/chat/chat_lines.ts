@@ -1,7 +1,11 @@
 import { signal } from "@preact/signals";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
-import { type ChatLine, linesAfter, type LoggedChat } from "./lines_after.ts";
+import {
+  linesAfter,
+  type LoggedChat,
+  type StandingLine,
+} from "./lines_after.ts";
 
 /** Time for which lines are gathered before they are drawn. */
 const GATHER_MS = 300;
@@ -9,7 +13,7 @@ const GATHER_MS = 300;
 /** Creates the lines of a channel's chat, newest first, as they are followed; without what was taken away. */
 export const createChatLines = (
   channelId: string,
-  initial: readonly ChatLine[],
+  initial: readonly StandingLine[],
 ) =>
   createResource({
     state: signal(initial),

@@ -14,7 +14,7 @@ export interface LoggedChat {
 }
 
 /** A line of chat that stands. */
-export interface ChatLine {
+export interface StandingLine {
   messageId: string;
   /** The platform's id of who wrote it. */
   userId: string | null;
@@ -29,9 +29,9 @@ export interface ChatLine {
  * what was written, without what a moderator took away.
  */
 export function linesAfter(
-  lines: readonly ChatLine[],
+  lines: readonly StandingLine[],
   events: readonly LoggedChat[],
-): readonly ChatLine[] {
+): readonly StandingLine[] {
   let next = lines;
   for (const event of events.toReversed()) {
     if (event.test) continue;
@@ -41,9 +41,9 @@ export function linesAfter(
 }
 
 function after(
-  lines: readonly ChatLine[],
+  lines: readonly StandingLine[],
   { kind, data, actor }: LoggedChat,
-): readonly ChatLine[] {
+): readonly StandingLine[] {
   switch (kind) {
     case "chat.message": {
       const { messageId, message, color } = data as EventData<"chat.message">;

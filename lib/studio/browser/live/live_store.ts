@@ -17,7 +17,7 @@ import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withDelivered } from "@/lib/studio/browser/delivered.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
-import type { ChatLine } from "@/lib/studio/browser/chat/lines_after.ts";
+import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
@@ -38,7 +38,7 @@ export interface LiveView {
   /** Names of widgets, by id. */
   widgets: Record<string, string>;
   /** Lines of chat, newest first. */
-  lines: readonly ChatLine[];
+  lines: readonly StandingLine[];
 }
 
 /** Action of a command about single alerts. */

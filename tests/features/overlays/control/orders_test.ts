@@ -63,7 +63,7 @@ function picture(orders: ReturnType<typeof createPageCommands>) {
 
 function pageOf(sceneId: string | null) {
   const orders = createPageCommands();
-  orders.setSceneId(sceneId);
+  orders.setPage({ sceneId, mode: "live" });
   return orders;
 }
 

@@ -252,5 +252,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     unseen: 3,
   },
   "control.clear": TARGET,
+  "control.blank": TARGET,
+  "control.unblank": TARGET,
   "control.reload": TARGET,
 };

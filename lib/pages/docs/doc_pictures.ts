@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);
-const PATH = /^(?:studio\/)?[a-z0-9-]{1,200}\.(png|jpg|webp|webm)$/;
+/** A picture, or one in a folder of its subject. */
+const PATH = /^(?:[a-z]{1,50}\/)?[a-z0-9_-]{1,200}\.(png|jpg|webp|webm)$/;
 const TYPES = {
   png: "image/png",
   jpg: "image/jpeg",

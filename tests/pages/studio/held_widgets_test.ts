@@ -39,6 +39,8 @@ Deno.test("a widget that is added while live is held until it is shown, and so i
       const card = page.getByRole("listitem").filter({
         has: page.getByRole("heading", { name: "Goal", exact: true }),
       });
+      // What is far from sight has no menu yet.
+      await card.scrollIntoViewIfNeeded();
       await card.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Duplicate" }).click();
       await page.getByText("it comes on the scene when you show it").waitFor();

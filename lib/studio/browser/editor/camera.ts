@@ -20,7 +20,7 @@ const STEPS = [0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 4, 8];
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 8;
 /** Thickness of a ruler, px of the screen. */
-export const RULER_PX = 18;
+export const RULER_PX = 20;
 /** Room around what is fitted, and the part of the scene that stays in view. */
 const PADDING = 28;
 const MIN_SEEN = 48;
@@ -118,7 +118,7 @@ interface Tick {
 }
 
 /** Room for a digit of a ruler's figure in any font, and for what stands before the first, px. */
-const DIGIT_PX = 7;
+const DIGIT_PX = 8;
 const BEFORE_DIGITS_PX = 3;
 
 /**

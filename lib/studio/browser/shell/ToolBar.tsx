@@ -73,6 +73,7 @@ export function ToolBar(
         {SHELL_MESSAGES.blank}
       </Button>
       <Button
+        id="mute-all"
         tone={muted ? "danger" : "quiet"}
         icon={muted ? "volume-x" : "volume-2"}
         iconOnly={!muted}

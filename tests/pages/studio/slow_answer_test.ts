@@ -31,9 +31,10 @@ Deno.test("what is typed while a slow answer is under way stays in the field", a
       keyword: "!join",
       limit: 10,
     });
-    await open("/studio/audience");
-    await settled(page);
-    for (const id of ["queue-name", "counter-name"]) {
+    for (const tab of ["queue", "counters"]) {
+      await open(`/studio/audience?tab=${tab}`);
+      await settled(page);
+      const id = tab === "queue" ? "queue-name" : "counter-name";
       const field = page.locator(`#${id}`);
       await meet(page, SLOW);
       await field.fill("first");

@@ -51,9 +51,9 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
 });
 
 /**
- * Scripts that a page names at most; half as many again before chunks were merged.
- * How small ones are put together depends on all islands: with one more that two
- * rooms share, another room may ask for five more files of the same bytes.
+ * Scripts that a page names at most; half as many again before chunks were
+ * merged. The room of alerts names 55 to 57: which small ones are put together
+ * depends on what all islands share.
  */
 const MAX_SCRIPTS = { widget: 32, room: 58 };
 

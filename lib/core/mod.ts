@@ -34,6 +34,7 @@ export {
 export { JSON_BOUNDS, type JsonBounds, parseJson } from "./json_text.ts";
 export {
   createLog,
+  type LineLevel,
   type Log,
   type LogFields,
   type LogLevel,

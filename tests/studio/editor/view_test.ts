@@ -127,8 +127,8 @@ Deno.test("lines of a ruler are round, apart, and where the scene has them", () 
   // A figure that the end of the ruler would cut is left out, its line is not.
   const figures = (length: number) =>
     ticksOf(0.3, 20, length).map(({ at, fits }) => fits ? at : null);
-  assertEquals(figures(104), [0, 200]);
-  assertEquals(figures(103), [0, null]);
+  assertEquals(figures(107), [0, 200]);
+  assertEquals(figures(106), [0, null]);
 });
 
 Deno.test("several are scaled together: what lies opposite stays, and none gets lost", () => {

@@ -64,9 +64,12 @@ Deno.test("whoever has an event's link sees when it was on stream, and nobody's 
   const text = await read();
   assert(text.includes("Your tip was on stream at"));
   assert(text.includes(`datetime="${toIso(app.clock.now())}"`));
-  for (const secret of ["Bob", "5.00", "500", "wt_", EVENT]) {
+  for (const secret of ["Bob", "wt_", EVENT]) {
     assert(!text.includes(secret), secret);
   }
+  // The hash of a file's address may hold any digits.
+  const words = text.replaceAll(/<[^>]*>/g, " ");
+  for (const amount of ["5.00", "500"]) assert(!words.includes(amount), amount);
 });
 
 Deno.test("an event has one link, whoever asks at once; another's cannot be guessed", async () => {

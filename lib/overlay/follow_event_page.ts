@@ -54,6 +54,8 @@ export function followEventPage(
   const reads = createCoalescedRuns();
   /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
   let isReachable: () => Promise<void>;
+  /** Commands to be blank, or not, so far. */
+  let blankings = 0;
 
   function tick(): void {
     const now = serverClock.now() ?? pageClocks.steady();
@@ -72,6 +74,7 @@ export function followEventPage(
     try {
       await isReachable();
       const sentAt = pageClocks.steady();
+      const told = blankings;
       const answer = await fetch(location.href, { cache: "no-store" });
       if (!answer.ok) return;
       const text = await answer.text();
@@ -79,7 +82,8 @@ export function followEventPage(
       const at = fresh.querySelector<HTMLElement>("[data-server-time]");
       const time = at?.dataset.serverTime;
       if (time) serverClock.sample(sentAt, time);
-      if (channelId !== null) {
+      // An answer that was drawn before a command says nothing of it.
+      if (channelId !== null && told === blankings) {
         markBlank(fresh.documentElement.hasAttribute("data-blank"));
       }
       const changed = takeParts(document, fresh);
@@ -113,7 +117,10 @@ export function followEventPage(
       build: null,
       onEvents(events) {
         const last = events.findLast(({ kind }) => BLANKING.has(kind));
-        if (last && mode === "live") markBlank(last.kind === "control.blank");
+        if (last && mode === "live") {
+          blankings++;
+          markBlank(last.kind === "control.blank");
+        }
         const isReload = events.some(({ kind, data }) =>
           kind === "look.updated" ||
           kind === "control.reload" && "sceneId" in data &&

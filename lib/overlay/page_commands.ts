@@ -7,7 +7,10 @@ import {
   type RetainedKind,
 } from "@/lib/schema/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
-import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
+import {
+  isBlankBy,
+  latestCommand,
+} from "@/lib/schema/widgets/rules/latest_command.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /** Retained commands that a page has received from the dashboard. */
@@ -45,7 +48,7 @@ export function createPageCommands(): PageCommands {
       page.value.sceneId,
     );
   const blank = computed(() =>
-    page.value.mode === "live" && latest("picture")?.action === "blank"
+    page.value.mode === "live" && isBlankBy([...held.value.values()])
   );
   return {
     accept(commands) {

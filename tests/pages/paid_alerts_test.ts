@@ -121,7 +121,7 @@ Deno.test("a payment of each provider is an alert, a line of the ledger and a st
       : Response.json({ datas: { items: [] } })
   );
   const socket = (url: string) => url.replace("http", "ws");
-  moveProviders({
+  using _moved = moveProviders({
     "wss://astro.streamelements.com": socket(astro.url),
     "https://api.streamelements.com": astro.url,
     "wss://sockets.streamlabs.com": socket(socketIo.url),
@@ -129,6 +129,9 @@ Deno.test("a payment of each provider is an alert, a line of the ledger and a st
     "wss://sso-cf.tipeeestream.com": socket(socketIo.url),
   });
   // Nobody else has Throne's own key.
+  using undone = new DisposableStack();
+  const { verify } = throne;
+  undone.defer(() => void (throne.verify = verify));
   throne.verify = throneVerifier(
     signatures("throne").testPublicKeySpkiBase64 ?? "",
   );

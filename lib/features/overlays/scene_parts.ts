@@ -10,7 +10,6 @@ import {
   createTriedAlerts,
   toBundledBox,
 } from "./scenes/alerts_part.ts";
-import { presentVariants } from "./scenes/alert_variants.ts";
 import { createAssetService } from "./assets/service.ts";
 import { createTrialUpload } from "./assets/trial_upload.ts";
 import { createFileUses } from "./assets/uses.ts";
@@ -53,8 +52,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
   const references = createSceneReferences({ kv, clock, announcements });
   const store = createSceneStore({ kv });
   const fileUses = createFileUses({
-    alertsOf: async (channelId) =>
-      presentVariants((await store.alerts(channelId)).value),
+    alertsOf: (channelId) => alerts.variantsOf(channelId),
     instancesOf: shown.instances,
     scenesOf: shown.scenes,
     customTextsOf,

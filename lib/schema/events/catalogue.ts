@@ -107,7 +107,7 @@ export const CATALOGUE = {
   "sync.values": defineKind("service", "Synchronised values", "New figures under the names of `sync-values`", service.SyncValuesData),
   "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
   "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),
-  "alerts.updated": defineKind("service", "Alerts updated", "The channel's alerts, which alert boxes without their own play, were changed", service.AlertsUpdated),
+  "alerts.updated": defineKind("service", "Alerts updated", "The channel's alerts, which alert boxes play that are set to use them, were changed", service.AlertsUpdated),
   "look.updated": defineKind("service", "Look updated", "The channel wears another look", service.LookUpdated),
   "scene.updated": defineKind("service", "Scene updated", "A scene was created, changed or deleted", service.SceneUpdated),
   "widget.published": defineKind("service", "Custom widget published", "A custom widget has a new published version", service.WidgetPublished),

@@ -37,5 +37,5 @@ export const RETAINED_KINDS: readonly RetainedKind[] = RETAINED_ACTIONS
  * none.
  */
 export function retainedAction(kind: string): RetainedAction | undefined {
-  return RETAINED_ACTIONS.find((action) => kind === `control.${action}`);
+  return RETAINED_ACTIONS[RETAINED_KINDS.indexOf(kind as RetainedKind)];
 }

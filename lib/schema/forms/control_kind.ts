@@ -16,7 +16,6 @@ const NAMED: Readonly<Record<string, ControlKind>> = {
   "date-time": "date-time",
   length: "length",
   locale: "locale",
-  look: "look",
   text: "text",
   textarea: "textarea",
   time: "time",

@@ -45,7 +45,6 @@ export type ControlKind =
   /** A time of day, or an instant. */
   | "time"
   | "date-time"
-  | "look"
   /** A voice that reads aloud. */
   | "voice"
   /** Id of a thing of the channel; `ref` says of which kind. */

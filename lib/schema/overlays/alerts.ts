@@ -7,7 +7,7 @@ export const CHANNEL_ALERTS = "The channel's alerts";
 /** Alerts of a list as they are stored: only what was set of each. */
 const SetVariants = z.array(z.record(z.string(), z.unknown()));
 
-/** The alerts that all alert boxes of a channel play that do not have their own. */
+/** The alerts of a channel, which alert boxes play that are set to use them. */
 export const ChannelAlerts = z.object({
   variants: SetVariants.nullable().describe(
     "Only what was set of each alert; `null`: the channel has no alerts yet",

@@ -8,7 +8,6 @@ import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { RetainedEntry } from "@/lib/event_log/retained_command_store.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import { isBlankBy } from "@/lib/schema/widgets/rules/latest_command.ts";
 import type {
   ControlAnswer,
   ControlOrder,
@@ -80,12 +79,6 @@ export function createOverlayControl(
       const kept = await events.retainedCommands(channelId);
       return kept.filter((one) => !isReplaced(one, kept))
         .map(({ order }) => order);
-    },
-
-    /** Tells whether every overlay of the channel is blank. */
-    async isBlank(channelId: string): Promise<boolean> {
-      const kept = await events.retainedCommands(channelId);
-      return isBlankBy(kept.map(({ order }) => order));
     },
   };
 }

@@ -15,7 +15,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
-import { leavesAlertsOpen } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
+import { settingsWhereAlerts } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 import { toStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 import { layoutOf } from "./gallery.ts";
 
@@ -96,9 +96,7 @@ export function createLayoutService(
       const alerts = await alertsOf(channelId);
       const instances = setup.instances.map((one) => ({
         ...one,
-        settings: alerts && leavesAlertsOpen(one)
-          ? { ...one.settings, alerts: "channel" }
-          : one.settings,
+        settings: settingsWhereAlerts(one, alerts !== null),
         pack: toStoredPack(pack ?? null),
       }));
       const whole = importedScene(

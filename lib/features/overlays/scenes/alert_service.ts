@@ -25,7 +25,7 @@ interface VersionedAlerts {
   versionstamp: string | undefined;
 }
 
-/** Creates the service for the alerts of a channel, which alert boxes without their own play. */
+/** Creates the service for the alerts of a channel, which alert boxes play that are set to use them. */
 export function createAlertService(
   { kv, clock, withLock, filesOf, announcements }: Pick<
     SceneDeps,

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { SceneStore } from "./store.ts";
 import {
   leavesAlertsOpen,
+  settingsWhereAlerts,
   usesChannelAlerts,
 } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 
@@ -66,12 +67,13 @@ export function createHoldAlerts(
     async settle(
       commit: Deno.AtomicOperation,
       channelId: string,
-      { type, settings }: Saved,
+      made: Saved,
     ): Promise<Record<string, unknown>> {
-      return leavesAlertsOpen({ type, settings }) &&
-          await hold(commit, channelId)
-        ? { ...settings, alerts: "channel" }
-        : settings;
+      const isOpen = leavesAlertsOpen(made);
+      return settingsWhereAlerts(
+        made,
+        isOpen && await hold(commit, channelId),
+      );
     },
   };
 }

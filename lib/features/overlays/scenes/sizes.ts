@@ -13,38 +13,38 @@ const MAX_COMMIT_BYTES = 400 * 1024;
 /** Most records in one commit, far below the database's thousand changes. */
 const MAX_COMMIT_RECORDS = 200;
 
-/** Throws `too_large` when the instance is more than the database keeps. */
-export function assertInstanceFits(instance: StoredInstance): void {
-  const size = encodedSize(instance);
+/** Throws `too_large`, with what `refusal` says of its size, when a record is more than the database keeps. */
+function assertFits(record: unknown, refusal: (size: number) => string): void {
+  const size = encodedSize(record);
   if (size <= MAX_RECORD_BYTES) return;
-  throw new AppError(
-    "too_large",
-    `Cannot save the widget: its settings are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
-    { extra: { limit: MAX_RECORD_BYTES } },
-  );
+  throw new AppError("too_large", refusal(size), {
+    extra: { limit: MAX_RECORD_BYTES },
+  });
 }
+
+/** Throws `too_large` when the instance is more than the database keeps. */
+export const assertInstanceFits = (instance: StoredInstance): void =>
+  assertFits(
+    instance,
+    (size) =>
+      `Cannot save the widget: its settings are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
+  );
 
 /** Throws `too_large` when a channel's alerts are more than the database keeps. */
-export function assertAlertsFit(alerts: StoredAlerts): void {
-  const size = encodedSize(alerts);
-  if (size <= MAX_RECORD_BYTES) return;
-  throw new AppError(
-    "too_large",
-    `Cannot save the alerts: they are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
-    { extra: { limit: MAX_RECORD_BYTES } },
+export const assertAlertsFit = (alerts: StoredAlerts): void =>
+  assertFits(
+    alerts,
+    (size) =>
+      `Cannot save the alerts: they are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
   );
-}
 
 /** Throws `too_large` when more stands on the scene than the database keeps. */
-export function assertSceneFits(scene: StoredScene): void {
-  const size = encodedSize(scene);
-  if (size <= MAX_RECORD_BYTES) return;
-  throw new AppError(
-    "too_large",
-    `Cannot add to scene "${scene.name}": ${scene.items.length} widgets are more than a scene can hold`,
-    { extra: { limit: MAX_RECORD_BYTES } },
+export const assertSceneFits = (scene: StoredScene): void =>
+  assertFits(
+    scene,
+    () =>
+      `Cannot add to scene "${scene.name}": ${scene.items.length} widgets are more than a scene can hold`,
   );
-}
 
 /**
  * Groups instances so that each group fits into one commit; at least one group.

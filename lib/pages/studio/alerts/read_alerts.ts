@@ -6,6 +6,7 @@ import {
   alertsOfBox,
   factsInUse,
 } from "@/lib/studio/browser/alerts/facts_in_use.ts";
+import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { boxToOpen } from "./box_to_open.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
@@ -46,7 +47,7 @@ export async function readAlerts(
   const { versionstamp } = stored;
   const alerts = {
     variants: stored.alerts.variants,
-    etag: versionstamp === undefined ? null : `"${versionstamp}"`,
+    etag: entityTagOrNull(versionstamp),
   };
   const chosen = boxToOpen(boxes, open, wanted);
   const rows: AlertBoxRow[] = boxes.map(({ id, name, scene, settings }) => ({

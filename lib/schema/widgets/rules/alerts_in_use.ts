@@ -28,6 +28,18 @@ export function leavesAlertsOpen({ type, settings }: Box): boolean {
     settings.variants === undefined;
 }
 
+/**
+ * Returns the settings of a new widget: an alert box that does not say whose
+ * alerts it plays uses the channel's, where it has some.
+ */
+export const settingsWhereAlerts = (
+  box: Box,
+  channelHasSome: boolean,
+): Box["settings"] =>
+  channelHasSome && leavesAlertsOpen(box)
+    ? { ...box.settings, alerts: "channel" }
+    : box.settings;
+
 /** Returns the settings with which a copy of a widget plays the same alerts. */
 export function settingsToCopy(box: Box): Box["settings"] {
   return leavesAlertsOpen(box)

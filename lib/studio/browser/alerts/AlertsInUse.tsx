@@ -99,7 +99,7 @@ function Offer({ room, disabled, busy, run, variantsHere }: {
   const { boxes, facts } = room.state.value;
   const box = fullestBox(boxes, facts.widget.id);
   if (!box) return null;
-  const { id, name, scene, variants } = box;
+  const { id, name, scene } = box;
   return (
     <Panel
       title={words.offer}
@@ -116,8 +116,7 @@ function Offer({ room, disabled, busy, run, variantsHere }: {
             run(() =>
               makeChannelAlerts(
                 facts.channelId,
-                // A box without any of its own is the open one, or as it is.
-                { id, variants: variants ?? variantsHere() },
+                { id, begun: variantsHere() },
                 room.readAgain,
               )
             )}

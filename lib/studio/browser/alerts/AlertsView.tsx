@@ -118,7 +118,9 @@ export function AlertsView(
                 tone="quiet"
                 size="small"
                 icon="copy"
-                disabled={readOnly}
+                // Others play the channel's as they are stored.
+                disabled={readOnly || facts.channelAlerts !== null &&
+                    desk.store.state.value !== "saved"}
                 onClick={() => copying.value = true}
               >
                 {words.toAll}

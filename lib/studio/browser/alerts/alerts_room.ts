@@ -16,8 +16,7 @@ export interface AlertsRoomFacts {
 
 /** Creates the state of the room: the alert boxes, and whose alerts the open one plays. */
 export function createAlertsRoom(given: AlertsRoomFacts) {
-  /** `turn` grows each time that it is read again. */
-  const state = signal({ ...given, turn: 0 });
+  const state = signal(given);
   const { channelId, widget } = given.facts;
 
   return {
@@ -30,12 +29,11 @@ export function createAlertsRoom(given: AlertsRoomFacts) {
           api.get(`/api/channels/${channelId}/widget-instances`),
           api.get(`/api/channels/${channelId}/alerts`),
         ]);
-        const { boxes, facts, turn } = state.peek();
+        const { boxes, facts } = state.peek();
         const alerts = { ...stored.data, etag: stored.etag };
         const byId = new Map(list.data.items.map((one) => [one.id, one]));
         const box = byId.get(widget.id);
         state.value = {
-          turn: turn + 1,
           alerts,
           boxes: boxes.map((row) => ({
             ...row,

@@ -2,19 +2,14 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import { CHANNEL_ALERTS_MESSAGES as words } from "@/lib/studio/messages/channel_alerts.ts";
+import { alertsOfBox, partedSettings } from "./facts_in_use.ts";
 
 type SetVariants = Record<string, unknown>[];
 
-/** Settings of an alert box that say which alerts it plays: without `alerts` and `variants` those that it began with. */
-interface BoxAlerts {
-  alerts?: "own" | "channel";
-  variants?: SetVariants;
-}
-
-/** Those of one of several boxes. */
+/** One of several alert boxes, and the alerts that it plays: without `alerts` and `variants` those that it began with. */
 interface AlertsOfBox {
   id: string;
-  plays: BoxAlerts;
+  plays: ReturnType<typeof partedSettings>["own"];
 }
 
 /** Says which alerts some alert boxes play; returns what each played before. Throws `ApiError`. */
@@ -25,14 +20,8 @@ async function setAlerts(
   const before: AlertsOfBox[] = [];
   for (const { id, plays } of boxes) {
     const { data, etag } = await api.get(`/api/widgets/instances/${id}`);
-    const { alerts, variants, ...others } = data.settings as BoxAlerts;
-    before.push({
-      id,
-      plays: {
-        ...alerts === undefined ? {} : { alerts },
-        ...variants === undefined ? {} : { variants },
-      },
-    });
+    const { own, others } = partedSettings(data.settings);
+    before.push({ id, plays: own });
     await saveWidget(
       channelId,
       { id, settings: { ...others, ...plays } },
@@ -57,8 +46,9 @@ export async function playInBoxes(
   },
 ): Promise<boolean> {
   const before = await attempt(() => setAlerts(channelId, boxes));
-  if (!before) return false;
+  // Some boxes may play others by now where a later one failed.
   await changed();
+  if (!before) return false;
   toast(done, {
     tone: "good",
     async undo() {
@@ -75,23 +65,35 @@ export async function playInBoxes(
  */
 export async function makeChannelAlerts(
   channelId: string,
-  { id, variants }: { id: string; variants: SetVariants },
+  { id, begun }: {
+    id: string;
+    /** Alerts that a box without any of its own begins with. */
+    begun: SetVariants;
+  },
   changed: () => Promise<unknown>,
 ): Promise<void> {
   const path = `/api/channels/${channelId}/alerts` as const;
-  const before = await attempt(async () => {
+  const done = await attempt(async () => {
+    // As it is stored: the list of boxes is older than what was changed since.
+    const { data } = await api.get(`/api/widgets/instances/${id}`);
+    const variants = alertsOfBox(data.settings).variants ?? begun;
     // Alerts that were made the channel's meanwhile stay.
-    await api.put(path, { variants }, { headers: { "if-none-match": "*" } });
-    return await setAlerts(channelId, [{ id, plays: { alerts: "channel" } }]);
+    const { etag } = await api.put(path, { variants }, {
+      headers: { "if-none-match": "*" },
+    });
+    const plays = { alerts: "channel" as const };
+    return { etag, before: await setAlerts(channelId, [{ id, plays }]) };
   });
   await changed();
-  if (!before) return;
+  if (!done) return;
+  const { before, etag } = done;
   toast(words.made, {
     tone: "good",
     async undo() {
       await attempt(async () => {
         await setAlerts(channelId, before);
-        await api.delete(path);
+        // Those that were changed since stay.
+        await api.delete(path, etag === null ? {} : { ifMatch: etag });
       }, words.unmade);
       await changed();
     },

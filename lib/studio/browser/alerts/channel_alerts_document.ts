@@ -1,25 +1,9 @@
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Stored } from "@/lib/schema/forms/change.ts";
 import type { SettingsDocument } from "@/lib/studio/browser/settings/settings_store.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_commands.ts";
 import type { AlertsFacts } from "./alerts_facts.ts";
-
-/** The settings of an alert box that say which alerts it plays. */
-type BoxAlerts = NonNullable<AlertsFacts["channelAlerts"]>["own"];
-
-/** Takes apart what an alert box says of its alerts, and all its other settings. */
-function parted(
-  { alerts, variants, ...others }: Stored & BoxAlerts,
-): { own: BoxAlerts; others: Stored } {
-  return {
-    own: {
-      ...alerts === undefined ? {} : { alerts },
-      ...variants === undefined ? {} : { variants },
-    },
-    others,
-  };
-}
+import { partedSettings } from "./facts_in_use.ts";
 
 /**
  * Creates the document of who changes the channel's alerts in an alert box: they
@@ -34,7 +18,7 @@ export function channelAlertsDocument(
   alerts: NonNullable<AlertsFacts["channelAlerts"]>,
 ): SettingsDocument {
   const path = `/api/channels/${channelId}/alerts` as const;
-  let own: BoxAlerts = alerts.own;
+  let { own } = alerts;
   /** Versions of the box and of the alerts, as one. */
   const both = (box: string | null, list: string | null) =>
     `${box ?? ""} ${list ?? ""}`;
@@ -48,7 +32,7 @@ export function channelAlertsDocument(
         api.get(`/api/widgets/instances/${id}`),
         api.get(path),
       ]);
-      const found = parted(box.data.settings);
+      const found = partedSettings(box.data.settings);
       own = found.own;
       return {
         ...list,
@@ -71,7 +55,7 @@ export function channelAlertsDocument(
           ...isSame(data, next) ? {} : { sent: data },
         };
       }
-      const { others } = parted(next);
+      const { others } = partedSettings(next);
       const answer = await saveWidget(
         channelId,
         { id, settings: { ...others, ...own } },

@@ -23,6 +23,22 @@ export function alertsOfBox(
   };
 }
 
+/** The settings of an alert box that say which alerts it plays. */
+type BoxAlerts = NonNullable<AlertsFacts["channelAlerts"]>["own"];
+
+/** Takes apart what an alert box says of its alerts, and all its other settings. */
+export function partedSettings(
+  { alerts, variants, ...others }: Stored & BoxAlerts,
+): { own: BoxAlerts; others: Stored } {
+  return {
+    own: {
+      ...alerts === undefined ? {} : { alerts },
+      ...variants === undefined ? {} : { variants },
+    },
+    others,
+  };
+}
+
 /** Returns the facts with a box as it is stored, and the alerts that it plays. */
 export function factsInUse<F extends Pick<AlertsFacts, "widget">>(
   facts: F,
@@ -33,22 +49,15 @@ export function factsInUse<F extends Pick<AlertsFacts, "widget">>(
   if (settings.alerts !== "channel") {
     return { ...facts, widget, channelAlerts: null };
   }
-  const { alerts, ...own } = settings;
-  if (ofChannel === null) {
-    return {
-      ...facts,
-      widget: { ...widget, settings: own },
-      channelAlerts: null,
-    };
-  }
-  const { variants, ...others } = own;
+  const { own, others } = partedSettings(settings);
+  const variants = ofChannel ?? own.variants;
   return {
     ...facts,
-    widget: { ...widget, settings: { ...others, variants: ofChannel } },
-    channelAlerts: {
-      etag,
-      own: { alerts, ...variants === undefined ? {} : { variants } },
+    widget: {
+      ...widget,
+      settings: { ...others, ...variants === undefined ? {} : { variants } },
     },
+    channelAlerts: ofChannel === null ? null : { etag, own },
   };
 }
 

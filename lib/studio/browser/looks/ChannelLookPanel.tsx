@@ -32,7 +32,8 @@ export function ChannelLookPanel(
   const id = choice.worn.value;
   const title = titleOfLook(looks, id);
   const most = choice.chosen.value === null ? mostWorn(rows.value) : null;
-  const isOffered = most !== id && looks.some((look) => look.id === most);
+  const isOffered = most !== id &&
+    looks.some((look) => look.available && look.id === most);
 
   async function put(look: string | null): Promise<boolean> {
     const isStored = await choice.choose(look);
@@ -93,7 +94,11 @@ export function ChannelLookPanel(
         size="wide"
         onClose={() => choosing.value = false}
       >
-        <LookCards looks={looks} worn={id} onChoose={choose} />
+        <LookCards
+          looks={looks.filter((look) => look.available || look.id === id)}
+          worn={id}
+          onChoose={choose}
+        />
       </Dialog>
       <DressDialog
         open={dressing}

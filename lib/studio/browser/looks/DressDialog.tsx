@@ -47,8 +47,11 @@ export function DressDialog(
     looks.some(({ id, available }) => available && id === pack);
   const lost = own.filter((row) => !returns(row)).length;
 
-  /** Gives widgets looks; a repeat does the same again. */
-  async function give(given: readonly { id: string; pack: string | null }[]) {
+  /** Gives widgets looks, and returns how many have them; a repeat does the same again. */
+  async function give(
+    given: readonly { id: string; pack: string | null }[],
+  ): Promise<number> {
+    let left = given;
     const path = `/api/channels/${channelId}` as const;
     const send = (widgets: typeof given) =>
       api.post(`${path}/widget-looks`, { widgets: [...widgets] }, {
@@ -62,7 +65,8 @@ export function DressDialog(
       const { data } = await api.get(`${path}/widget-instances`);
       const present = new Set(data.items.map(({ id }) => id));
       rows.value = rows.value.filter(({ id }) => present.has(id));
-      await send(given.filter(({ id }) => present.has(id)));
+      left = given.filter(({ id }) => present.has(id));
+      if (left.length > 0) await send(left);
     }
     const packs = new Map(given.map(({ id, pack }) => [id, pack]));
     rows.value = rows.value.map((row) => ({
@@ -70,6 +74,7 @@ export function DressDialog(
       pack: packs.has(row.id) ? packs.get(row.id) ?? null : row.pack,
     }));
     drawPreviewsAnew();
+    return left.length;
   }
 
   async function dress() {
@@ -77,17 +82,17 @@ export function DressDialog(
     busy.value = true;
     // As the page knows them: a repeat after a lost answer would be told the new ones.
     const before = own.filter(returns).map(({ id, pack }) => ({ id, pack }));
-    const count = own.length;
-    const done = await attempt(async () => {
-      await give(own.map(({ id }) => ({ id, pack: null })));
-      return true;
-    });
+    const count = await attempt(() =>
+      give(own.map(({ id }) => ({ id, pack: null })))
+    );
     busy.value = false;
-    if (!done) return;
+    if (count === null) return;
     open.value = false;
     toast(words.dressed(count), {
       tone: "good",
-      undo: () => attempt(() => give(before), () => words.undressed),
+      ...(before.length > 0 && {
+        undo: () => attempt(() => give(before), () => words.undressed),
+      }),
     });
   }
 

@@ -6,6 +6,7 @@ import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
 import { StartWatchdog } from "@/lib/pages/StartWatchdog.tsx";
 import { scriptSheetsOf } from "@/lib/pages/script_sheets.ts";
+import { isBlankBy } from "@/lib/schema/widgets/rules/latest_command.ts";
 import { pageTranslator } from "@/lib/pages/page_translator.ts";
 
 export const config = { skipAppWrapper: true };
@@ -13,14 +14,16 @@ export const config = { skipAppWrapper: true };
 export const handler = pageRoute({
   summary: "The event page as a browser source, published or not",
   guard: widgetToken(),
-  data: async ({ services, caller, preview }) => ({
-    channelId: caller.channelId,
-    mode: pageMode(preview, "0"),
-    startScript: await services.overlays.startScript(),
-    view: await services.overlays.eventPage.ownView(caller.channelId),
-    blank: pageMode(preview, "0") === "live" &&
-      await services.overlays.control.isBlank(caller.channelId),
-  }),
+  async data({ services: { overlays }, caller: { channelId }, preview }) {
+    const [startScript, view, orders] = await Promise.all([
+      overlays.startScript(),
+      overlays.eventPage.ownView(channelId),
+      overlays.control.retained(channelId),
+    ]);
+    const mode = pageMode(preview, "0");
+    const blank = mode === "live" && isBlankBy(orders);
+    return { channelId, mode, startScript, view, blank };
+  },
 });
 
 export default define.page<typeof handler>(({ data }) => (

@@ -3,7 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { sessionOf } from "@/lib/http/guard.ts";
 import { cachedPage } from "@/lib/http/page_cache.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
-import { themeOf } from "@/lib/http/theme.ts";
+import { chosenLook } from "@/lib/http/theme.ts";
 import { StartPage } from "@/lib/pages/StartPage.tsx";
 
 export const handler = pageMethods({
@@ -13,7 +13,7 @@ export const handler = pageMethods({
     const kept = demo === null ? cachedPage(ctx) : null;
     if (kept) return kept;
     // It has the look of the studio.
-    ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
+    ctx.state.studio = { ...chosenLook(ctx.req), channelName: null };
     return page({
       demo: await demo?.links(await sessionOf(ctx)) ?? null,
       base: config.origins.base,

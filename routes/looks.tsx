@@ -3,7 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { visitor } from "@/lib/http/guard.ts";
 import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
-import { themeOf } from "@/lib/http/theme.ts";
+import { chosenLook } from "@/lib/http/theme.ts";
 import { LooksPage } from "@/lib/pages/LooksPage.tsx";
 import {
   GALLERY_BACKGROUNDS,
@@ -27,7 +27,7 @@ export const handler = pageRoute({
   }),
   data({ query, ctx }) {
     // It has the look of the studio.
-    ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
+    ctx.state.studio = { ...chosenLook(ctx.req), channelName: null };
     return query;
   },
 });

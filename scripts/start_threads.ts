@@ -1,5 +1,4 @@
 /** Begins `deno task start`: in this thread, or by the threads that `WORKERS` asks for. */
-import { isMainThread } from "node:worker_threads";
 import { explainAndExit } from "@/lib/app/cannot_start.ts";
 import { processEnvironment, readConfig } from "@/lib/core/config.ts";
 
@@ -12,18 +11,20 @@ export async function startThreads(
   serve: () => Promise<unknown>,
 ): Promise<void> {
   const environment = processEnvironment();
-  if (environment.WORKERS === undefined || !isMainThread) {
-    await serve();
-    return;
-  }
-  try {
-    const config = readConfig(environment);
-    if (config.env.WORKERS > 1) {
-      const { runWorkers } = await import("@/lib/app/workers/run_workers.ts");
-      return await runWorkers(entry, config);
+  // Node's threads are loaded where somebody asks for several alone.
+  if (
+    environment.WORKERS !== undefined &&
+    (await import("node:worker_threads")).isMainThread
+  ) {
+    try {
+      const config = readConfig(environment);
+      if (config.env.WORKERS > 1) {
+        const { runWorkers } = await import("@/lib/app/workers/run_workers.ts");
+        return await runWorkers(entry, config);
+      }
+    } catch (error) {
+      explainAndExit(error);
     }
-  } catch (error) {
-    explainAndExit(error);
   }
   await serve();
 }

@@ -42,10 +42,11 @@ export async function boot(
   seat: Seat | null = null,
 ): Promise<Running> {
   const startedAt = systemClock.now();
-  const isFirst = (seat?.number ?? 1) === 1;
+  const isFirst = seat === null || seat.number === 1;
   // The first of several threads lets the simulated channel live for all.
-  const SIMULATE = given.env.SIMULATE && isFirst;
-  const config = { ...given, env: { ...given.env, SIMULATE } };
+  const config = isFirst
+    ? given
+    : { ...given, env: { ...given.env, SIMULATE: false } };
   const telemetry = await loadTelemetry();
   const metrics = await loadMetrics(config, telemetry);
   const log = countedLog(
@@ -53,9 +54,11 @@ export async function boot(
       level: config.env.LOG_LEVEL,
       now: () => systemClock.now(),
       ...(telemetry && { write: telemetry.writeLineOfLevel }),
-      more: () => ({
-        ...(seat && { worker: seat.number }),
-        ...telemetry?.traceOfLine(),
+      ...((seat || telemetry) && {
+        more: () => ({
+          ...(seat && { worker: seat.number }),
+          ...telemetry?.traceOfLine(),
+        }),
       }),
     }),
     metrics ?? noMetrics,

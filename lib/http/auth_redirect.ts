@@ -6,7 +6,7 @@ import { define, type State } from "./define.ts";
 import { sessionOf } from "./guard.ts";
 import { seeOther } from "./login.ts";
 import { sessionCookie } from "./session_cookie.ts";
-import { densityOf, themeOf } from "./theme.ts";
+import { chosenLook } from "./theme.ts";
 
 const SIGN_IN = "/studio/sign-in";
 /** Docks have a door of their own: a key. */
@@ -43,11 +43,7 @@ async function channelNameOf(
  */
 export const authRedirect = define.middleware(async (ctx) => {
   const { state, url } = ctx;
-  state.studio = {
-    theme: themeOf(ctx.req),
-    density: densityOf(ctx.req),
-    channelName: null,
-  };
+  state.studio = { ...chosenLook(ctx.req), channelName: null };
   if (url.pathname.startsWith(DOCKS)) {
     state.studio.isDock = true;
     // It is as narrow as a column of OBS.

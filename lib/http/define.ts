@@ -2,13 +2,10 @@ import { createDefine } from "fresh";
 import type { Services } from "./services.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { PageCache } from "./page_cache.ts";
+import type { ChosenLook } from "./theme.ts";
 
 /** Facts about the visitor that every page of the studio is drawn with. */
-interface StudioState {
-  /** Light or dark, where the visitor chose; otherwise the system decides. */
-  theme: "dark" | "light" | null;
-  /** Rows of the studio are compact. */
-  density?: "compact" | null;
+interface StudioState extends ChosenLook {
   /** Display name of the channel; `null` before the sign-in. */
   channelName: string | null;
   /** The page is a dock, which has a style sheet of its own. */

@@ -17,7 +17,7 @@ import { createPageCache } from "./page_cache.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
-import { presentedCookie } from "./guard.ts";
+import { nothingThere, presentedCookie } from "./guard.ts";
 import { createHostReader, rawPathOf } from "./raw_path.ts";
 import { secure } from "./security_headers.ts";
 import { refusalOf } from "./unroutable.ts";
@@ -84,10 +84,7 @@ export function edge(
       (ctx.req.url.includes("preview=1") &&
         ctx.url.searchParams.get("preview") === "1");
     if (!config.oneOrigin && !hosts.answers(host, path, state.proxied)) {
-      throw new AppError(
-        "not_found",
-        "Cannot answer: there is nothing at this address",
-      );
+      throw nothingThere();
     }
   }
 
@@ -101,12 +98,7 @@ export function edge(
       const refusal = refusalOf(ctx.req);
       if (refusal) throw refusal.error;
       const target = mapProxyPath(rawPath);
-      if (target.kind === "refused") {
-        throw new AppError(
-          "not_found",
-          "Cannot answer: there is nothing at this address",
-        );
-      }
+      if (target.kind === "refused") throw nothingThere();
       if (target.kind === "path") {
         const url = new URL(ctx.req.url);
         url.pathname = target.path;

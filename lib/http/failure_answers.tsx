@@ -7,7 +7,7 @@ import { openToAll } from "./endpoint.ts";
 import { ErrorPage, overlayFailure } from "./error_page.tsx";
 import { failureForm, HTML } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
-import { themeOf } from "./theme.ts";
+import { chosenLook } from "./theme.ts";
 
 /** Answers a request as the whole app does. */
 export type Dispatch = (
@@ -55,7 +55,7 @@ export function createFailureAnswers(
       });
     }
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
-      ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
+      ctx.state.studio = { ...chosenLook(ctx.req), channelName: null };
       return await ctx.render(<ErrorPage error={error} path={path} />, {
         status: error.status,
         headers: failureHeaders(error),

@@ -24,6 +24,10 @@ export type Credential =
   | "internal"
   | "metrics";
 
+/** Returns the error of an address that there is not, or not for this caller. */
+export const nothingThere = (): AppError =>
+  new AppError("not_found", "Cannot answer: there is nothing at this address");
+
 /** Lets a caller in and says who it is, or throws. */
 export interface Guard<Caller> {
   credential: Credential;
@@ -244,10 +248,7 @@ export const operator: Guard<LoginSession> = {
   async admit(ctx, params) {
     const found = await session().admit(ctx, params);
     if (isOperator(ctx.state.services.config, found)) return found;
-    throw new AppError(
-      "not_found",
-      "Cannot answer: there is nothing at this address",
-    );
+    throw nothingThere();
   },
 };
 
@@ -334,12 +335,7 @@ export function sessionOrDock(
  * routes do not exist.
  */
 function internalBearer(ctx: Context<State>, expected: boolean): string {
-  if (!expected || ctx.state.proxied) {
-    throw new AppError(
-      "not_found",
-      "Cannot answer: there is nothing at this address",
-    );
-  }
+  if (!expected || ctx.state.proxied) throw nothingThere();
   const header = ctx.req.headers.get("authorization") ?? "";
   return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
 }

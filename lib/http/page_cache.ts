@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { buildId } from "./build_id.ts";
 import { packedToKeep } from "./compress.ts";
 import type { State } from "./define.ts";
-import { themeOf } from "./theme.ts";
+import { chosenLook } from "./theme.ts";
 
 /** Bytes of pages that are kept, plain and packed: the documents, and forty galleries of looks. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
@@ -86,7 +86,7 @@ export function cachedPage(
   { req, state, url }: Context<State>,
   asked: unknown = null,
 ): Response | null {
-  const key = JSON.stringify([buildId(), url.pathname, themeOf(req), asked]);
+  const key = JSON.stringify([buildId(), url.pathname, chosenLook(req), asked]);
   const found = state.pages.find(req, key);
   if (!found) state.keptAs = key;
   return found;

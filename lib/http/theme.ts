@@ -6,14 +6,20 @@ const THEME_COOKIE = "limelight_theme";
 /** Cookie with the height of rows that a person chose in the studio. */
 const DENSITY_COOKIE = "limelight_density";
 
-/** Returns whether a person chose compact rows in the studio; `null` for rows with more space. */
-export function densityOf(req: Request): "compact" | null {
-  const chosen = readCookie(req.headers, DENSITY_COOKIE);
-  return chosen === "compact" ? chosen : null;
+/** Look of the studio, as a visitor chose it in this browser. */
+export interface ChosenLook {
+  /** Light or dark; `null` for the computer's. */
+  theme: "dark" | "light" | null;
+  /** Compact rows; `null` for rows with more space. */
+  density: "compact" | null;
 }
 
-/** Returns the look that a visitor chose in the studio; `null` for the computer's. */
-export function themeOf(req: Request): "dark" | "light" | null {
-  const chosen = readCookie(req.headers, THEME_COOKIE);
-  return chosen === "dark" || chosen === "light" ? chosen : null;
+/** Returns the look that a visitor chose in the studio. */
+export function chosenLook({ headers }: Request): ChosenLook {
+  const theme = readCookie(headers, THEME_COOKIE);
+  const density = readCookie(headers, DENSITY_COOKIE);
+  return {
+    theme: theme === "dark" || theme === "light" ? theme : null,
+    density: density === "compact" ? density : null,
+  };
 }

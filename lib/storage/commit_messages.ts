@@ -3,6 +3,7 @@
  * writes it. A value travels as V8 writes it, taken down when it is set: what
  * its owner changes afterwards is not stored, as with a database of one's own.
  */
+import { setImmediate } from "node:timers";
 import { deserialize, serialize } from "node:v8";
 
 /** A value: bytes of V8, or a number that the database adds up. */
@@ -98,4 +99,29 @@ export function toFailure(
     : new Error(message);
   error.name = name;
   return error;
+}
+
+/**
+ * Returns what sends what is given to it in one turn of the event loop as one
+ * message. `refuse` gets what cannot be sent, and why; without it that is thrown.
+ */
+export function inOneMessage<T>(
+  port: MessagePort,
+  refuse: (unsent: readonly T[], why: unknown) => void = (_, why) => {
+    throw why;
+  },
+): (one: T) => void {
+  let gathered: T[] = [];
+  return (one) => {
+    if (gathered.push(one) > 1) return;
+    setImmediate(() => {
+      const all = gathered;
+      gathered = [];
+      try {
+        port.postMessage(all);
+      } catch (error) {
+        refuse(all, error);
+      }
+    });
+  };
 }

@@ -23,7 +23,7 @@ export function losesAnswers(kv: Deno.Kv): boolean {
 
 /**
  * Opens a file, a KV Connect server, or without a path what the platform has.
- * The only place that does; the service and tests call it once. `readsOnly`
+ * Beside `openBesideWriter` the only place that does; the service and tests call it once. `readsOnly`
  * leaves out the empty commit that finds out whether a file may be written,
  * since that commit changes bytes of it.
  */

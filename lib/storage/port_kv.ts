@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers";
 import {
+  inOneMessage,
   type SentAnswer,
   type SentCommit,
   toFailure,
@@ -21,7 +21,6 @@ interface Waiting {
  */
 export function writeThroughPort(reader: Deno.Kv, port: MessagePort): Deno.Kv {
   const waiting = new Map<number, Waiting>();
-  let collected: SentCommit[] = [];
   let lastId = 0;
   let isClosed = false;
 
@@ -41,18 +40,22 @@ export function writeThroughPort(reader: Deno.Kv, port: MessagePort): Deno.Kv {
     if (isClosed && waiting.size === 0) port.close();
   }
 
-  function handOver(): void {
-    const commits = collected;
-    collected = [];
-    port.postMessage(commits);
-  }
+  const handOver = inOneMessage<SentCommit>(port, (commits, why) => {
+    for (const { id } of commits) {
+      waiting.get(id)?.reject(
+        new TypeError("A commit cannot be handed over", { cause: why }),
+      );
+      waiting.delete(id);
+    }
+    endIfIdle();
+  });
 
   function commit(
     { checks, mutations }: Omit<SentCommit, "id">,
   ): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
     if (isClosed) return Promise.reject(closedError());
     const id = ++lastId;
-    if (collected.push({ id, checks, mutations }) === 1) setImmediate(handOver);
+    handOver({ id, checks, mutations });
     return new Promise((resolve, reject) =>
       waiting.set(id, { resolve, reject })
     );

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers";
 import { systemClock } from "@/lib/core/clock.ts";
 import {
+  inOneMessage,
   type SentAnswer,
   type SentCommit,
   type SentOutcome,
@@ -20,21 +20,14 @@ const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 2;
 
 /**
- * Makes the commits that another thread hands over `port`, in their order, on
- * the only connection that writes. What was made in one turn of the event loop
- * is answered by one message.
+ * Begins the commits that another thread hands over `port` in their order, on
+ * the only connection that commits; one that met a reader's deletion of what has
+ * expired is made after those behind it. What was made in one turn of the event
+ * loop is answered by one message.
  */
 export function takeCommits(kv: Deno.Kv, port: MessagePort): void {
-  let answers: SentAnswer[] = [];
-
-  function answer(id: number, outcome: SentOutcome): void {
-    if (answers.push([id, outcome]) > 1) return;
-    setImmediate(() => {
-      const ready = answers;
-      answers = [];
-      port.postMessage(ready);
-    });
-  }
+  const send = inOneMessage<SentAnswer>(port);
+  const answer = (id: number, outcome: SentOutcome) => send([id, outcome]);
 
   async function make(commit: SentCommit): Promise<void> {
     for (let attempt = 1;; attempt++) {

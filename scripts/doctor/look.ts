@@ -61,8 +61,7 @@ async function readBeside({ database, env }: Config): Promise<StoredFacts> {
       secrets: env.SECRET_KEY === undefined
         ? null
         : await createSecrets(env.SECRET_KEY),
-      bytes: stat?.size ?? null,
-      isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
+      stat,
       integrity,
     });
   } finally {
@@ -76,7 +75,7 @@ export async function lookAt(
   clock: Clock = systemClock,
 ): Promise<Facts> {
   const read = readSettings(variables);
-  if ("refused" in read) return await factsWithout(read.refused);
+  if ("refused" in read) return factsWithout(read.refused);
   const { config } = read;
   return await gatherFacts(config, {
     clock,

@@ -266,7 +266,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   worker_failed:
     "With `WORKERS`: the error by which a thread that answers requests ended.",
   worker_hangs:
-    "With `WORKERS`: a thread that answers requests gave no sign of life for ten seconds, and is ended. Its memory may be full, or the machine overloaded.",
+    "With `WORKERS`: a thread that answers requests gave no sign of life for ten seconds, or for sixty while it started, and is ended. Its memory may be full, or the machine overloaded.",
   worker_not_ended:
     "With `WORKERS`: a thread could not be ended, so the process ends with code 1. Have it started again, as systemd and containers do.",
 };

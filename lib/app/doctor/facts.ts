@@ -12,6 +12,7 @@ import { compareSecretKey } from "@/lib/database/check_secret_key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { LAYOUT } from "@/lib/database/migrate.ts";
 import type { StoredUserToken } from "@/lib/schema/platform/tokens.ts";
+import { listAll } from "@/lib/storage/page.ts";
 import type { Asked, Facts } from "./rules.ts";
 
 /** Longest that any address is waited for, ms. */
@@ -100,25 +101,28 @@ async function readFreeBytes(path: string): Promise<number | null> {
   }
 }
 
-/** Returns what the database says of itself and of the channels' grants; `file` is what is known of its file. */
+/** Returns what the database says of itself and of the channels' grants; `stat` and `integrity` are of its file. */
 export async function readStoredFacts(
   kv: Deno.Kv,
-  { secrets, ...file }:
-    & { secrets: Secrets | null }
-    & Pick<
-      Extract<Facts["database"], { layout: number }>,
-      "bytes" | "isOpenToOthers" | "integrity"
-    >,
+  { secrets, stat, integrity }: {
+    secrets: Secrets | null;
+    stat: Deno.FileInfo | null;
+    integrity: string | null;
+  },
 ): Promise<StoredFacts> {
   const { value: layout } = await kv.get<number>(keys.schemaVersion());
-  const grants = await Array.fromAsync(
-    kv.list<StoredUserToken>({ prefix: keys.userTokensOf() }),
-    ({ value }) => value,
-  );
+  const grants = await listAll<StoredUserToken>(kv, keys.userTokensOf());
   // The demo keeps a key of its own.
   const keyFits = secrets === null ||
     (await compareSecretKey(kv, secrets)).fits;
-  const database = { ...file, layout: layout ?? 0, known: LAYOUT, keyFits };
+  const database = {
+    bytes: stat?.size ?? null,
+    isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
+    integrity,
+    layout: layout ?? 0,
+    known: LAYOUT,
+    keyFits,
+  };
   return { database, grants };
 }
 
@@ -191,16 +195,14 @@ async function askTwitch(
 }
 
 /** Returns the facts of a set-up whose settings stop its start: nothing else can be looked at. */
-export async function factsWithout(
-  refused: readonly string[],
-): Promise<Facts> {
+export function factsWithout(refused: readonly string[]): Facts {
   return {
     refused,
     config: null,
     origins: {},
     clockAheadMs: null,
     freeBytes: null,
-    openFiles: await readOpenFiles(),
+    openFiles: null,
     database: null,
     bucket: null,
     twitch: null,

@@ -319,7 +319,9 @@ export function findingsOfFacts(facts: Facts): DoctorFinding[] {
 /** Returns what the doctor could not look at from where it runs, of what this set-up has. */
 export function unseenOf(facts: Facts): DoctorUnseen[] {
   const { config, freeBytes, openFiles, database } = facts;
-  const hasFile = config?.database.isFile === true;
+  // Settings that stop the start were all there was to look at.
+  if (config === null) return [];
+  const hasFile = config.database.isFile;
   const readsFile = database !== null && "layout" in database;
   return [
     ...(hasFile && freeBytes === null ? ["disk" as const] : []),

@@ -20,46 +20,46 @@ export function createDoctor(
    * Reads what the process knows of its database. The file is never opened:
    * the first handle of it that is closed would end SQLite's locks.
    */
-  async function readOwn(): Promise<StoredFacts> {
-    const { readStoredFacts } = await import("./facts.ts");
+  async function readOwn(
+    readStoredFacts: typeof import("./facts.ts").readStoredFacts,
+  ): Promise<StoredFacts> {
     const { path, isFile } = config.database;
     const stat = isFile && path !== undefined ? await statOf(path) : null;
     return await readStoredFacts(kv, {
       secrets,
-      bytes: stat?.size ?? null,
-      isOpenToOthers: ((stat?.mode ?? 0) & 0o077) !== 0,
+      stat,
       integrity: isDamaged(kv) ? "the service met damaged pages" : null,
     });
   }
 
   async function look(): Promise<DoctorReport> {
     // Few ask: its rules and the bucket's client are loaded then.
-    const [{ gatherFacts }, { findingsOfFacts, unseenOf }] = await Promise.all([
-      import("./facts.ts"),
-      import("./rules.ts"),
-    ]);
+    const [{ gatherFacts, readStoredFacts }, { findingsOfFacts, unseenOf }] =
+      await Promise.all([
+        import("./facts.ts"),
+        import("./rules.ts"),
+      ]);
     const facts = await gatherFacts(config, {
       clock,
       fetch,
-      readStored: readOwn,
+      readStored: () => readOwn(readStoredFacts),
     });
-    const atMs = clock.now();
     const report: DoctorReport = {
-      at: toIso(atMs),
+      at: toIso(clock.now()),
       redirectUrl: config.demo
         ? null
         : `${config.origins.dashboard}/auth/callback`,
       findings: findingsOfFacts(facts),
       unseen: unseenOf(facts),
     };
-    kept = { report, atMs };
+    kept = { report, atMs: clock.steady() };
     return report;
   }
 
   return {
     /** Returns what is wrong with the set-up, as it was at most five seconds ago. */
     async report(): Promise<DoctorReport> {
-      if (kept !== null && clock.now() - kept.atMs < KEPT_MS) {
+      if (kept !== null && clock.steady() - kept.atMs < KEPT_MS) {
         return kept.report;
       }
       return await looks.run("look", look);

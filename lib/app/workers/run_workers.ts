@@ -27,7 +27,7 @@ const STARTS_WITHIN = 60;
 const ENDS_WITHIN = 20;
 /** Pauses before a thread that died at its start is started again, ms. */
 const PAUSES = { minMs: 250, maxMs: 5_000 };
-/** One that lived for so long may start again at once, ms. */
+/** One that listened and lived for so long may start again at once, ms. */
 const STABLE_MS = 5_000;
 /** Time in which all threads end once the process is asked to, ms. */
 const DRAIN_MS = 10_000;
@@ -50,8 +50,8 @@ interface Thread {
 }
 
 /**
- * Serves by threads that run the module at `entry`, until the process is asked
- * to end. Throws a `ConfigError` where it cannot start.
+ * Serves by threads that run the module at `entry`, until the process is asked to
+ * end. Throws a `ConfigError` where it cannot start.
  */
 export async function runWorkers(
   entry: URL,
@@ -198,7 +198,7 @@ class Threads {
 
   #ended(thread: Thread, failures: number): void {
     const { log } = this.#given;
-    const { number, startedAt } = thread;
+    const { number, startedAt, isListening } = thread;
     this.#running.delete(number);
     if (this.#isDraining) {
       this.#resolveIfEnded();
@@ -207,7 +207,7 @@ class Threads {
     // It has said why; another attempt would say the same.
     if (this.#listenAt === null) Deno.exit(1);
     const livedMs = systemClock.steady() - startedAt;
-    const next = livedMs > STABLE_MS ? 0 : failures + 1;
+    const next = isListening && livedMs > STABLE_MS ? 0 : failures + 1;
     log.error("worker_ended", {
       worker: number,
       livedMs: Math.round(livedMs),

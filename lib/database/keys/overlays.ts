@@ -84,7 +84,7 @@ export const overlaysKeys = {
   playbackOrders: () => prefix<NewEvent>("playback_order"),
 
   // ---- alerts ----------------------------------------------------------------
-  /** The alerts of the channel, which alert boxes without their own play. */
+  /** The alerts of the channel, which alert boxes play that are set to use them. */
   channelAlerts: (channelId: string) =>
     key<StoredAlerts>("channel_alerts", channelId),
 

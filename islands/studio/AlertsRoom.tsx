@@ -22,8 +22,9 @@ export default function AlertsRoom(
     : <NoAlertBox {...{ channelId, readOnly }} />;
 }
 
-/** Draws the alerts that the open box plays; anew when it comes to play others. */
+/** Draws the alerts that the open box plays; anew when it comes to play the channel's, or its own. */
 function OpenBox(given: AlertsRoomFacts) {
   const room = useMemo(() => createAlertsRoom(given), []);
-  return <AlertsView key={room.state.value.turn} room={room} />;
+  const isOfChannel = room.state.value.facts.channelAlerts !== null;
+  return <AlertsView key={String(isOfChannel)} room={room} />;
 }

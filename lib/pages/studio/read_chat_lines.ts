@@ -1,8 +1,8 @@
 import type { State } from "@/lib/http/define.ts";
-import { linesAfter } from "@/lib/studio/browser/chat/lines_after.ts";
-
-/** Events of chat that are read for a page. */
-const LINES = 50;
+import {
+  linesAfter,
+  MAX_LINES,
+} from "@/lib/studio/browser/chat/lines_after.ts";
 
 /** Reads the lines of chat that a room is drawn with, newest first. */
 export async function readChatLines(
@@ -11,7 +11,7 @@ export async function readChatLines(
 ) {
   const { items } = await widgetData.recentEvents.list(channelId, {
     kinds: "chat.*",
-    limit: LINES,
+    limit: MAX_LINES,
     tests: "exclude",
   });
   return linesAfter([], items);

@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
 
 /** Lists the fields in which two states of the same thing differ. */
@@ -14,4 +15,9 @@ export function typedSince<T extends object>(sent: T, now: T): Partial<T> {
   return Object.fromEntries(
     changedFields(sent, now).map((field) => [field, now[field]]),
   ) as Partial<T>;
+}
+
+/** Empties a field that was sent, unless a person has typed another text since. */
+export function emptyIfStill(field: Signal<string>, sent: string): void {
+  if (field.peek() === sent) field.value = "";
 }

@@ -11,7 +11,6 @@ export const AUDIENCE_MESSAGES = {
     "What your viewers take part in. Changes show at once in every open source that has the widget.",
   unchanged: "Already so: nothing changed",
   undone: "Taken back",
-  cancel: "Cancel",
   useWord: (word: string) => `Use ${word} instead`,
   people,
   tabs: "What viewers take part in",

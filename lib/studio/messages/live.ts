@@ -37,7 +37,7 @@ export const LIVE_MESSAGES = {
   showAll: "Show all",
 
   chat: "Chat",
-  chatList: "Messages of the last half hour, newest first",
+  chatList: "The newest messages, newest first",
   noChat: "No messages yet",
   noChatText: "What viewers write appears here at once.",
   someone: "Someone",

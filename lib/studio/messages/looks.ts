@@ -32,6 +32,6 @@ export const LOOK_MESSAGES = {
     count === 1
       ? "1 widget wears the channel's look"
       : `${count} widgets wear the channel's look`,
-  undressed: "Every widget has its own look again",
+  undressed: "The widgets have their own looks again",
   scene: (name: string, title: string) => isolating`“${name}” in ${title}`,
 } as const;

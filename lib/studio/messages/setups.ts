@@ -35,7 +35,6 @@ export const SETUPS_MESSAGES = {
   nothing: "This file would change nothing.",
   leftOut: "Left out, or to do by hand",
   leftOutLine: (name: string, reason: string) => isolating`${name}: ${reason}`,
-  cancel: "Cancel",
   act: "Import it",
   done: "The setup was imported",
   exportScene: "Export as a file",

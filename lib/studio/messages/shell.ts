@@ -34,11 +34,11 @@ export const SHELL_MESSAGES = {
   blank: "Blank",
   blankUnblank: "Blank: show the overlays again",
   unblankedSaid: "The overlays are shown again",
-  blankSaid: "Your overlays are blank and silent",
+  blankSaid: "Your overlays are blank and silent.",
   blankIn: (blank: number, open: number) =>
     open === 0
-      ? "no source is open"
-      : `${blank} of ${open} open ${open === 1 ? "source" : "sources"}`,
+      ? "No source is open."
+      : `${blank} of ${open} open ${open === 1 ? "source" : "sources"}.`,
   blankNote: "Alerts wait, and timers go on.",
   simulator: "Send a test event",
   testAgain: "Repeat the last test event",
@@ -50,7 +50,6 @@ export const SHELL_MESSAGES = {
   themeSystem: "Colours as this computer",
   themeLight: "Light colours",
   themeDark: "Dark colours",
-  density: "Rows",
   compact: "Compact rows",
   comfortable: "Comfortable rows",
   more: "More",

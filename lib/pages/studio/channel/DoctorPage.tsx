@@ -44,7 +44,7 @@ function FindingPanel(
 ) {
   const tone = level === "wrong" ? "bad" : "warn";
   return (
-    <section class={tone === "bad" ? "panel panel--bad" : "panel"}>
+    <Panel {...(tone === "bad" && { tone })}>
       <p>
         <Badge tone={tone} icon="triangle-alert">{words.levels[level]}</Badge>
       </p>
@@ -54,6 +54,6 @@ function FindingPanel(
           {words.more(section)}
         </a>
       </p>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
+import { useRef } from "preact/hooks";
 import { TabList } from "@/lib/studio/ui/TabList.tsx";
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 import {
@@ -48,10 +49,10 @@ export function AudienceRoom(props: AudienceProps) {
   useAudienceActions(desk);
   const open = useSignal(props.tab);
   // A panel that was open once is kept: what was typed in it is not lost.
-  const drawn = useSignal<readonly AudienceTab[]>([props.tab]);
+  const drawn = useRef(new Set<AudienceTab>());
+  drawn.current.add(open.value);
   useSignalEffect(() => {
     const id = open.value;
-    if (!drawn.peek().includes(id)) drawn.value = [...drawn.peek(), id];
     // On a phone the tabs are wider than the page.
     document.getElementById(`audience-tab-${id}`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -68,7 +69,7 @@ export function AudienceRoom(props: AudienceProps) {
         id="audience-panel"
         aria-labelledby={`audience-tab-${open.value}`}
       >
-        {IDS.filter((id) => drawn.value.includes(id)).map((id) => {
+        {IDS.filter((id) => drawn.current.has(id)).map((id) => {
           const Content = PANELS[id];
           return (
             <div key={id} class="aud-part" hidden={id !== open.value}>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -131,10 +132,7 @@ function AddCounter({ desk }: { desk: AudienceStore }) {
       ? ""
       : words.nameWrong;
     if (fault.value !== "") return;
-    // What a person has typed since stays.
-    if (await counterCommands(desk).add(wanted) && name.peek() === sent) {
-      name.value = "";
-    }
+    if (await counterCommands(desk).add(wanted)) emptyIfStill(name, sent);
   }
   return (
     <form class="aud-line" onSubmit={add}>

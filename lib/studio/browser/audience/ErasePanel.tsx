@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
@@ -39,13 +40,14 @@ export function ErasePanel({ desk }: { desk: AudienceStore }) {
 
   async function submit(event: Event) {
     event.preventDefault();
-    const who = typed.peek().trim();
+    const sent = typed.peek();
+    const who = sent.trim();
     if (who === "") return;
     busy.value = true;
     const person = await attempt(() => personOf(channelId, who));
     const isGone = person !== null && await eraseAfterAsking(channelId, person);
     busy.value = false;
-    if (isGone) typed.value = "";
+    if (isGone) emptyIfStill(typed, sent);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
 
 /** Names of the room's tabs, by their ids in the address, in their order. */
@@ -23,12 +24,12 @@ export const audienceTab = (asked: string | null | undefined): AudienceTab =>
 
 /** Kinds of built-in widgets that show what a tab is about. */
 export const TAB_WIDGETS: Readonly<Record<AudienceTab, readonly string[]>> = {
-  giveaway: ["giveaway"],
-  queue: ["viewer-queue"],
-  goal: ["mini-goal"],
-  clocks: ["stopwatch", "countdown"],
+  giveaway: SHOWN.giveaway.draws,
+  queue: SHOWN.queue.draws,
+  goal: SHOWN.challenge.draws,
+  clocks: [...SHOWN.stopwatch.draws, ...SHOWN.countdown.draws],
   counters: ["counter"],
-  highlight: ["chat-highlight"],
+  highlight: SHOWN.highlight.draws,
   erase: [],
 };
 

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
@@ -39,7 +40,7 @@ export function DockKeyPanel(
     const { id, createdAt } = answer.data;
     made.value = answer.data;
     list.value = [...list.value, { id, name: answer.data.name, createdAt }];
-    if (name.peek() === sent) name.value = "";
+    emptyIfStill(name, sent);
   }
 
   async function revoke({ id, name }: DockKey) {

@@ -4,6 +4,7 @@ import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import {
   linesAfter,
   type LoggedChat,
+  MAX_LINES,
   type StandingLine,
 } from "./lines_after.ts";
 
@@ -21,7 +22,7 @@ export const createChatLines = (
     gatherMs: GATHER_MS,
     async read() {
       const { data } = await api.get(
-        `/api/channels/${channelId}/events?kinds=chat.*&limit=50&tests=exclude`,
+        `/api/channels/${channelId}/events?kinds=chat.*&limit=${MAX_LINES}&tests=exclude`,
       );
       return linesAfter([], data.items as unknown as LoggedChat[]);
     },

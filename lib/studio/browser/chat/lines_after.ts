@@ -1,7 +1,7 @@
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Most lines that are listed. */
-const MAX_LINES = 50;
+export const MAX_LINES = 50;
 
 /** An event of the channel, of chat or another kind. */
 export interface LoggedChat {

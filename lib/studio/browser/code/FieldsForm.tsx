@@ -49,7 +49,7 @@ export function FieldsForm(
     },
     unread,
     errorOf: (key) => unread.at(key)?.why,
-    set: ({ key }, value) => code.set(key, value ?? ""),
+    set: ({ key }, value) => code.set(key, value),
     reset: ({ key }) => code.set(key, undefined),
   };
   return (
@@ -124,6 +124,7 @@ function CssColorControl({ control, work }: ControlProps) {
     <span class="input-row">
       {/^#[0-9a-f]{6}$/i.test(text) && (
         <input
+          class="swatch"
           type="color"
           aria-label={label}
           value={text}

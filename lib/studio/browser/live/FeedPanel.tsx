@@ -78,16 +78,14 @@ function LeftOutNote({ feed }: { feed: ActivityFeed }) {
   const left = feed.leftOut.value;
   const isSaid = left !== null && left.count > 0;
   return (
-    <p class="feed__left-out" role="status">
+    <div class="feed__left-out">
+      <p role="status">{isSaid && words.leftOut(left.count, left.of)}</p>
       {isSaid && (
-        <>
-          {words.leftOut(left.count, left.of)}{" "}
-          <Button tone="quiet" size="small" onClick={feed.clearFilter}>
-            {words.showAll}
-          </Button>
-        </>
+        <Button tone="quiet" size="small" onClick={feed.clearFilter}>
+          {words.showAll}
+        </Button>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { describeRow, momentOf, shortName, timeOf } from "./describe_row.ts";
@@ -91,25 +91,17 @@ export function FeedRow(
         {timeOf(receivedAt)}
       </time>
       <div class="event__acts">
-        <Button
+        <RowButton
           tone="quiet"
-          size="small"
           icon="repeat"
-          iconOnly
           disabled={readOnly}
           onClick={() => replay(event)}
         >
           {words.replay(shortName(row))}
-        </Button>
-        <Button
-          tone="quiet"
-          size="small"
-          icon="info"
-          iconOnly
-          onClick={() => open(event)}
-        >
+        </RowButton>
+        <RowButton tone="quiet" icon="info" onClick={() => open(event)}>
           {words.details(shortName(row))}
-        </Button>
+        </RowButton>
       </div>
     </li>
   );

@@ -35,6 +35,12 @@ const KINDS = `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state`;
 /** Pause in typing after which the filter is applied. */
 const TYPED_MS = 400;
 
+/** Returns the filter that lets everything through, tests where another one does. */
+const unfiltered = ({ tests }: FeedFilter): FeedFilter => ({
+  ...EVERYTHING,
+  tests,
+});
+
 function pathOf(
   channelId: string,
   filter: FeedFilter,
@@ -65,6 +71,8 @@ export function createFeed(
   const awaited = signal(0);
   /** Events that the filter of the list leaves out; `null` for none, and until it is told. */
   const leftOut = signal<LeftOut | null>(null);
+  /** Position of the newest event that is counted in it. */
+  let counted: string | null = null;
   const isLoading = computed(() => awaited.value > 0);
   /** The filter that what is shown was asked for with; the chosen one may be newer. */
   let listed = EVERYTHING;
@@ -115,6 +123,8 @@ export function createFeed(
     batch(() => {
       awaited.value--;
       if (!found || own !== lists) return;
+      // The count is that of another filter, until its own is told.
+      if (by !== listed) leftOut.value = null;
       listed = by;
       parts.value = partsOf(eventsOf(found));
       cursor.value = found.nextCursor;
@@ -131,9 +141,11 @@ export function createFeed(
       return;
     }
     try {
-      const all = await read({ ...EVERYTHING, tests: by.tests }, null);
+      const all = await read(unfiltered(by), null);
       if (own !== lists) return;
-      leftOut.value = leftOutOf(eventsOf(all), by, all.nextCursor === null);
+      const events = eventsOf(all);
+      counted = events[0]?.position ?? null;
+      leftOut.value = leftOutOf(events, by, all.nextCursor === null);
     } catch {
       if (own === lists) leftOut.value = null;
     }
@@ -164,17 +176,16 @@ export function createFeed(
       fresh.filter(({ position }) => isLater(position, head)).toReversed(),
     );
     const known = leftOut.peek();
-    const more = known && leftOutOf(
-      events.filter((event) =>
-        passesFeedFilter(event, { ...EVERYTHING, tests: listed.tests })
-      ),
-      listed,
-      false,
-    );
-    if (known && more) {
+    if (known) {
+      const later = events.filter((event) =>
+        isLater(event.position, counted) &&
+        passesFeedFilter(event, unfiltered(listed))
+      );
+      counted = later.at(-1)?.position ?? counted;
+      const more = leftOutOf(later, listed, false);
       leftOut.value = {
         count: known.count + more.count,
-        of: known.of === null ? null : known.of + (more.of ?? 0),
+        of: known.of === null ? null : known.of + later.length,
       };
     }
     // A list that is on its way may have been read before they happened.

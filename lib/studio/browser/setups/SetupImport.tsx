@@ -1,3 +1,4 @@
+import { DIALOG_MESSAGES } from "@/lib/studio/messages/dialogs.ts";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type {
@@ -102,7 +103,7 @@ export function SetupImport(
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>{words.cancel}</Button>
+            <Button onClick={close}>{DIALOG_MESSAGES.cancel}</Button>
             <Button
               tone="primary"
               busy={isBusy.value}

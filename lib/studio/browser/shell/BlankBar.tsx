@@ -17,7 +17,7 @@ export function BlankBar({ channelId, readOnly }: Tools) {
             <StudioIcon name="eye-off" />
             <strong>{words.blankSaid}</strong>
             {open && (
-              <span>({words.blankIn(blankSources.value, open.length)}).</span>
+              <span>{words.blankIn(blankSources.value, open.length)}</span>
             )}
             {words.blankNote}
           </>

@@ -115,7 +115,7 @@ export function shellActions(
       ["comfortable", SHELL_MESSAGES.comfortable],
     ] as const).map(([choice, name]) => ({
       id: `shell.density.${choice}`,
-      name: `${SHELL_MESSAGES.density}: ${name}`,
+      name,
       group,
       search: "density space size",
       run: () => setDensity(choice),

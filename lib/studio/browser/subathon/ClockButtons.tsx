@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
@@ -117,9 +118,7 @@ function LengthForm(
       isWrong.value = ms === null || ms === 0;
       if (ms === null || ms === 0) return;
       const sent = note.value;
-      if (await run(ms, sent.trim() || null) && note.peek() === sent) {
-        note.value = "";
-      }
+      if (await run(ms, sent.trim() || null)) emptyIfStill(note, sent);
     };
   }
   const give = withLength((ms, note) => acts.adjust(ms, note));

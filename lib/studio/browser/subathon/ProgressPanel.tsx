@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
@@ -73,8 +74,8 @@ function AdjustForm({ own }: { own: LadderStore }) {
     );
     if (!done) return;
     isTried.value = false;
-    if (text.peek() === sent[0]) text.value = "";
-    if (reason.peek() === sent[1]) reason.value = "";
+    emptyIfStill(text, sent[0]);
+    emptyIfStill(reason, sent[1]);
   }
 
   return (

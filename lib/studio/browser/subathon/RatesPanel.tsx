@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
 import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/ui/PickField.tsx";
@@ -43,8 +44,8 @@ export function RatesPanel(
     const sent = rate.value;
     if (!await put(code, read.rate)) return;
     isTried.value = false;
-    if (currency.peek() === code) currency.value = "";
-    if (rate.peek() === sent) rate.value = "";
+    emptyIfStill(currency, code);
+    emptyIfStill(rate, sent);
   }
 
   return (

@@ -104,7 +104,9 @@ export const policyPart = (
     goals: goals.filter(isEdited).map(listedOf),
     confirmMetricChange: next.metric !== policy.metric,
   }),
-  nameAt: ([field = ""]) => nameOfField(fields, field),
+  // Names and numbers of goals that come again say nothing without them.
+  nameAt: ([field = ""]) =>
+    nameOfField(fields, field === "title" || field === "max" ? "every" : field),
 });
 
 /** Returns the ladder as it is read and written. */

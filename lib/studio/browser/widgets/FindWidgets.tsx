@@ -6,12 +6,15 @@ import { EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import { groupWidgets } from "./group_widgets.ts";
-import type { WidgetRow } from "./widget_commands.ts";
 
 /** Draws the field by whose words the widgets are searched, and how many it finds. */
 export function FindWidgets(
-  { rows, text }: { rows: readonly WidgetRow[]; text: Signal<string> },
+  { found, of, text }: {
+    /** Number of widgets that are found, and of all. */
+    found: number;
+    of: number;
+    text: Signal<string>;
+  },
 ) {
   const field = useRef<HTMLDivElement>(null);
   const focus = () => field.current?.querySelector("input")?.focus();
@@ -24,8 +27,6 @@ export function FindWidgets(
       run: focus,
     }]), []);
   const isSearched = text.value.trim() !== "";
-  const count = groupWidgets(rows, [], text.value)
-    .reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>
       <div class="find-row" ref={field}>
@@ -46,10 +47,10 @@ export function FindWidgets(
           }}
         />
         <p class="dim" role="status">
-          {isSearched && words.foundOwn(count, rows.length)}
+          {isSearched && words.foundOwn(found, of)}
         </p>
       </div>
-      {isSearched && count === 0 && (
+      {isSearched && found === 0 && (
         <EmptyState
           icon="search"
           title={words.noneFound}

@@ -5,19 +5,19 @@ import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
-import { groupWidgets } from "./group_widgets.ts";
+import type { WidgetGroup } from "./group_widgets.ts";
 import { widgetCommands, type WidgetRow } from "./widget_commands.ts";
 
 /** Draws a card for each widget that is searched for, by scenes, with everything that can be done with it. */
 export function WidgetCards(
-  { channelId, readOnly, rows, scenes, aside, text }: {
+  { channelId, readOnly, rows, groups, scenes, aside }: {
     channelId: string;
     readOnly: boolean;
     rows: Signal<readonly WidgetRow[]>;
     scenes: readonly { id: string; name: string }[];
     aside: TrashCommands;
-    /** Words that are searched for. */
-    text: string;
+    /** Those that are searched for. */
+    groups: readonly WidgetGroup<{ id: string; name: string }, WidgetRow>[];
   },
 ) {
   const acts = widgetCommands(channelId, rows, aside);
@@ -28,9 +28,7 @@ export function WidgetCards(
       channelId={channelId}
       readOnly={readOnly}
       framed
-      groups={groupWidgets(rows.value, scenes, text).map((
-        { scene, rows },
-      ) => ({
+      groups={groups.map(({ scene, rows }) => ({
         id: scene?.id ?? "loose",
         heading: (
           <header class="card-group__head">

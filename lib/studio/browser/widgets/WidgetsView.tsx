@@ -10,6 +10,7 @@ import { WIDGETS_MESSAGES as words } from "@/lib/studio/messages/widgets.ts";
 import { ChannelLookPanel } from "@/lib/studio/browser/looks/ChannelLookPanel.tsx";
 import type { ChannelLook } from "@/lib/studio/browser/looks/channel_look.ts";
 import type { DressedScene } from "@/lib/studio/browser/looks/DressDialog.tsx";
+import { groupWidgets } from "./group_widgets.ts";
 import { FindWidgets } from "./FindWidgets.tsx";
 import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_commands.ts";
@@ -35,15 +36,17 @@ export function WidgetsView(
   const things = useSignal(deleted);
   const aside = trashCommands("widget", things);
   const adding = useSignal(false);
+  const offerText = useSignal("");
   const text = useSignal("");
-  const wanted = useSignal("");
+  const groups = groupWidgets(rows.value, scenes, text.value);
+  const found = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   useEffect(() => {
     // A link of another room asks for a kind.
     const asked = new URLSearchParams(location.search).get("add");
     const offer = offers.find(({ id }) => id === asked);
     if (!offer || readOnly) return;
     history.replaceState(null, "", location.pathname);
-    text.value = offer.name;
+    offerText.value = offer.name;
     adding.value = true;
   }, []);
 
@@ -68,13 +71,12 @@ export function WidgetsView(
             {words.noneText}
           </EmptyState>
         )
-        : <FindWidgets rows={rows.value} text={wanted} />}
+        : <FindWidgets found={found} of={rows.value.length} text={text} />}
       <WidgetCards
-        {...{ channelId, readOnly, rows, scenes, aside }}
-        text={wanted.value}
+        {...{ channelId, readOnly, rows, groups, scenes, aside }}
       />
       <AddWidgetDialog
-        {...{ open: adding, channelId, offers, scenes, text }}
+        {...{ open: adding, channelId, offers, scenes, text: offerText }}
       />
       <TrashPanel things={things} acts={aside} readOnly={readOnly} />
     </>

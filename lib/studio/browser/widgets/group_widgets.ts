@@ -1,7 +1,8 @@
+import { hasWords, searchWords } from "@/lib/core/word_search.ts";
 import type { WidgetRow } from "./widget_commands.ts";
 
 /** Widgets of one scene; of no scene where `scene` is `null`. */
-interface WidgetGroup<S extends { id: string }, R> {
+export interface WidgetGroup<S extends { id: string }, R> {
   scene: S | null;
   rows: R[];
 }
@@ -19,15 +20,14 @@ export function groupWidgets<
   scenes: readonly S[],
   text: string,
 ): WidgetGroup<S, R>[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = searchWords(text);
   const groups = new Map<string | null, WidgetGroup<S, R>>(
     scenes.map((scene) => [scene.id, { scene, rows: [] }]),
   );
   const loose: WidgetGroup<S, R> = { scene: null, rows: [] };
   groups.set(null, loose);
   for (const row of rows) {
-    const all = `${row.name} ${row.kind}`.toLowerCase();
-    if (!wanted.every((word) => all.includes(word))) continue;
+    if (!hasWords(`${row.name} ${row.kind}`, wanted)) continue;
     (groups.get(row.sceneId) ?? loose).rows.push(row);
   }
   return [...groups.values()].filter(({ rows }) => rows.length > 0);

@@ -1,7 +1,7 @@
 import type { ListEntry } from "@/lib/schema/forms/model.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
@@ -59,15 +59,13 @@ export function EntriesControl({ control, work }: ControlProps) {
             readOnly={work.readOnly}
             onMove={(step) => put(moveInList(values, index, index + step))}
           />
-          <Button
-            size="small"
+          <RowButton
             icon="trash-2"
-            iconOnly
             disabled={work.readOnly || values.length <= control.minLength}
             onClick={() => put(values.filter((_, at) => at !== index))}
           >
             {words.remove(name)}
-          </Button>
+          </RowButton>
         </div>
         <div class="settings-grid">
           {controls.map((one) => (

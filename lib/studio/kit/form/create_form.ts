@@ -32,7 +32,7 @@ export interface FormOptions<T extends object, O extends FormOffers> {
   /** Changes a control by what the room knows and a schema does not say. */
   adjust?(control: FormControl, value: T): FormControl;
   /** Returns the path of the value in what is sent, such as `items.3`; absent where no other of its kind is sent with it. */
-  placeOf?(value: T): string;
+  placeOf?(value: T): string | undefined;
 }
 
 /**
@@ -94,7 +94,12 @@ export function createForm<T extends object, O extends FormOffers>(
     const said = places.flatMap(({ path, message }) => {
       const within = `.${path}.`;
       const control = within.startsWith(start) &&
-        shown.find(({ key }) => within.includes(`.${key}.`, start.length - 1));
+        shown.find(({ key }) => {
+          const at = within.indexOf(`.${key}.`, start.length - 1);
+          // Without a place what is in a list beside the form is not about it.
+          return at >= 0 &&
+            (place !== undefined || !/\.\d+$/.test(within.slice(0, at)));
+        });
       return control ? [[control.key, message] as const] : [];
     });
     // The first that is said of a field stands.

@@ -1,6 +1,6 @@
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { FORM_MESSAGES as words } from "@/lib/studio/messages/form.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import { controlId, type ControlProps } from "./control_context.ts";
@@ -59,16 +59,14 @@ export function OrderControl({ control, work }: ControlProps) {
               readOnly={work.readOnly}
               onMove={(step) => put(moveInList(chosen, index, index + step))}
             />
-            <Button
-              size="small"
+            <RowButton
               tone="quiet"
               icon="x"
-              iconOnly
               disabled={work.readOnly || chosen.length <= control.minLength}
               onClick={() => put(chosen.filter((one) => one !== value))}
             >
               {words.remove(labelOf(value))}
-            </Button>
+            </RowButton>
           </li>
         ))}
       </ol>

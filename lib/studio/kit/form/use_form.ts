@@ -22,9 +22,7 @@ export function useForm<T extends object, O extends FormOffers = FormOffers>(
           latest.current.adjust?.(control, value) ?? control,
         alsoChange: (part, before) =>
           latest.current.alsoChange?.(part, before) ?? {},
-        ...(options.placeOf
-          ? { placeOf: (value: T) => latest.current.placeOf?.(value) ?? "" }
-          : {}),
+        placeOf: (value) => latest.current.placeOf?.(value),
       }),
     [],
   );

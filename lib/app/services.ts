@@ -89,6 +89,7 @@ export function createServices(given: Outside) {
     platform: platform.client,
     isConnected: platform.isConnected,
     originals: platform.moderation.originals,
+    announcements,
     timeOf: channels.settingsOf,
     mayAsk: account.mayAskProfiles,
     instancesOf: dressed(shown.instances),

@@ -182,6 +182,7 @@ export function createHub(
         case "session.began":
         case "stream.online":
         case "correction":
+        case "lists.updated":
           return session.refresh();
         case "widget.button": {
           const { widgetId, field, value } = event.data;

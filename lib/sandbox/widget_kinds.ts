@@ -6,6 +6,7 @@ const HIDDEN_KINDS = [
   "token.rotated",
   "instance.updated",
   "alerts.updated",
+  "lists.updated",
   "look.updated",
   "scene.updated",
   "sound.assigned",

@@ -137,6 +137,9 @@ export const eventsKeys = {
 
   /** Position up to which the channel's own people have seen its events. */
   eventsSeen: (channelId: string) => key<string>("events_seen", channelId),
+  /** Positions of events that the channel's own people hid from lists, the last hidden first. */
+  eventsUnlisted: (channelId: string) =>
+    key<string[]>("events_unlisted", channelId),
 
   // ---- projections of the log ------------------------------------------------
   /**

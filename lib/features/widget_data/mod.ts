@@ -61,7 +61,7 @@ export function createWidgetData(
     & DepsOf<typeof createProfileService, "mayAsk">
     & DepsOf<
       typeof createRecentEventService,
-      "sightings" | "originals" | "reach"
+      "sightings" | "originals" | "reach" | "announcements"
     >
     & DepsOf<
       typeof createTopicSources,

@@ -108,6 +108,7 @@ export const CATALOGUE = {
   "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
   "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),
   "alerts.updated": defineKind("service", "Alerts updated", "The channel's alerts, which alert boxes play that are set to use them, were changed", service.AlertsUpdated),
+  "lists.updated": defineKind("service", "Lists updated", "An event was hidden from lists of the latest events, or is in them again", service.ListsUpdated),
   "look.updated": defineKind("service", "Look updated", "The channel wears another look", service.LookUpdated),
   "scene.updated": defineKind("service", "Scene updated", "A scene was created, changed or deleted", service.SceneUpdated),
   "widget.published": defineKind("service", "Custom widget published", "A custom widget has a new published version", service.WidgetPublished),

@@ -115,6 +115,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "kv.updated": OWN,
   "instance.updated": OWN,
   "alerts.updated": OWN,
+  "lists.updated": OWN,
   "look.updated": OWN,
   "scene.updated": OWN,
   "widget.published": OWN,

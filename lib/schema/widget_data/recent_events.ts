@@ -43,7 +43,15 @@ export const RecentEvent = z.looseObject({
   original: OriginalEvent.nullable().describe(
     "Its texts and names before moderation; `null` where it changed nothing",
   ),
+  listed: z.boolean().nullable().describe(
+    "Lists of the latest events have it; `null`: no list has events of its kind",
+  ),
 }).meta({ id: "RecentEvent" });
+
+/** Body that hides an event from lists, or shows it in them again. */
+export const EventListing = z.strictObject({
+  listed: RecentEvent.shape.listed.unwrap(),
+}).meta({ id: "EventListing" });
 
 /** Events as they are in the log, newest first. */
 export const RecentEventList = z.object({

@@ -50,7 +50,7 @@ import type { BackfillResult, CountResult, LadderControl, LadderResult, LedgerPa
 import type { TimerHistory, WhatIfAnswer } from "@/lib/schema/subathon/what_if.ts";
 import type { OverviewAnswer } from "@/lib/schema/widget_data/overview.ts";
 import type { StreamAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
-import type { RecentEvent, RecentEventList, ReplayAnswer, SeenMark, SeenMarkChange } from "@/lib/schema/widget_data/recent_events.ts";
+import type { EventListing, RecentEvent, RecentEventList, ReplayAnswer, SeenMark, SeenMarkChange } from "@/lib/schema/widget_data/recent_events.ts";
 import type { SessionAnswer } from "@/lib/schema/widget_data/stats_session.ts";
 
 type In<S extends z.ZodType> = z.input<S>;
@@ -133,6 +133,7 @@ export interface ApiRoutes {
           GET: { query: "limit" | "kinds" | "cursor" | "person" | "tests"; answer: Out<typeof RecentEventList> };
           ":eventId": {
             GET: { answer: Out<typeof RecentEvent> };
+            PATCH: { body: In<typeof EventListing>; answer: Out<typeof RecentEvent> };
             "receipt-link": { POST: { answer: Out<typeof ReceiptLink> }; };
             "receipts": { GET: { answer: Out<typeof EventReceipts> }; };
             "replay": { POST: { answer: Out<typeof ReplayAnswer> }; };

@@ -57,6 +57,12 @@ export const LIVE_MESSAGES = {
   replayLatest: "Show the latest event again",
   details: (what: string) => isolating`Details: ${what}`,
   detailsTitle: "Event details",
+  /** Of one event. */
+  hide: "Hide from lists on stream",
+  show: "Show in lists on stream",
+  doneHide: "Hidden from lists. Goals and totals still count it",
+  doneShow: "It is in lists again",
+  unlisted: "Not in lists",
   happened: "Happened",
   source: "Came from",
   original: "As it came, before moderation",

@@ -96,6 +96,11 @@ export const eventList = defineWidget({
     },
   }),
   listensTo: [...SUPPORT_KINDS, "correction", "control.clear"],
-  refreshOn: ["correction", "session.began", "stream.online"],
+  refreshOn: [
+    "correction",
+    "lists.updated",
+    "session.began",
+    "stream.online",
+  ],
   preview: { state: { events: SAMPLE_EVENTS } },
 });

@@ -76,7 +76,12 @@ export const latestLabel = defineWidget({
     },
   }),
   listensTo: SUPPORT_KINDS,
-  refreshOn: ["correction", "session.began", "stream.online"],
+  refreshOn: [
+    "correction",
+    "lists.updated",
+    "session.began",
+    "stream.online",
+  ],
   preview: {
     state: {
       latest: Object.fromEntries(

@@ -162,6 +162,7 @@ export const ticker = defineWidget({
   refreshOn: [
     ...SUPPORT_KINDS,
     "correction",
+    "lists.updated",
     "goal.updated",
     "session.began",
     "stream.online",

@@ -309,6 +309,7 @@ Deno.test("of all routes a dock opens those that say so, and none of their answe
     "GET /api/channels/:id/playback",
     "GET /api/channels/:id/timer/ledger",
     "GET /api/channels/:id/timer/state",
+    "PATCH /api/channels/:id/events/:eventId",
     "POST /api/channels/:id/control",
     "POST /api/channels/:id/events/:eventId/replay",
     "POST /api/channels/:id/playback/:overlay",

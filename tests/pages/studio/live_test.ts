@@ -128,8 +128,14 @@ Deno.test("an event appears at once, says when it was seen, and is shown again o
         .waitFor();
       await shownOn(source, "Ada");
       await row.getByRole("button", { name: /^Details/ }).click();
-      await page.getByRole("dialog").getByText("Twitch", { exact: true })
-        .waitFor();
+      const details = page.getByRole("dialog");
+      await details.getByText("Twitch", { exact: true }).waitFor();
+      await details.getByRole("button", { name: "Hide from lists on stream" })
+        .click();
+      await row.getByText("Not in lists").waitFor();
+      await details.getByRole("button", { name: "Show in lists on stream" })
+        .click();
+      await row.getByText("Not in lists").waitFor({ state: "detached" });
     });
     log.assertSilent();
   });

@@ -21,6 +21,7 @@ function anEvent(n: number, ageMs = 0): FeedEvent {
     test: false,
     seen: null,
     original: null,
+    listed: true,
   } as unknown as FeedEvent;
 }
 
@@ -62,6 +63,13 @@ Deno.test("a part is another only if what is known of its events is", () => {
   const after = withNewKnowledge(parts, [seen as FeedEvent], NOW);
   assertStrictEquals(after[0], parts[0]);
   assertEquals(after[1]?.find(({ id }) => id === "evt_3")?.seen, seen.seen);
+  const hidden = withNewKnowledge(
+    parts,
+    [{ ...anEvent(3), listed: false }],
+    NOW,
+  );
+  assertStrictEquals(hidden[0], parts[0]);
+  assertEquals(hidden[1]?.find(({ id }) => id === "evt_3")?.listed, false);
 });
 
 Deno.test("an alert that has just become late is drawn anew, an older one is not", () => {

@@ -6,12 +6,14 @@ import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
 import type { OriginalEvent } from "@/lib/schema/platform/moderation.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
-import { update } from "@/lib/storage/transaction.ts";
+import { transact, update } from "@/lib/storage/transaction.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type {
   RecentEventsQuery,
   ReplayAnswer,
@@ -21,11 +23,15 @@ import type {
 /** Entries of the log that are read at once, and how often for one page. */
 const READ_AT_ONCE = 500;
 const MAX_READS = 20;
+/** Of more events that were hidden from lists, those hidden longest ago are in them again. */
+const MAX_UNLISTED = 500;
 
 /** An event as its owner may see it: when an overlay first showed it, and what moderation changed. */
 type ToldEvent = LiveEvent & {
   seen: Sighting | null;
   original: OriginalEvent | null;
+  /** Whether lists have it; `null` where no list has events of its kind. */
+  listed: boolean | null;
 };
 
 /**
@@ -33,7 +39,7 @@ type ToldEvent = LiveEvent & {
  * and shows one again.
  */
 export function createRecentEventService(
-  { kv, events, clock, newId, sightings, originals, reach }: {
+  { kv, events, clock, newId, sightings, originals, reach, announcements }: {
     kv: Deno.Kv;
     events: EventLog;
     clock: Clock;
@@ -53,6 +59,7 @@ export function createRecentEventService(
       channelId: string,
       eventIds: readonly string[],
     ) => Promise<ReadonlyMap<string, OriginalEvent>>;
+    announcements: Pick<Announcements, "note" | "tell">;
   },
 ) {
   /** Reads pages of the log backwards until enough events are wanted. */
@@ -90,15 +97,42 @@ export function createRecentEventService(
     events: readonly LiveEvent[],
   ): Promise<ToldEvent[]> {
     const ids = events.map(({ id }) => id);
-    const [seen, original] = await Promise.all([
+    const [seen, original, unlisted] = await Promise.all([
       sightings(channelId, ids),
       originals(channelId, ids),
+      read(kv, keys.eventsUnlisted(channelId)),
     ]);
     return events.map((event) => ({
       ...event,
       seen: seen.get(event.id) ?? null,
       original: original.get(event.id) ?? null,
+      listed: isSupportKind(event.kind)
+        ? !unlisted?.includes(event.position)
+        : null,
     }));
+  }
+
+  /** Finds an event to do an act to. Throws `not_found` when it is no longer kept. */
+  async function kept(
+    channelId: string,
+    eventId: string,
+    act: string,
+  ): Promise<LiveEvent> {
+    const event = await events.findById(channelId, eventId);
+    if (event) return event;
+    throw new AppError(
+      "not_found",
+      `Cannot ${act}: event "${eventId}" is not in the channel's log`,
+    );
+  }
+
+  async function toldOne(
+    channelId: string,
+    event: LiveEvent,
+  ): Promise<ToldEvent> {
+    const [found] = await told(channelId, [event]);
+    if (!found) throw new TypeError("One event is told as one");
+    return found;
   }
 
   return {
@@ -140,15 +174,46 @@ export function createRecentEventService(
       return { seenUpTo: stands ?? seenUpTo };
     },
 
-    /** One event, as its owner may see it. Throws `not_found` when it is no longer kept. */
+    /** Returns one event, as its owner may see it. Throws `not_found` when it is no longer kept. */
     async one(channelId: string, eventId: string): Promise<ToldEvent> {
-      const event = await events.findById(channelId, eventId);
-      const [found] = event ? await told(channelId, [event]) : [];
-      if (found) return found;
-      throw new AppError(
-        "not_found",
-        `Cannot show event "${eventId}": it is not in the channel's log`,
-      );
+      const event = await kept(channelId, eventId, "show the event");
+      return await toldOne(channelId, event);
+    },
+
+    /**
+     * Hides an event from lists of the latest events, or shows it in them again:
+     * what it counts for stays, and so do alerts. Throws `not_found` when it is
+     * no longer kept, and `invalid_input` for a kind that no list has.
+     */
+    async setListed(
+      channelId: string,
+      eventId: string,
+      listed: boolean,
+    ): Promise<ToldEvent> {
+      const event = await kept(channelId, eventId, "hide the event from lists");
+      if (!isSupportKind(event.kind)) {
+        throw new AppError(
+          "invalid_input",
+          `Cannot hide the event from lists: no list has events of the kind "${event.kind}"`,
+        );
+      }
+      const { position } = event;
+      const key = keys.eventsUnlisted(channelId);
+      await transact<void>({ kv, clock, keys }, async () => {
+        const entry = await kv.get(key);
+        const known = entry.value ?? [];
+        const others = known.filter((one) => one !== position);
+        const isListed = others.length === known.length;
+        if (isListed === listed) return { result: undefined };
+        const next = listed ? others : [position, ...others];
+        const commit = kv.atomic().check(entry)
+          .set(key, next.slice(0, MAX_UNLISTED));
+        const data = { eventId, listed };
+        announcements.note(commit, channelId, "lists.updated", eventId, data);
+        return { commit, result: undefined };
+      });
+      void announcements.tell(channelId);
+      return await toldOne(channelId, event);
     },
 
     /**
@@ -160,13 +225,7 @@ export function createRecentEventService(
       eventId: string,
       idempotencyKey?: string,
     ): Promise<ReplayAnswer> {
-      const event = await events.findById(channelId, eventId);
-      if (!event) {
-        throw new AppError(
-          "not_found",
-          `Cannot show event "${eventId}" again: it is not in the channel's log`,
-        );
-      }
+      const event = await kept(channelId, eventId, "show the event again");
       const id = orderId(newId, idempotencyKey);
       const data = { sceneId: null, instanceId: null, eventId, event };
       const position = await appendOrder(

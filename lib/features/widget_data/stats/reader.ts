@@ -98,13 +98,15 @@ export function createStatsReader(
     },
 
     async latest(channelId, kinds, since, viewId = channelId) {
-      const [beginning, found] = await Promise.all([
+      const [beginning, unlisted, found] = await Promise.all([
         beganAt(channelId, since),
+        store.unlisted(channelId),
         store.latest(viewId, kinds),
       ]);
       const latest: Partial<Record<SupportKind, LiveEvent>> = {};
       kinds.forEach((kind, index) => {
-        const event = found[index]?.events[0];
+        const event = found[index]?.events
+          .find(({ position }) => !unlisted.has(position));
         if (event && instantOf(event) >= beginning) latest[kind] = event;
       });
       return latest;
@@ -125,6 +127,7 @@ export function createStatsReader(
       const events: LiveEvent[] = [];
       const ofKind = new Map<string, number>();
       const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
+      const unlisted = await store.unlisted(channelId);
       let looked = 0;
       for await (const { value } of store.recent(viewId)) {
         const isOver = Date.parse(value.receivedAt) < kept;
@@ -133,6 +136,7 @@ export function createStatsReader(
         }
         const known = ofKind.get(value.kind) ?? 0;
         const isWanted = kinds.includes(value.kind) &&
+          !unlisted.has(value.position) &&
           instantOf(value) >= sinceMs && known < (mostOfKind ?? limit);
         if (!isWanted) continue;
         ofKind.set(value.kind, known + 1);

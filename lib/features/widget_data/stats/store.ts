@@ -112,6 +112,9 @@ export function createStatsStore(
         people.filter((person, at) => marks[at] !== null || erased.has(person)),
       );
     },
+    /** Returns the positions of the events that are hidden from lists. */
+    unlisted: async (channelId: string): Promise<ReadonlySet<string>> =>
+      new Set(await read(kv, keys.eventsUnlisted(channelId))),
     latest: (channelId: string, kinds: readonly string[]) =>
       readValues<LatestActs>(
         kv,

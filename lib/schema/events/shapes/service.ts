@@ -127,6 +127,10 @@ export const AlertsUpdated = z.object({
     "How many alerts the channel has; 0: none any more",
   ),
 });
+export const ListsUpdated = z.object({
+  eventId: z.string(),
+  listed: z.boolean().describe("`false`: hidden from lists"),
+});
 export const LookUpdated = z.object({
   look: z.string().nullable().describe("`null`: none chosen"),
 });

@@ -1,4 +1,9 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import {
+  type Signal,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
 import type { EventReceipts, Receipt } from "@/lib/schema/overlays/receipts.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
@@ -21,16 +26,18 @@ export function EventDetails(
   { desk, opened }: { desk: LiveStore; opened: Signal<FeedEvent | null> },
 ) {
   const receipts = useSignal<EventReceipts | null>(null);
+  const path = useComputed(() =>
+    opened.value &&
+    `/api/channels/${desk.view.channelId}/events/${
+      encodeURIComponent(opened.value.id)
+    }` as const
+  );
   useSignalEffect(() => {
-    const event = opened.value;
+    const own = path.value;
     receipts.value = null;
-    if (!event) return;
-    const { channelId } = desk.view;
-    const path = `/api/channels/${channelId}/events/${
-      encodeURIComponent(event.id)
-    }/receipts` as const;
-    attempt(() => api.get(path)).then((found) => {
-      if (found && opened.peek() === event) receipts.value = found.data;
+    if (own === null) return;
+    attempt(() => api.get(`${own}/receipts`)).then((found) => {
+      if (found && path.peek() === own) receipts.value = found.data;
     });
   });
   const event = opened.value;
@@ -43,6 +50,19 @@ export function EventDetails(
     if (!await eraseAfterAsking(channelId, { id, name: person })) return;
     opened.value = null;
     desk.feed.renewAll();
+  }
+
+  async function setListed(listed: boolean) {
+    const own = path.peek();
+    if (!event || own === null) return;
+    const done = await attempt(
+      () => api.patch(own, { listed }),
+      listed ? words.doneShow : words.doneHide,
+    );
+    if (!done) return;
+    const known = { ...event, listed };
+    desk.feed.know(known);
+    if (opened.peek() === event) opened.value = known;
   }
 
   /** Says of an overlay what its queue says of the event, where that plays again. */
@@ -81,16 +101,29 @@ export function EventDetails(
       size="wide"
       title={words.detailsTitle}
       onClose={() => opened.value = null}
-      actions={person !== null && (
-        <Button
-          tone="danger"
-          icon="trash-2"
-          disabled={desk.view.readOnly}
-          onClick={erase}
-        >
-          {PEOPLE_MESSAGES.actOn}
-        </Button>
-      )}
+      actions={
+        <>
+          {event && event.listed !== null && (
+            <Button
+              icon={event.listed ? "eye-off" : "eye"}
+              disabled={desk.view.readOnly}
+              onClick={() => setListed(!event.listed)}
+            >
+              {event.listed ? words.hide : words.show}
+            </Button>
+          )}
+          {person !== null && (
+            <Button
+              tone="danger"
+              icon="trash-2"
+              disabled={desk.view.readOnly}
+              onClick={erase}
+            >
+              {PEOPLE_MESSAGES.actOn}
+            </Button>
+          )}
+        </>
+      }
     >
       {event && (
         <>

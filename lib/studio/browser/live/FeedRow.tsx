@@ -71,10 +71,12 @@ export function FeedRow(
   return (
     <li class="event" data-id={event.id}>
       <EventLine {...row}>
-        {(seen !== null || event.test || event.original) && (
+        {(seen !== null || event.test || event.original ||
+          event.listed === false) && (
           <p class="event__marks">
             {event.test && <Badge tone="warn">{words.test}</Badge>}
             {event.original && <Badge>{words.changed}</Badge>}
+            {event.listed === false && <Badge>{words.unlisted}</Badge>}
             {seen !== null && (
               <span class={seen === words.unseen ? "event__unseen" : ""}>
                 {seen}

@@ -15,6 +15,7 @@ import {
   passesFeedFilter,
 } from "./feed_filter.ts";
 import {
+  asNew,
   countLater,
   type FeedEvent,
   isLater,
@@ -170,7 +171,7 @@ export function createFeed(
     arrived = [];
     const head = newest.peek()?.position ?? null;
     const fresh = events.filter((event) => passesFeedFilter(event, listed))
-      .map((event) => ({ ...event, seen: null, original: null }));
+      .map(asNew);
     parts.value = withNewEvents(
       parts.peek(),
       fresh.filter(({ position }) => isLater(position, head)).toReversed(),
@@ -205,6 +206,10 @@ export function createFeed(
     renewAll: () => void restart(),
     /** Looks again at once, quietly. */
     look,
+    /** Takes over what is known anew of an event. */
+    know(event: FeedEvent): void {
+      parts.value = withNewKnowledge(parts.peek(), [event], Date.now());
+    },
 
     isNew: (event: FeedEvent) => isLater(event.position, seenUpTo.value),
 

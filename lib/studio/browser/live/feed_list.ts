@@ -9,6 +9,8 @@ import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 export type FeedEvent = LiveEvent & {
   seen: Sighting | null;
   original: OriginalEvent | null;
+  /** Whether lists on stream have it; `null` where no list has events of its kind. */
+  listed: boolean | null;
 };
 
 /**
@@ -23,6 +25,12 @@ const DRAWN = 20;
 const LATE_MS = 60_000;
 /** Time by which a look may come later than an alert became late: it is told so by then. */
 const LOOK_MS = 15_000;
+
+/** Returns an event that has just happened, as it is known at first. */
+export function asNew(event: LiveEvent): FeedEvent {
+  const listed = isSupportKind(event.kind) ? true : null;
+  return { ...event, seen: null, original: null, listed };
+}
 
 /** Returns for how long an alert has been waiting to be shown, in ms; `null` for what is none. */
 function unshownMs(
@@ -84,8 +92,8 @@ export function withNewEvents(
 }
 
 /**
- * Takes over what is known anew of events that are listed: who saw them, and
- * which have become late since. Parts without such an event stay the same.
+ * Takes over what is known anew of events that are listed: who saw them, which
+ * lists on stream leave out, and which have become late since. Parts without such an event stay the same.
  */
 export function withNewKnowledge(
   parts: FeedParts,
@@ -98,6 +106,7 @@ export function withNewKnowledge(
     if (known === undefined) return false;
     const ms = unshownMs(known, now) ?? 0;
     return known.seen?.at !== event.seen?.at ||
+      known.listed !== event.listed ||
       ms > LATE_MS && ms < LATE_MS + LOOK_MS;
   };
   return parts.map((part) =>

@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import { createTopicsService } from "@/lib/features/widget_data/topics/service.ts";
+import { eventList } from "@/lib/widgets/event_list/definition.ts";
+import { filterParam } from "@/lib/widgets/kit.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
@@ -107,6 +110,80 @@ Deno.test("lists show what counted and was not taken back, since when they are a
   await app.clock.advance(2 * 3_600_000);
   assertEquals(await recent("hours", 1), []);
   assertEquals((await recent("hours", 3))?.length, 3);
+});
+
+Deno.test("an event that is hidden from lists counts as before, and comes back to its place", async () => {
+  await using app = await startChannel();
+  const { log: events } = app.services.events;
+  const { filter } = filterParam(
+    eventList.settings.parse({ filter: { minTip: 1 } }).filter,
+  );
+  const paid = tip(CY, 77);
+  await events.append(CHANNEL, [paid, chat(ADA, { id: "line" })]);
+  const session = await app.signIn();
+  const told = async (isFiltered = false) => {
+    const asked = { kinds: ["tip" as const], ...isFiltered && { filter } };
+    const [recent, latest] = await Promise.all([
+      figure(app, "recent_events", {
+        ...asked,
+        since: "all",
+        hours: 1,
+        limit: 9,
+      }),
+      figure(app, "latest", { ...asked, since: "all" }),
+    ]);
+    return [recent?.map(({ actor }) => actor?.name), latest?.tip?.actor?.name];
+  };
+  const tips = async () =>
+    (await figure(app, "totals", { tiles: ["tips"], period: "stream" }))
+      ?.values;
+  const before = await tips();
+  const set = async (id: string, body: unknown, as = session) => {
+    const path = `/api/channels/${CHANNEL}/events/${encodeURIComponent(id)}`;
+    const answer = await app.request(path, {
+      method: "PATCH",
+      session: as,
+      body,
+    });
+    return { status: answer.status, ...await answer.json() };
+  };
+  const everywhere = async (expected: unknown) => {
+    assertEquals(await told(), expected);
+    assertEquals(await told(true), expected);
+  };
+  await everywhere([["Cy", "Bob"], "Cy"]);
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => set(paid.id, { listed: false })),
+  );
+  assertEquals(
+    answers.map(({ status, listed }) => [status, listed]),
+    answers.map(() => [200, false]),
+  );
+  await everywhere([["Bob"], "Bob"]);
+  assertEquals(await tips(), before);
+  await app.services.events.announcements.tell(CHANNEL);
+  const { events: log } = await events.readBack({
+    channelId: CHANNEL,
+    before: null,
+    limit: 9,
+    kinds: readKindFilter("lists.updated"),
+  });
+  assertEquals(
+    log.map(({ data }) => data),
+    [{ eventId: paid.id, listed: false }],
+  );
+
+  assertEquals((await set(paid.id, { listed: true })).listed, true);
+  await everywhere([["Cy", "Bob"], "Cy"]);
+
+  assertEquals((await set("line", { listed: false })).status, 422);
+  assertEquals((await set("nobody", { listed: false })).status, 404);
+  assertEquals((await set(paid.id, { listed: null })).status, 422);
+  const masked = await app.signIn({ role: "masquerade" });
+  assertEquals((await set(paid.id, { listed: false }, masked)).status, 403);
+  const other = await app.signIn({ channelId: "1002" });
+  assertEquals((await set(paid.id, { listed: false }, other)).status, 403);
 });
 
 Deno.test("chat is the last lines that nobody took away", async () => {

@@ -53,6 +53,7 @@ export async function setSources(
     countdownOf: audience.clocks.countdownData,
     sightings: overlays.receipts.sightings,
     reach: overlays.connections.reach,
+    announcements: services.events.announcements,
     others: () => ({}),
   });
   const { recentEvents, pronouns, emotes } = services.widgetData;

@@ -200,7 +200,7 @@ export function createRecentEventService(
       const { position } = event;
       const key = keys.eventsUnlisted(channelId);
       await transact<void>({ kv, clock, keys }, async () => {
-        const entry = await kv.get(key);
+        const entry = await kv.get<string[]>(key);
         const known = entry.value ?? [];
         const others = known.filter((one) => one !== position);
         const isListed = others.length === known.length;

@@ -1,9 +1,9 @@
 /**
  * Draws `docs/operations/dashboard.json` with an evening of the simulated
- * channel into `docs/images/operations/dashboard.png`: the service lives four
- * hours on a clock of its own, its figures are read every 15 seconds of that,
- * and Prometheus, which has to be installed with promtool, answers each panel's
- * queries. The panels are drawn here, not by Grafana:
+ * channel into `docs/images/operations/dashboard.png`: the service lives two
+ * hours on a clock that is moved, its figures are read every 15 seconds of
+ * that, and Prometheus, which has to be installed with promtool, answers each
+ * panel's queries. The panels are drawn here, not by Grafana:
  *
  *     deno run -A scripts/dashboard_picture.ts
  *
@@ -13,18 +13,10 @@
  */
 import { parseArgs } from "node:util";
 import { sizeOf } from "@/lib/app/database_file.ts";
-import { createMetrics } from "@/lib/app/metrics.ts";
-import { measureProcess } from "@/lib/app/process_metrics.ts";
-import { writeLine } from "@/lib/core/log.ts";
-import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
-import { toIso } from "@/lib/core/clock.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
-import { serveApp } from "@/tests/support/serve.ts";
-import { openSocket } from "@/tests/support/socket_client.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { type Answered, drawDashboard, type Panel } from "./dashboard/draw.ts";
+import { liveEvening } from "./dashboard/evening.ts";
 
 const DASHBOARD = new URL("../docs/operations/dashboard.json", import.meta.url);
 const PICTURE = new URL(
@@ -35,12 +27,11 @@ const { values: options } = parseArgs({
   args: Deno.args,
   options: {
     programs: { type: "string" },
-    hours: { type: "string", default: "4" },
+    hours: { type: "string", default: "2" },
     figures: { type: "string" },
   },
 });
 const EVENING_S = Number(options.hours) * 3_600;
-const SCRAPE_S = 15;
 const STEP_S = 60;
 const WIDTH = 1_500;
 
@@ -59,68 +50,14 @@ function stored(text: string, atS: number): string {
     }).join("");
 }
 
-/** Lets the simulated channel live an evening; returns its figures as Prometheus stores them. */
-async function liveAnEvening(): Promise<string> {
-  const startS = Math.floor(Date.now() / 1_000) - EVENING_S - 600;
-  const clock = new ManualClock(startS * 1_000);
-  const metrics = createMetrics();
-  const stop = measureProcess(metrics, {
-    uncaughtErrors: () => 0,
-    startedAt: startS * 1_000,
-  });
-  await using app = await startTestApp({
-    clock,
-    metrics,
-    env: { SIMULATE: "on" },
-  });
-  await using served = serveApp(app);
-  const { start, overlays } = app.services;
-  start();
-  const token = await app.widgetToken(demoChannel.id);
-  await using pages = new AsyncDisposableStack();
-  for (const overlay of ["alert-box", "chat", "goal-bar"]) {
-    const socket = pages.use(
-      await openSocket(
-        `${served.wsUrl}/ws/${demoChannel.id}?token=${token}&overlay=${overlay}&build=x`,
-      ),
-    );
-    if (overlay === "alert-box") void follow(socket);
-  }
-
-  /** Reports what the page shows, as it does. */
-  async function follow(socket: Awaited<ReturnType<typeof openSocket>>) {
-    try {
-      for (;;) {
-        const { events: told } = await socket.nextOf("events") as {
-          events: { id: string }[];
-        };
-        for (const { id } of told) {
-          await overlays.receipts.recordWidgetReport(
-            demoChannel.id,
-            "alert-box",
-            {
-              eventId: id,
-              pageId: "page",
-              kinds: ["painted"],
-              at: toIso(clock.now()),
-              visible: true,
-              frames: 60,
-            },
-          );
-        }
-      }
-    } catch { /* The evening is over. */ }
-  }
-  let text = "";
-  for (let atS = 0; atS <= EVENING_S; atS += SCRAPE_S) {
-    if (atS % 900 === 0) writeLine(`${atS / 60} of ${EVENING_S / 60} minutes`);
-    text += stored(await metrics.text(), startS + atS);
-    await clock.advance(SCRAPE_S * 1_000);
-    // What a page is sent takes a moment of the real clock.
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  stop();
-  return `${text}# EOF\n`;
+/** Lets the service live its evening; returns the figures as Prometheus stores them. */
+async function figuresOfEvening(): Promise<string> {
+  const scrapes: string[] = [];
+  await liveEvening(
+    EVENING_S,
+    (text, atS) => void scrapes.push(stored(text, atS)),
+  );
+  return `${scrapes.join("")}# EOF\n`;
 }
 
 async function run(name: string, ...args: string[]): Promise<void> {
@@ -170,7 +107,7 @@ const folder = await Deno.makeTempDir();
 try {
   const figures = options.figures ?? `${folder}/evening.txt`;
   if (await sizeOf(figures) === null) {
-    await Deno.writeTextFile(figures, await liveAnEvening());
+    await Deno.writeTextFile(figures, await figuresOfEvening());
   }
   const [, began] = / (\d+)\n/.exec(await Deno.readTextFile(figures)) ?? [];
   const startS = Number(began);

@@ -7,6 +7,8 @@ const BOT = /^\/(?:api\/(?:random|fmk|chatters)|(?:[ce]|in)\/|seen\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
   /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|receipts|countdowns|pronouns|profiles|broadcast|speech)(?:\/|$))/;
+/** Path to which Twitch sends a browser, on the first registered address where it refuses ours. */
+const CALLBACK = "/auth/callback";
 /** By which any page sees whether the service answers; on the page's own host. */
 const THERE = "/ws/there";
 /** Routes that a session opens: on a dashboard host only through its prefix. */
@@ -42,7 +44,7 @@ export function createHosts(origins: Origins) {
       const own = areas.get(host);
       // An address that is none of ours: a health check, a direct connection.
       if (!own) return !SESSION.test(path);
-      if (BOT.test(path) && own.has("bot")) return true;
+      if ((BOT.test(path) || path === CALLBACK) && own.has("bot")) return true;
       if (DASHBOARD.test(path) && own.has("dashboard")) return true;
       if (WIDGETS.test(path)) return own.has("widgets") || own.has("preview");
       return !(BOT.test(path) || DASHBOARD.test(path) || SESSION.test(path));

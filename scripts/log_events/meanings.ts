@@ -184,6 +184,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "A request has `X-Forwarded-For`, which is not believed. Set `TRUST_PROXY` to your proxy's address, if you have one.",
   rate_limit_not_shared:
     "Other processes were not told of attempts. Each keeps its own limit meanwhile.",
+  redirect_url_not_registered:
+    "Nobody can sign in: Twitch does not know this service's redirect URL. Add the one of the line to your application in Twitch's console.",
   request_crashed: "A request was not answered. Report it with the error.",
   request_failed:
     "A request was answered 500. Report it with the error and its `requestId`.",

@@ -1,11 +1,12 @@
 import { createApp } from "@/lib/app/app.ts";
+import { countedLog } from "@/lib/app/counted_log.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices } from "@/lib/app/services.ts";
 import type { Services } from "@/lib/http/services.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
-import type { ExportedMetrics } from "@/lib/core/metrics.ts";
+import { type ExportedMetrics, noMetrics } from "@/lib/core/metrics.ts";
 import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";
 import { applyBuild, bundledScript } from "./build.ts";
@@ -102,11 +103,14 @@ export async function startTestApp(
     kv: metrics ? withDeadline(kv, clock, 4_000) : kv,
     clock,
     fetch: options.fetch ?? refuseFetch,
-    log: createLog({
-      level: "debug",
-      now: () => clock.now(),
-      write: (line) => void logged.push(JSON.parse(line)),
-    }),
+    log: countedLog(
+      createLog({
+        level: "debug",
+        now: () => clock.now(),
+        write: (line) => void logged.push(JSON.parse(line)),
+      }),
+      metrics ?? noMetrics,
+    ),
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
     memory: options.memory ?? stillMemory,
     internalToken: options.internalToken === undefined

@@ -224,6 +224,7 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
     login: grants && createLoginService({
       kv,
       clock,
+      log,
       secrets,
       oauth: grants.oauth,
       redirectUri: `${config.origins.dashboard}/auth/callback`,

@@ -38,9 +38,11 @@ export const LoginQuery = z.object({
 
 /** Query with which the platform sends the browser back. */
 export const CallbackQuery = z.object({
-  state: z.string().max(200),
+  // Twitch leaves it out where it refuses the address to send the browser to.
+  state: z.string().max(200).default(""),
   code: z.string().max(500).optional(),
-  error: z.string().max(200).optional()
-    .describe("`access_denied` when they declined"),
+  error: z.string().max(200).optional().describe(
+    "`access_denied` when they declined, `redirect_mismatch` when this address is not registered with the platform",
+  ),
 });
 export type CallbackQuery = z.output<typeof CallbackQuery>;

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
@@ -163,6 +163,38 @@ Deno.test("declining, and a code the platform refuses, sign nobody in", async ()
     headers: { cookie: `limelight_login=${valueOf(second.state)}` },
   });
   assertEquals(refused.status, 403);
+});
+
+Deno.test("who comes back because the redirect URL is not registered is told which one is, on the host that is", async () => {
+  await using test = await startTwitchApp([ADA], {
+    env: { DASHBOARD_URL: "http://studio.limelight.test" },
+  });
+  const { app, twitch } = test;
+  twitch.app.redirectUrls = ["http://limelight.test/auth/callback"];
+  twitch.oauth.visit(ADA.id);
+  /** Begins a login; returns where Twitch sends the browser. */
+  const sentBack = async () => {
+    const begun = await app.get("http://studio.limelight.test/auth/login");
+    const page = await fetch(begun.headers.get("location") ?? "", {
+      redirect: "manual",
+    });
+    await page.body?.cancel();
+    return page.headers.get("location") ?? "";
+  };
+  const told = await app.get(await sentBack(), {
+    headers: { accept: "text/html" },
+  });
+  const own = "http://studio.limelight.test/auth/callback";
+  assertStringIncludes(await told.text(), own);
+  assertEquals(told.status, 403);
+  assertEquals(
+    app.logged.filter(({ event }) => event === "redirect_url_not_registered")
+      .map(({ level, redirectUrl }) => [level, redirectUrl]),
+    [["warn", own]],
+  );
+
+  twitch.app.redirectUrls = [own];
+  assertStringIncludes(await sentBack(), `${own}?state=`);
 });
 
 Deno.test("a login never leads to another site", async () => {

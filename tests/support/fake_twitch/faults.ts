@@ -56,6 +56,10 @@ export function createFaults() {
       queue.push({ times: 1, ...fault });
       faults.set(path, queue);
     },
+    /** Answers this path again as Twitch does. */
+    mend(path: string): void {
+      faults.delete(path);
+    },
     /** Runs before each answer of this path; may change the world. */
     onCall(path: string, hook: (call: SeenCall) => void): void {
       hooks.set(path, hook);

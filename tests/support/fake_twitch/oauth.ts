@@ -4,6 +4,8 @@ import type { FakeUser } from "./world.ts";
 export interface FakeApp {
   clientId: string;
   clientSecret: string;
+  /** Redirect URLs that it may name; any where it registered none. */
+  redirectUrls?: readonly string[];
 }
 
 /** Answer of the token endpoint for a user, in our spelling. */
@@ -155,7 +157,18 @@ export function createFakeOAuth(
   }
 
   function authorize(query: URLSearchParams): Response {
-    const back = new URL(query.get("redirect_uri") ?? "http://localhost/");
+    const asked = query.get("redirect_uri") ?? "http://localhost/";
+    const [first = asked] = app.redirectUrls ?? [];
+    if (!(app.redirectUrls ?? [asked]).includes(asked)) {
+      const other = new URL(first);
+      other.searchParams.set("error", "redirect_mismatch");
+      other.searchParams.set(
+        "error_description",
+        "Parameter redirect_uri does not match registered URI",
+      );
+      return Response.redirect(other);
+    }
+    const back = new URL(asked);
     back.searchParams.set("state", query.get("state") ?? "");
     if (query.get("client_id") !== app.clientId) {
       return refusal(400, "invalid client");

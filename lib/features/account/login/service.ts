@@ -2,6 +2,7 @@ import type { TwitchOAuth, UserTokens } from "@/lib/clients/twitch/oauth.ts";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
 import {
   constantTimeEqual,
   randomBase64Url,
@@ -21,6 +22,7 @@ import {
 export interface LoginDeps {
   kv: Deno.Kv;
   clock: Clock;
+  log: Log;
   secrets: Secrets;
   oauth: TwitchOAuth;
   /** Exactly as registered with the platform. */
@@ -49,7 +51,7 @@ export interface LoginDeps {
  * accepted the code: every visitor may begin a login. (Twitch offers no PKCE.)
  */
 export function createLoginService(deps: LoginDeps) {
-  const { kv, clock, secrets, oauth } = deps;
+  const { kv, clock, log, secrets, oauth, redirectUri } = deps;
 
   /** The login that this browser began with this state; `null` when it did not, or too long ago. */
   async function pendingOf(
@@ -88,10 +90,24 @@ export function createLoginService(deps: LoginDeps) {
 
   async function exchange(code: string): Promise<UserTokens> {
     try {
-      return await oauth.exchangeCode(code, deps.redirectUri);
+      return await oauth.exchangeCode(code, redirectUri);
     } catch (error) {
       throw toAppError(error);
     }
+  }
+
+  /** Tells the operator, and returns what the person is told. */
+  function notRegistered(): AppError {
+    log.warn("redirect_url_not_registered", {
+      meaning: "Nobody can sign in: Twitch does not know this redirect URL.",
+      advice:
+        "Add it to the OAuth redirect URLs of your application in Twitch's console, letter by letter.",
+      redirectUrl: redirectUri,
+    });
+    return new AppError(
+      "forbidden",
+      `Cannot sign in: Twitch does not know the redirect URL of this service. Whoever runs it adds ${redirectUri} to the OAuth redirect URLs of its application in Twitch's console`,
+    );
   }
 
   return {
@@ -111,7 +127,7 @@ export function createLoginService(deps: LoginDeps) {
       };
       const sealed = await secrets.seal(JSON.stringify(pending));
       const location = oauth.authorizeUrl({
-        redirectUri: deps.redirectUri,
+        redirectUri,
         scopes: deps.scopes,
         state,
         forceVerify: switchAccount,
@@ -121,13 +137,17 @@ export function createLoginService(deps: LoginDeps) {
 
     /**
      * Finishes a login: `sealed` is the cookie's. Throws `forbidden` when the
-     * state is not this browser's, not open any more, or the person declined.
+     * state is not this browser's, not open any more, the person declined, or
+     * this service's redirect URL is not registered with Twitch.
      */
     async finish(
       query: CallbackQuery,
       sealed: string | undefined,
       userAgent: string,
     ): Promise<{ cookie: string; session: LoginSession; returnTo: string }> {
+      // Before the cookie is looked at: Twitch sends the browser to another
+      // address that is registered, whose host has none.
+      if (query.error === "redirect_mismatch") throw notRegistered();
       const pending = await pendingOf(query.state, sealed);
       if (!pending) throw notBegun();
       if (query.code === undefined) {

@@ -209,6 +209,7 @@ export function createServices(given: Outside) {
   const integrations = createIntegrations(process, {
     place: platform.notifications.placeModuleEvents,
     reach: overlays.connections.reach,
+    alertReach: overlays.playback.alertReach,
     takeRate: account.rateLimits.take,
     limitsOf: plans.limitsOf,
   });

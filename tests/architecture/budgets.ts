@@ -18,7 +18,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/database": 1_800,
   "lib/event_log": 8_600,
   // One set of alerts for the channel: 600 lines, and 600 of the studio.
-  "lib/features": 57_200,
+  // Which open alert boxes play an integration's test: 130.
+  "lib/features": 57_300,
   // Words of forms stay out of the API's document.
   "lib/http": 4_800,
   "lib/jsr": 5_600,
@@ -34,7 +35,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // The scene editor's folders of layers, menus within menus, numbers of several
   // and files that are dropped: 1,000 lines. Widgets by scenes and their search,
   // the tabs of the audience and where each shows, chat in Live: 600. One set of alerts: 600.
-  "lib/studio": 46_200,
+  // What an integration's test says of alert boxes: 40.
+  "lib/studio": 46_300,
   "lib/widgets": 18_300,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.

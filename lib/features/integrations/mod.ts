@@ -19,7 +19,7 @@ export function createIntegrations(
   process: Process,
   others:
     & DepsOf<typeof createWebhookService, "takeRate">
-    & DepsOf<typeof createSampleService, "place" | "reach">
+    & DepsOf<typeof createSampleService, "place" | "reach" | "alertReach">
     & DepsOf<typeof createDeliveryService, "place">
     & {
       limitsOf: (

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { ConnectionStatus } from "./connections.ts";
 import { IntegrationDelivery } from "./deliveries.ts";
+import { AlertReach } from "@/lib/schema/overlays/connections.ts";
+import { TestEventAnswer } from "@/lib/schema/overlays/test_events.ts";
 import { ProviderField, ProviderId } from "./providers.ts";
 
 /** Longest value of a field: tokens of providers have about 1,200 characters and may have 8,000. */
@@ -166,6 +168,14 @@ export const IntegrationTest = z.object({
     "Name of one of the provider's samples; the first by default",
   ),
 }).meta({ id: "IntegrationTest" });
+
+/** Open sources that a sample reached, and the alert boxes on them that play it. */
+export const IntegrationTested = TestEventAnswer.extend({
+  alerts: AlertReach.nullable().describe(
+    "`null` while no source is open, and for what no alert tells of",
+  ),
+}).meta({ id: "IntegrationTested" });
+export type IntegrationTested = z.infer<typeof IntegrationTested>;
 
 /** A provider as the studio offers it. */
 export const ProviderInfo = z.object({

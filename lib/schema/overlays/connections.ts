@@ -63,6 +63,32 @@ export type ReachOf = (
   },
 ) => Promise<SourceReach>;
 
+/** Alert boxes on open sources, and which of them have an alert for an event. */
+export const AlertReach = z.object({
+  open: z.int().min(0).describe("Alert boxes on open sources"),
+  playing: z.array(z.string()).describe(
+    "Names of those of them that have an alert for the event",
+  ),
+  reason: z.enum(["no_box", "kind_filtered", "kind_off", "left_out"])
+    .nullable().describe(
+      "Why none of them has one; else `null`. `no_box`: no open source draws an alert box; `kind_filtered`: the filter leaves the kind out; `kind_off`: no alert for the kind is switched on; `left_out`: the filter or the conditions of the alerts leave this event out",
+    ),
+  boxId: z.string().nullable().describe(
+    "The alert box that `reason` is about; `null` without one, and for one that was never set up",
+  ),
+  message: z.string().describe("The same for people"),
+}).meta({ id: "AlertReach" });
+export type AlertReach = z.infer<typeof AlertReach>;
+
+/**
+ * Returns which open alert boxes have an alert for an event of the log; `null`
+ * for an event of which no alert can tell, and while no source is open.
+ */
+export type AlertReachOf = (
+  channelId: string,
+  eventId: string,
+) => Promise<AlertReach | null>;
+
 /** Stands for the newest position of a log. */
 export const NEWEST = "newest";
 

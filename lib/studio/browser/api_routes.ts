@@ -28,7 +28,7 @@ import type { CopyCode, CopyRequest, CustomWidget, CustomWidgetSave, ImportRepor
 import type { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import type { StoreEntry, StoreKeys } from "@/lib/schema/custom_widgets/store.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
-import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest } from "@/lib/schema/integrations/integrations.ts";
+import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest, IntegrationTested } from "@/lib/schema/integrations/integrations.ts";
 import type { ChannelAlerts, ChannelAlertsSave } from "@/lib/schema/overlays/alerts.ts";
 import type { Asset, AssetList, UsedFiles } from "@/lib/schema/overlays/assets.ts";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
@@ -161,7 +161,7 @@ export interface ApiRoutes {
             DELETE: { answer: null };
             "deliveries": { GET: { answer: { items: Out<typeof IntegrationDelivery>[]; nextCursor: null } }; };
             "rotate": { POST: { body: In<typeof AddressRotation>; answer: Out<typeof IntegrationMade> }; };
-            "test": { POST: { body?: In<typeof IntegrationTest>; answer: Out<typeof TestEventAnswer> }; };
+            "test": { POST: { body?: In<typeof IntegrationTest>; answer: Out<typeof IntegrationTested> }; };
           };
         };
         "launcher": { GET: { query: "scene_id" | "instance_id" | "widget_id"; answer: null }; };

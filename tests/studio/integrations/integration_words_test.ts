@@ -2,9 +2,12 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { findProvider } from "@/lib/clients/providers/registry.ts";
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type { Integration } from "@/lib/schema/integrations/integrations.ts";
+import type { AlertReach } from "@/lib/schema/overlays/connections.ts";
 import {
   deliveryText,
   stateWords,
+  testedText,
+  whereToChoose,
 } from "@/lib/studio/browser/integrations/integration_words.ts";
 import { FEED_KIND_MESSAGES } from "@/lib/studio/messages/live.ts";
 
@@ -116,4 +119,36 @@ Deno.test("a delivery is said in one line", () => {
     text({ kinds: ["tip"], outcome: "ignored", code: "off" }),
     "Tip: ignored, the integration was off",
   );
+});
+
+Deno.test("a test says what it reached, and leads to where its alert is chosen unless one plays it", () => {
+  const reach = {
+    open: 1,
+    addressed: 1,
+    reached: 1,
+    reason: null,
+    message: "Reached 1 of 1 open source",
+  };
+  const said = (alerts: AlertReach | null) => [
+    testedText({ reach, alerts }),
+    whereToChoose({ alerts })?.href,
+  ];
+  const because = (reason: AlertReach["reason"], boxId: string | null) =>
+    said({ open: 1, playing: [], reason, boxId, message: "Why" })[1];
+  assertEquals(said(null), [reach.message, undefined]);
+  assertEquals(
+    said({
+      open: 1,
+      playing: ["Main"],
+      reason: null,
+      boxId: null,
+      message: "“Main” plays it",
+    }),
+    [`${reach.message}. “Main” plays it`, undefined],
+  );
+  assertEquals(because("no_box", null), "/studio/widgets?add=alert-box");
+  assertEquals(because("kind_filtered", "wgt_1"), "/studio/widgets/wgt_1");
+  assertEquals(because("kind_off", "wgt_1"), "/studio/alerts?box=wgt_1");
+  assertEquals(because("left_out", "wgt_1"), "/studio/alerts?box=wgt_1");
+  assertEquals(because("kind_filtered", null), "/studio/alerts");
 });

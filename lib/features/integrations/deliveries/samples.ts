@@ -2,8 +2,11 @@ import type { EventProvider } from "@/lib/clients/providers/provider.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import type { TestEventAnswer } from "@/lib/schema/overlays/test_events.ts";
+import type { IntegrationTested } from "@/lib/schema/integrations/integrations.ts";
+import type {
+  AlertReachOf,
+  ReachOf,
+} from "@/lib/schema/overlays/connections.ts";
 
 /** Outcome of one event of a sample on its way into the log. */
 type Placed =
@@ -15,16 +18,17 @@ type Placed =
  * parser that its deliveries go through, as a test that never counts.
  */
 export function createSampleService(
-  { place, reach, newId, clock }: {
+  { place, reach, alertReach, newId, clock }: {
     place: (items: readonly unknown[]) => Promise<Placed[]>;
     reach: ReachOf;
+    alertReach: AlertReachOf;
     newId: NewId;
     clock: Clock;
   },
 ) {
   /**
    * Sends a sample, the first by default, and answers what its last event
-   * reached. Throws `invalid_input` for a sample that the provider has not.
+   * reached, and which open alert boxes play it. Throws `invalid_input` for a sample that the provider has not.
    */
   return async function sendSample(
     channelId: string,
@@ -34,7 +38,7 @@ export function createSampleService(
       values: Readonly<Record<string, string>>;
     },
     sampleName: string | undefined,
-  ): Promise<TestEventAnswer> {
+  ): Promise<IntegrationTested> {
     const { samples, title } = provider;
     const sample = sampleName === undefined
       ? samples[0]
@@ -70,6 +74,10 @@ export function createSampleService(
     }
     const { kind, position } = placed;
     const sent = { position, kind, sceneId: null, instanceId: null };
-    return { id, position, reach: await reach(channelId, sent) };
+    const [reached, alerts] = await Promise.all([
+      reach(channelId, sent),
+      alertReach(channelId, id),
+    ]);
+    return { id, position, reach: reached, alerts };
   };
 }

@@ -14,6 +14,7 @@ import {
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { countDeliveries } from "./delivery_count.ts";
+import { drawnParts } from "./drawn_parts.ts";
 
 /** Time between two looks for an answer, and the number of looks: a second. */
 const LOOK_MS = 50;
@@ -80,7 +81,12 @@ export function createConnectionService(
     return open.map((page) => ({
       ...describePage(page),
       overlay: describeOverlay(page.overlay, { scenes, instances }),
-      draws: drawnBy(page.overlay, { scenes, instances }),
+      draws: [
+        ...new Set(
+          drawnParts(page.overlay, { scenes, instances })
+            .map(({ draws }) => draws),
+        ),
+      ],
       lastError: latestOf(parts.get(page.overlay) ?? [], errors),
     }));
   }
@@ -207,27 +213,6 @@ function describeOverlay(
   const instance = instances.find((one) => one.id === id);
   if (instance) return { type: "widget", id, name: instance.name };
   return { type: id === EVENT_PAGE ? "event_page" : "other", id, name: null };
-}
-
-/** Returns the kinds of widgets and the ids of custom widgets that an overlay draws. */
-function drawnBy(
-  overlay: string,
-  { scenes, instances }: { scenes: Scene[]; instances: Instance[] },
-): string[] {
-  const kindOf = (id: string): string | null => {
-    const instance = instances.find((one) => one.id === id);
-    return instance?.enabled ? instance.type : null;
-  };
-  const scene = scenes.find(({ id }) => id === overlay);
-  if (!scene) {
-    // A widget by itself, a custom widget, or a kind.
-    const isInstance = instances.some(({ id }) => id === overlay);
-    const drawn = isInstance ? kindOf(overlay) : overlay;
-    return drawn === null ? [] : [drawn];
-  }
-  const drawn = scene.items.filter(({ placement }) => placement.visible)
-    .map((item) => item.kind === "custom" ? item.widgetId : kindOf(item.id));
-  return [...new Set(drawn.filter((name) => name !== null))];
 }
 
 function latestOf(

@@ -8,6 +8,7 @@ import {
   createOutbox,
   type Outbox,
 } from "@/lib/event_log/projections/outbox.ts";
+import type { OpenPages } from "@/lib/event_log/sockets/open_pages.ts";
 import type { EventSockets } from "@/lib/event_log/sockets/event_socket.ts";
 import { toDraft } from "@/lib/features/overlays/browser_sources/widget_preview.ts";
 import type { ConnectionService } from "@/lib/features/overlays/connections/service.ts";
@@ -26,6 +27,7 @@ import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import { wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import { createAlertReach } from "./alert_reach.ts";
 import { boxOfPart } from "./box_names.ts";
 import { createPageTalk } from "./page_talk.ts";
 import type { BoxName, PlayingBox } from "./pending.ts";
@@ -50,6 +52,7 @@ export function createPlaybackPart(
     sockets,
     shown,
     states,
+    pages: openPages,
     docksOf,
     metrics,
     ...others
@@ -60,6 +63,8 @@ export function createPlaybackPart(
     newId: NewId;
     events: EventLog;
     sockets: Pick<EventSockets, "setPlayback">;
+    /** The open pages of all processes. */
+    pages: Pick<OpenPages, "list">;
     shown: SceneReader;
     /** Returns the look that the channel has chosen; `null` for none. */
     channelLookOf: (channelId: string) => Promise<string | null>;
@@ -175,6 +180,8 @@ export function createPlaybackPart(
 
   return {
     ...reader,
+
+    alertReach: createAlertReach({ events, openPages, shown, boxOf }),
 
     /** Carries an action out; failures as the record has them. */
     async command(

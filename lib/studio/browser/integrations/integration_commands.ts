@@ -10,6 +10,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
+import { testedText, whereToChoose } from "./integration_words.ts";
 import type { IntegrationsStore } from "./integrations_store.ts";
 
 type Named = Pick<Integration, "id" | "name">;
@@ -86,14 +87,17 @@ export function integrationCommands(store: IntegrationsStore) {
     takeNextAccount: ({ id }: Named) =>
       change(id, { account: null }, () => words.accountTaken),
 
-    /** Shows a sample on the open overlays, and says how many sources showed it. */
+    /** Shows a sample on the open overlays, and says how many sources took it and which alert boxes play it. */
     test: ({ id }: Named, sample?: ProviderInfo["samples"][number]) =>
       runCommand(
         async () => {
           const body = sample ? { sample: sample.name } : {};
           return (await api.post(`${pathOf(id)}/test`, body)).data;
         },
-        ({ reach }) => ({ text: reach.message }),
+        (tested) => ({
+          text: testedText(tested),
+          link: whereToChoose(tested),
+        }),
       ),
 
     /** Replaces the address; the one before works for some hours more. */

@@ -2,8 +2,10 @@
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type {
   Integration,
+  IntegrationTested,
   ProviderInfo,
 } from "@/lib/schema/integrations/integrations.ts";
+import type { ToastLink } from "@/lib/studio/browser/toasts.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 
@@ -116,3 +118,31 @@ export function deliveryText(
 /** Returns a text as it begins a line. */
 export const capitalized = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+type Tested = Pick<IntegrationTested, "reach" | "alerts">;
+
+/** Says how many sources a sample reached, and which alert boxes play it. */
+export const testedText = ({ reach, alerts }: Tested): string =>
+  [reach.message, ...alerts ? [alerts.message] : []].join(". ");
+
+/** Returns the link to where the streamer chooses what alerts tell of; none where an open alert box plays the sample. */
+export function whereToChoose(
+  { alerts }: Pick<Tested, "alerts">,
+): ToastLink | undefined {
+  switch (alerts?.reason) {
+    case "no_box":
+      return { name: words.addBox, href: "/studio/widgets?add=alert-box" };
+    case "kind_filtered":
+    case "kind_off":
+    case "left_out": {
+      const { reason, boxId } = alerts;
+      if (boxId === null) {
+        return { name: words.openAlerts, href: "/studio/alerts" };
+      }
+      const id = encodeURIComponent(boxId);
+      return reason === "kind_filtered"
+        ? { name: words.openBox, href: `/studio/widgets/${id}` }
+        : { name: words.openAlerts, href: `/studio/alerts?box=${id}` };
+    }
+  }
+}

@@ -85,11 +85,12 @@ export function toastShown(
   done: string,
   thing: ShownThing | null,
   undo?: () => unknown,
+  link?: ToastLink,
 ): void {
   const why = thing && whyNotShown(thing);
   toast(why ? `${done.replace(/\.$/, "")}. ${why}` : done, {
     tone: "good",
     undo,
-    link: thing ? addLink(thing) ?? undefined : undefined,
+    link: (thing && addLink(thing)) ?? link,
   });
 }

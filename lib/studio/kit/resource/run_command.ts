@@ -2,6 +2,7 @@ import {
   type ShownThing,
   toastShown,
 } from "@/lib/studio/browser/sources/where_shown.ts";
+import type { ToastLink } from "@/lib/studio/browser/toasts.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { COMMAND_MESSAGES as words } from "@/lib/studio/messages/command.ts";
 
@@ -12,6 +13,8 @@ interface CommandMessage {
   undo?: (() => unknown) | undefined;
   /** The widget that it is for: it is said too where no open source draws it. */
   shown?: ShownThing | null;
+  /** Leads to where one goes on. */
+  link?: ToastLink | undefined;
 }
 
 /**
@@ -29,8 +32,8 @@ export async function runCommand<T>(
     onRefused?.();
     return null;
   }
-  const { text, undo, shown = null } = await messageOf(result);
-  toastShown(text, shown, undo);
+  const { text, undo, link, shown = null } = await messageOf(result);
+  toastShown(text, shown, undo, link);
   return result;
 }
 

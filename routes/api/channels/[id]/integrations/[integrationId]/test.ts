@@ -5,8 +5,8 @@ import { json } from "@/lib/http/respond.ts";
 import {
   IntegrationParams,
   IntegrationTest,
+  IntegrationTested,
 } from "@/lib/schema/integrations/integrations.ts";
-import { TestEventAnswer } from "@/lib/schema/overlays/test_events.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -16,7 +16,7 @@ export const handler = methods({
     params: IntegrationParams,
     body: IntegrationTest,
     bodyOptional: true,
-    answers: { 201: TestEventAnswer, 404: "" },
+    answers: { 201: IntegrationTested, 404: "" },
     async handle({ services, caller, params, body }) {
       const sent = await services.integrations.test(
         caller.channelId,

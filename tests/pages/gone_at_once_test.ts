@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
+import { CALM_MS } from "@/lib/overlay/use_calm.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
 import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
@@ -14,7 +15,7 @@ import {
   queueData,
   tipData,
 } from "@/tests/support/events.ts";
-import { startMovedPage } from "@/tests/support/moved_page.ts";
+import { startMovedPage, stopClock } from "@/tests/support/moved_page.ts";
 import {
   type OverlayStage,
   type StageWidget,
@@ -294,6 +295,7 @@ Deno.test("a deleted chat line does not wait for the flash guard: the next one d
   const { take, deleted } = cheersOn(stage);
   await withPage(async (page) => {
     const move = await startMovedPage(page, stage);
+    await stopClock(page, stage);
     await stage.append([
       highlighted(stage, "bob", "slur"),
       highlighted(stage, "ann", "kind words", ANN),
@@ -302,7 +304,8 @@ Deno.test("a deleted chat line does not wait for the flash guard: the next one d
     await take(deleted("bob"));
     await page.getByText("slur").waitFor({ state: "detached" });
     assertEquals(await page.getByText("kind words").count(), 0);
-    await move(500);
+    // The page has its next frame before it waits.
+    await move(CALM_MS + 100);
     await page.getByText("kind words").waitFor();
   });
 });

@@ -17,6 +17,22 @@ export async function startMovedPage(
   };
 }
 
+/** Time by which a stopped page is ahead, ms: longer than stopping it takes, and shorter than it waits for an answer. */
+const AHEAD_MS = 5_000;
+
+/**
+ * Stops the clock of a page that `startMovedPage` opened: from now on its time
+ * passes by `move` alone, however slow the machine is. Until then it also
+ * passes by itself. The page and the service are then five seconds later.
+ */
+export async function stopClock(
+  page: Page,
+  stage: OverlayStage,
+): Promise<void> {
+  stage.clock.jump(AHEAD_MS);
+  await page.clock.pauseAt(stage.clock.now());
+}
+
 /**
  * Returns the bytes of the page's heap that are still in use after all garbage
  * is gone.

@@ -27,9 +27,11 @@ Deno.test("the file waits while nobody answers, or somebody else does, then open
       if (looks === 3) return route.fulfill({ body: "a hotel's login" });
       return route.continue();
     });
+    // A source that starts slowly looks for the service by itself.
+    const looksOfFile = page.waitForRequest(stage.scene).then(() => looks);
     await page.goto(`file://${file}`);
+    assertEquals(await looksOfFile, 4);
     await page.waitForURL(stage.scene);
-    assertEquals(looks, 4);
     await page.locator("main.scene").waitFor();
   });
   await Deno.remove(file);

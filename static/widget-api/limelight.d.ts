@@ -1170,6 +1170,30 @@ declare namespace LimelightApi {
       cooldownEndsAt: string | null;
       targetCooldownEndsAt: string | null;
     };
+    /** The channel shares its chat with others */
+    "shared_chat.begin": {
+      sessionId: string;
+      /** The channel that invited the others */
+      host: Actor | null;
+      /** Channels that share it, this one too; empty when it ended */
+      participants: Actor[];
+    };
+    /** A channel joined the shared chat, or left it */
+    "shared_chat.update": {
+      sessionId: string;
+      /** The channel that invited the others */
+      host: Actor | null;
+      /** Channels that share it, this one too; empty when it ended */
+      participants: Actor[];
+    };
+    /** The channel's chat is its own again */
+    "shared_chat.end": {
+      sessionId: string;
+      /** The channel that invited the others */
+      host: Actor | null;
+      /** Channels that share it, this one too; empty when it ended */
+      participants: Actor[];
+    };
     /** Ads began */
     "ad_break": {
       durationMs: number;

@@ -10,6 +10,7 @@ import {
   redeem,
   runAdBreak,
   settleRedemption,
+  shareChat,
   shoutOut,
   tellProgramme,
 } from "./scenarios/channel.ts";
@@ -40,6 +41,7 @@ import {
 import { endTrain } from "./scenarios/hype_train.ts";
 import {
   cheer,
+  customPowerUp,
   donate,
   order,
   powerUp,
@@ -98,6 +100,7 @@ const CHANCES: readonly Chance[] = [
   { act: tip, hourly: 18, offline: 0.2 },
   { act: order, hourly: 3, passing: true, offline: 0.5 },
   { act: spinWheel, hourly: 8, passing: true },
+  { act: customPowerUp, hourly: 2, passing: true },
 ];
 
 /** Slots of the acts that are not left to chance; those of `CHANCES` follow. */
@@ -108,8 +111,16 @@ const SLOT = {
   train: 3,
   ads: 4,
   present: 5,
+  sharedChat: 6,
   chances: 16,
 } as const;
+
+/** Changes of the shared chat of each day, by the time since dawn, in milliseconds. */
+const SHARED_CHAT: ReadonlyMap<number, "begin" | "update" | "end"> = new Map([
+  [105 * MINUTE_MS, "begin"],
+  [115 * MINUTE_MS, "update"],
+  [140 * MINUTE_MS, "end"],
+]);
 
 /**
  * Share of the excitement that is left after a second: half of it is gone in
@@ -153,6 +164,8 @@ export function playSecond(
   if (state.stream && sinceDawn % HOUR_MS === 20 * MINUTE_MS) {
     runAdBreak(act(SLOT.ads));
   }
+  const change = SHARED_CHAT.get(sinceDawn);
+  if (state.stream && change) shareChat(act(SLOT.sharedChat), change);
   if (state.recent[0] && state.recent[0].at < at - MINUTE_MS) {
     state.recent = state.recent.filter((line) => line.at >= at - MINUTE_MS);
   }

@@ -76,6 +76,9 @@ export const CATALOGUE = {
   "goal.end": defineKind("votes", "Creator goal ends", "A goal on the platform was reached or given up", votes.CreatorGoal, SOUND),
 
   "shoutout": defineKind("stream", "Shoutout", "The channel gave or got a shoutout", stream.Shoutout, SOUND),
+  "shared_chat.begin": defineKind("stream", "Shared chat begins", "The channel shares its chat with others", stream.SharedChat),
+  "shared_chat.update": defineKind("stream", "Shared chat changes", "A channel joined the shared chat, or left it", stream.SharedChat),
+  "shared_chat.end": defineKind("stream", "Shared chat ends", "The channel's chat is its own again", stream.SharedChat),
   "ad_break": defineKind("stream", "Ad break", "Ads began", stream.AdBreakData, SOUND),
   "stream.online": defineKind("stream", "Stream online", "The stream went live on one platform; the channel is live while any is", stream.StreamOnline, SOUND),
   "stream.offline": defineKind("stream", "Stream offline", "The stream ended on one platform, or its encoder lost the connection", stream.StreamOffline, SOUND),

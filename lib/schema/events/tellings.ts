@@ -79,6 +79,9 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
     ONE_MOMENT_MS,
     ({ direction, channel }) => `${direction}:${channel.id ?? channel.login}`,
   ),
+  "shared_chat.begin": once(ONE_ID_MS, ({ sessionId }) => sessionId),
+  "shared_chat.update": STATE,
+  "shared_chat.end": once(ONE_ID_MS, ({ sessionId }) => sessionId),
   "ad_break": once(ONE_MOMENT_MS, () => ""),
   "stream.online":
     "A stream that comes back may have the id it had: left out, the channel would count as offline",

@@ -5,6 +5,10 @@ import {
   wantedFor,
   wantedForApplication,
 } from "@/lib/clients/twitch/wanted_subscriptions.ts";
+import {
+  fixtureRows,
+  normaliseSample,
+} from "@/tests/features/platform/notifications/samples.ts";
 
 Deno.test("every wanted type and version is one of the documented samples", async () => {
   const known = new Set<string>();
@@ -21,6 +25,40 @@ Deno.test("every wanted type and version is one of the documented samples", asyn
   for (const { type, version } of wantedFor("1001")) {
     assert(known.has(`${type} ${version}`), `${type} ${version} has no sample`);
   }
+});
+
+/** Types that are read where a router sends them, and not subscribed to. */
+const READ_ONLY: Record<string, string> = {
+  "channel.ban": "needs channel:moderate, which may act and not only read",
+  "channel.unban": "as channel.ban",
+  "user.authorization.grant": "a login tells of it first",
+  "user.authorization.revoke": "subscribed to once for the application",
+  "user.update": "names come with every notification",
+};
+
+/** Types that are subscribed to and kept as they came. */
+const KEPT_RAW: Record<string, string> = {
+  "channel.subscription.end": "custom widgets may draw it; nothing counts it",
+};
+
+Deno.test("what is subscribed to is read, and what is read is subscribed to", () => {
+  const wanted = new Set(wantedFor("1001").map(({ type }) => type));
+  const isRead = (file: string): boolean => {
+    const { events, effects } = normaliseSample(file);
+    return effects.length > 0 ||
+      events.some(({ kind }) => !kind.startsWith("platform."));
+  };
+  const read = new Set(
+    fixtureRows().filter(({ file }) => isRead(file)).map(({ type }) => type),
+  );
+  assertEquals(
+    [...wanted].filter((type) => !read.has(type)),
+    Object.keys(KEPT_RAW),
+  );
+  assertEquals(
+    [...read].filter((type) => !wanted.has(type)).sort(),
+    Object.keys(READ_ONLY).sort(),
+  );
 });
 
 Deno.test("no subscription is wanted twice, and every condition names the channel", () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import {
   type ScenarioContext,
@@ -112,6 +112,23 @@ export function receiveShoutOut(context: ScenarioContext): void {
     ...who("from_broadcaster_user_", from),
     viewer_count: viewers,
     started_at: nanoTime(at),
+  }));
+}
+
+/** Tells how the chat stands that other channels share for a while. */
+export function shareChat(
+  context: ScenarioContext,
+  change: "begin" | "update" | "end",
+): void {
+  const { population: { streamers }, channel, at } = context;
+  const guests = streamers.slice(0, change === "begin" ? 1 : 2);
+  context.notify(`channel.shared_chat.${change}`, () => ({
+    session_id: uuidOf("shared chat", channel.id, Math.floor(at / DAY_MS)),
+    ...who("host_broadcaster_user_", channel),
+    ...(change === "end" ? {} : {
+      participants: [channel, ...guests]
+        .map((one) => who("broadcaster_user_", one)),
+    }),
   }));
 }
 

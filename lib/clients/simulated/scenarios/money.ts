@@ -10,7 +10,8 @@ import {
   supportTalk,
 } from "@/lib/clients/simulated/speech.ts";
 import { TEXTS } from "@/lib/clients/simulated/texts.ts";
-import { who } from "@/lib/clients/simulated/wire.ts";
+import { uuidOf } from "@/lib/clients/simulated/random.ts";
+import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage, tellNotice } from "./chat.ts";
 import {
   advanceTipGoal,
@@ -87,6 +88,38 @@ export function powerUp(context: ScenarioContext): void {
   const message_type = "power_ups_message_effect";
   tellMessage(context, person, () => pieces, { message_type });
   fuelTrain(context, person, "bits", 40);
+}
+
+/** A power-up that the streamer made: Twitch tells of its bits and of the wish. */
+const CUSTOM_POWER_UP = {
+  title: "Drink water",
+  bits: 300,
+  prompt: "A sip on stream",
+} as const;
+
+/** Lets a viewer pay bits for a power-up of the streamer's own. */
+export function customPowerUp(context: ScenarioContext): void {
+  const person = someViewer(context);
+  if (!person) return;
+  const { title, bits, prompt } = CUSTOM_POWER_UP;
+  const rewardId = uuidOf("power-up", context.channel.id);
+  const input = said("cheers");
+  context.notify("channel.bits.use", () => ({
+    ...who("user_", person),
+    bits,
+    type: "custom_power_up",
+    power_up: null,
+    custom_power_up: { title, reward_id: rewardId },
+    message: bitsMessage(input),
+  }));
+  context.notify("channel.custom_power_up_redemption.add", () => ({
+    id: context.id("power-up"),
+    ...who("user_", person),
+    user_input: plain(input),
+    status: "unfulfilled",
+    custom_power_up: { id: rewardId, title, bits, prompt },
+    redeemed_at: nanoTime(context.at),
+  }));
 }
 
 /** Lets a viewer give to the charity of the day. */

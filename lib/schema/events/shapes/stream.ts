@@ -38,6 +38,14 @@ export const Shoutout = z.object({
   targetCooldownEndsAt: Instant.nullable(),
 });
 
+/** A chat that several channels share, as it stands. */
+export const SharedChat = z.object({
+  sessionId: Id,
+  host: Actor.nullable().describe("The channel that invited the others"),
+  participants: z.array(Actor)
+    .describe("Channels that share it, this one too; empty when it ended"),
+});
+
 /** A notification without a kind of its own, kept as it came. */
 export const PlatformEvent = z.object({
   type: z.string().describe("The platform's own type"),

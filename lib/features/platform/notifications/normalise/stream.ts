@@ -1,5 +1,7 @@
-/** The stream, the channel's page, advertisements, shoutouts. */
+/** The stream, the channel's page, advertisements, shoutouts, shared chats. */
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Normaliser } from "./draft.ts";
+import type { Fields } from "./fields.ts";
 
 export const STREAM_NORMALISERS: Record<string, Normaliser> = {
   "stream.online"(event, { sentAt }) {
@@ -79,4 +81,29 @@ export const STREAM_NORMALISERS: Record<string, Normaliser> = {
       occurredAt: event.instant("started_at"),
     };
   },
+
+  "channel.shared_chat.begin": (event) => ({
+    kind: "shared_chat.begin",
+    actor: null,
+    data: readSharedChat(event),
+  }),
+  "channel.shared_chat.update": (event) => ({
+    kind: "shared_chat.update",
+    actor: null,
+    data: readSharedChat(event),
+  }),
+  "channel.shared_chat.end": (event) => ({
+    kind: "shared_chat.end",
+    actor: null,
+    data: readSharedChat(event),
+  }),
 };
+
+function readSharedChat(event: Fields): EventData<"shared_chat.begin"> {
+  return {
+    sessionId: event.text("session_id"),
+    host: event.person("host_broadcaster_user"),
+    participants: event.list("participants")
+      .flatMap((channel) => channel.person("broadcaster_user") ?? []),
+  };
+}

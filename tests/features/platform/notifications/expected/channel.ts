@@ -9,6 +9,7 @@ const FRIEND = {
   login: "friend_streamer",
   name: "Friend_Streamer",
 };
+const RAIDER = { id: "2468", login: "raider_user", name: "Raider_User" };
 const CLIENT = "fakeclientid0000000000000000000";
 const SESSION = "2b64a92a-dbb8-424e-b1c3-000000000901";
 
@@ -132,19 +133,32 @@ export const CHANNEL: Record<string, Expected> = {
   "channel.shield_mode.end.json": raw("channel.shield_mode.end", {
     ended_at: "2026-01-15T18:30:23.171067130Z",
   }),
-  "channel.shared_chat.begin.json": raw("channel.shared_chat.begin", {
-    session_id: SESSION,
-    participants: [
-      { broadcaster_user_id: "1337" },
-      { broadcaster_user_id: "2469" },
-    ],
-  }),
-  "channel.shared_chat.update.json": raw("channel.shared_chat.update", {
-    session_id: SESSION,
-  }),
-  "channel.shared_chat.end.json": raw("channel.shared_chat.end", {
-    session_id: SESSION,
-  }),
+  "channel.shared_chat.begin.json": {
+    events: [{
+      kind: "shared_chat.begin",
+      data: {
+        sessionId: SESSION,
+        host: COOLER,
+        participants: [COOLER, FRIEND],
+      },
+    }],
+  },
+  "channel.shared_chat.update.json": {
+    events: [{
+      kind: "shared_chat.update",
+      data: {
+        sessionId: SESSION,
+        host: COOLER,
+        participants: [COOLER, FRIEND, RAIDER],
+      },
+    }],
+  },
+  "channel.shared_chat.end.json": {
+    events: [{
+      kind: "shared_chat.end",
+      data: { sessionId: SESSION, host: COOLER, participants: [] },
+    }],
+  },
   "user.authorization.grant.json": {
     events: [],
     effects: [{

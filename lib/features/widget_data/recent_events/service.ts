@@ -30,7 +30,7 @@ const MAX_UNLISTED = 500;
 type ToldEvent = LiveEvent & {
   seen: Sighting | null;
   original: OriginalEvent | null;
-  /** Whether lists have it; `null` where no list has events of its kind. */
+  /** True while lists have it; `null` where no list has events of its kind. */
   listed: boolean | null;
 };
 

@@ -9,7 +9,7 @@ import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 export type FeedEvent = LiveEvent & {
   seen: Sighting | null;
   original: OriginalEvent | null;
-  /** Whether lists on stream have it; `null` where no list has events of its kind. */
+  /** True while lists on stream have it; `null` where no list has events of its kind. */
   listed: boolean | null;
 };
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { parse } from "yaml";
 
-/** What the sample says of one service. */
+/** Service of the sample, as far as it is read. */
 interface Service {
   build?: string;
   image?: string;

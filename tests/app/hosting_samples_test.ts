@@ -11,6 +11,7 @@ import {
 } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { output, whereInstalled } from "@/tests/support/installed.ts";
+import { spawn, writeNginxSample } from "@/tests/support/hosting_samples.ts";
 import { freePort } from "@/tests/support/loopback.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
@@ -76,26 +77,6 @@ async function behind(
     upstreams,
     endApps: () => services.disposeAsync(),
   });
-}
-
-/** Starts a program that serves until it is told to end. */
-function spawn(
-  program: string,
-  args: string[],
-  env: Record<string, string> = {},
-): AsyncDisposable {
-  const child = new Deno.Command(program, {
-    args,
-    env,
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  return {
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await child.status;
-    },
-  };
 }
 
 /** Sends an event, an upload of 90 MB and a socket through a proxy. */
@@ -179,34 +160,7 @@ Deno.test({
     const folder = await Deno.makeTempDir();
     try {
       await behind(async (port, [one = "", two = ""]) => {
-        const text = (await sample("nginx.conf"))
-          .replace("user www-data;", "daemon off;")
-          .replace("/run/nginx.pid", `${folder}/pid`)
-          .replaceAll("/var/log/nginx/", `${folder}/`)
-          .replace("127.0.0.1:8001", one)
-          .replace("127.0.0.1:8002", two)
-          .replaceAll("limelight.example", "localhost")
-          // Without certificates: the same servers on one port.
-          .replace(/^.*(?:ssl_|\[::\]|listen 80).*\n/gm, "")
-          .replace(
-            /listen 443 ssl( default_server)?( http2)?/g,
-            `listen 127.0.0.1:${port}$1`,
-          )
-          .replace(
-            /server \{\n\t\tserver_name localhost;\n\t\treturn 301[^}]*\}/,
-            "",
-          )
-          .replace(
-            "http {",
-            `http {\n${
-              ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-                .map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(
-                  "\n",
-                )
-            }`,
-          );
-        const path = `${folder}/nginx.conf`;
-        await Deno.writeTextFile(path, text);
+        const path = await writeNginxSample(folder, port, [one, two]);
         return spawn(nginx.path, ["-e", `${folder}/start.log`, "-c", path]);
       }, async (rig) => {
         const token = await assertServes(rig);

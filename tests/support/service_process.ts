@@ -3,9 +3,7 @@
  * log, stopped by a signal as in production. Beside the service's own routes it
  * answers `/token/:channel` with that channel's widget token, and at `/reject`
  * leaves a rejection that nobody catches, at `/throw` an error. At `/end` the
- * thread that answers ends, at `/fill` it fills its heap, at `/loop` it never
- * comes back. After
- * `/die/:part` one that is `mortal` kills itself as soon as a commit is made
+ * thread that answers ends. After `/die/:part` one that is `mortal` kills itself as soon as a commit is made
  * that changes a key which begins with that part, before the caller hears of
  * it.
  */
@@ -133,7 +131,7 @@ export async function tellTip(
 }
 
 /** An address that the service itself does not have. */
-const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die|end|fill|loop)\b/;
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die|end)\b/;
 
 /**
  * Has the service open its database as one whose next commit can be this
@@ -157,12 +155,6 @@ function openMortally(): (part: string) => void {
 /** Returns whether this is one of the threads that `WORKERS` asks for. */
 function isThread(): boolean {
   return !isMainThread && Deno.env.get("WORKERS") !== undefined;
-}
-
-/** Fills the heap of this thread. */
-function fillHeap(): never {
-  const all: unknown[] = [];
-  for (;;) all.push(new Array(100_000).fill(all.length));
 }
 
 /** Sets the clock of this process ahead. */
@@ -234,8 +226,6 @@ export async function main(): Promise<void> {
       return new Response(null);
     }
     if (what === "end") Deno.exit(1);
-    if (what === "fill") fillHeap();
-    if (what === "loop") { for (;;); }
     return new Response(
       (await services.account.widgetTokens.current(rest)).token,
     );

@@ -192,6 +192,8 @@ Deno.test("who comes back because the redirect URL is not registered is told whi
       .map(({ level, redirectUrl }) => [level, redirectUrl]),
     [["warn", own]],
   );
+  // As the log writes what might be a credential.
+  assert(!JSON.stringify(app.logged).includes("[redacted] URL"));
 
   twitch.app.redirectUrls = [own];
   assertStringIncludes(await sentBack(), `${own}?state=`);

@@ -101,7 +101,7 @@ export function createLoginService(deps: LoginDeps) {
     log.warn("redirect_url_not_registered", {
       meaning: "Nobody can sign in: Twitch does not know this redirect URL.",
       advice:
-        "Add it to the OAuth redirect URLs of your application in Twitch's console, letter by letter.",
+        "Add it to the redirect URLs of your application in Twitch's console, letter by letter.",
       redirectUrl: redirectUri,
     });
     return new AppError(

@@ -9,9 +9,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import { ROWS } from "./rows.ts";
 import { type HostileResult, type HostileRow, isTooSlow } from "./row.ts";
 
-const SMALL_RUNS = 2;
-/** Runs with the large input, until one is fast enough: a busy machine slows down some. */
-const MAX_LARGE_RUNS = 4;
+/** Runs with each input, unless the first with the large one was fast enough. */
+const RUNS = 2;
 
 /** Processor time of the process in ms: what others take of the machine does not count. */
 function cpuMs(): number {
@@ -60,10 +59,10 @@ async function measured(row: HostileRow): Promise<HostileResult> {
     const small = await row.make(Math.round(row.most / 8));
     const large = await row.make(row.most);
     // What runs for the first time is slow: a slow small one would excuse a large one.
-    for (let run = 0; run < SMALL_RUNS; run++) {
+    for (let run = 0; run < RUNS; run++) {
       result.small = Math.min(result.small, (await fed(feed, small)).all);
     }
-    for (let run = 0; run < MAX_LARGE_RUNS && isTooSlow(result); run++) {
+    for (let run = 0; run < RUNS && isTooSlow(result); run++) {
       const { all, block } = await fed(feed, large);
       result.large = Math.min(result.large, all);
       result.block = Math.min(result.block, block);

@@ -58,9 +58,9 @@ const LONG = {
 const FAST = { ms: 160_000, cores: 2 };
 
 /**
- * Files that run at once beyond one for each core. Those that are longest wait
- * most of the time, for pauses of the service or for an alert to end; with two
- * more than the cores, some of a core had nothing to do.
+ * Files that run at once beyond one for each core. Those that take longest wait
+ * most of their time, for a page that was refused to try again or for an alert
+ * to end.
  */
 const MORE_FILES = 4;
 

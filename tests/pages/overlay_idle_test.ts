@@ -64,7 +64,7 @@ Deno.test("a scene of twenty widgets to which nothing happens paints nothing and
     });
     assert(busy.count("Paint") > 0);
     log.assertSilent();
-  }, UNSEEN_FULL_HD);
+  }, { viewport: UNSEEN_FULL_HD.viewport });
 });
 
 Deno.test("events leave nothing behind on a page: neither nodes nor memory", async () => {

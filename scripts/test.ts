@@ -20,6 +20,7 @@ import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
+import { groupText, groupTextApart } from "./tests/group_module.ts";
 import { groupsOf, writeGroups } from "./tests/groups.ts";
 import {
   type ImportGraph,
@@ -56,8 +57,12 @@ const LONG = {
 /** Time of `test:fast` on the two cores of the record, with what else a run needs. */
 const FAST = { ms: 160_000, cores: 2 };
 
-/** Files that run at once beyond one for each core: tests of pages mostly wait. */
-const MORE_FILES = 2;
+/**
+ * Files that run at once beyond one for each core. Those that take longest wait
+ * most of their time, for a page that was refused to try again or for an alert
+ * to end.
+ */
+const MORE_FILES = 4;
 
 /** Files up to which each has a worker of its own: a person looks at what they say. */
 const MAX_SEPARATE = 8;
@@ -157,7 +162,11 @@ async function run(args: readonly string[]): Promise<number> {
   if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   const modules = options.separate || tests.length <= MAX_SEPARATE
     ? tests
-    : await writeGroups(ROOT, groupsOf(tests, graph, msOf));
+    : await writeGroups(
+      ROOT,
+      groupsOf(tests, graph, msOf),
+      options.record ? groupTextApart : groupText,
+    );
   if (!options.record) return await denoTest(modules, options.passedOn, env);
 
   const folder = await Deno.makeTempDir({ prefix: "test-records-" });

@@ -1,6 +1,6 @@
 /** Splits files of tests into groups that one worker runs each. */
 import { dirname, join } from "node:path";
-import { GROUPS, groupText } from "./group_module.ts";
+import { GROUPS } from "./group_module.ts";
 import { type ImportGraph, kindOf } from "./import_graph.ts";
 import type { ExpectedMs } from "./record.ts";
 
@@ -50,11 +50,12 @@ export function groupsOf(
 export async function writeGroups(
   root: string,
   groups: readonly (readonly string[])[],
+  textOf: (files: readonly string[]) => string,
 ): Promise<string[]> {
   await Deno.mkdir(join(root, GROUPS), { recursive: true });
   await removeOld(join(root, GROUPS));
   return await Promise.all(groups.map(async (files) => {
-    const text = groupText(files);
+    const text = textOf(files);
     const path = `${GROUPS}/${await nameOf(files, text)}.ts`;
     await Deno.writeTextFile(join(root, path), text);
     return path;

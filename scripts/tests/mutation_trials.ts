@@ -1,4 +1,4 @@
-import { groupText } from "./group_module.ts";
+import { groupTextApart } from "./group_module.ts";
 import type { Placed } from "./mutations.ts";
 import { mutated, switched } from "./mutations.ts";
 import { START_ANEW, type TrialNote } from "./try_mutations.ts";
@@ -42,7 +42,7 @@ export function createTrials(
     tests: readonly string[],
     env: Record<string, string> = {},
   ): Promise<{ success: boolean; code: number }> {
-    await Deno.writeTextFile(`${copy}/${GROUP}`, groupText(tests));
+    await Deno.writeTextFile(`${copy}/${GROUP}`, groupTextApart(tests));
     const preloads = env.MUTATION_NOTES === undefined
       ? "tests/support/hang_guard.ts"
       : "scripts/tests/try_mutations.ts";

@@ -15,6 +15,9 @@ async function patterns(): Promise<string[]> {
     .map(({ pattern }) => pattern);
 }
 
+/** Returns the number of a path's segments. */
+const segmentsOf = (path: string): number => path.split("/").length;
+
 Deno.test("the more specific route is also the first one that Fresh would find", async () => {
   const all = await patterns();
   const router = new Router<string>();
@@ -22,11 +25,16 @@ Deno.test("the more specific route is also the first one that Fresh would find",
   const oracles = all.filter((pattern) => DYNAMIC.test(pattern))
     .map((pattern) => ({
       pattern,
+      // A parameter takes one segment; only a pattern that repeats or leaves one out takes another number.
+      segments: /[*+?{]/.test(pattern) ? null : segmentsOf(pattern),
       url: new URLPattern({ pathname: pattern }),
     }));
   const firstMatch = (path: string) =>
     all.find((pattern) => pattern === path) ??
-      oracles.find(({ url }) => url.test({ pathname: path }))?.pattern;
+      oracles.find(({ segments, url }) =>
+        (segments === null || segments === segmentsOf(path)) &&
+        url.test({ pathname: path })
+      )?.pattern;
 
   // What stands in one pattern's literals is the likeliest value for another's parameter.
   const words = new Set(

@@ -8,14 +8,13 @@ import {
   sampleActs,
   startOverlayStage,
   TWENTY_QUIET,
+  UNSEEN_FULL_HD,
 } from "@/tests/support/overlay_stage.ts";
 import {
   countTimers,
   traced,
   WATCH_TIMERS,
 } from "@/tests/support/page_load.ts";
-
-const FULL_HD = { viewport: { width: 1920, height: 1080 } };
 
 /** Lets entrances end, and everything that was planned for the first seconds. */
 async function settle(page: Page, stage: OverlayStage): Promise<void> {
@@ -65,7 +64,7 @@ Deno.test("a scene of twenty widgets to which nothing happens paints nothing and
     });
     assert(busy.count("Paint") > 0);
     log.assertSilent();
-  }, FULL_HD);
+  }, { viewport: UNSEEN_FULL_HD.viewport });
 });
 
 Deno.test("events leave nothing behind on a page: neither nodes nor memory", async () => {
@@ -89,7 +88,7 @@ Deno.test("events leave nothing behind on a page: neither nodes nor memory", asy
     // A page that kept its events would hold far more than this.
     const grown = (await usedHeap(page) - heap) / heap;
     assert(grown < 0.15, `heap grew by ${(grown * 100).toFixed(1)} %`);
-  }, FULL_HD);
+  }, UNSEEN_FULL_HD);
 });
 
 function lines(from: number): NewEvent[] {

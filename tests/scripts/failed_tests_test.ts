@@ -5,6 +5,7 @@ import {
   filesOfModule,
   GROUPS,
   groupText,
+  groupTextApart,
 } from "@/scripts/tests/group_module.ts";
 import { TEST_FILE, unendedTestFiles } from "@/scripts/unended_tests.ts";
 import { fileURLToPath } from "node:url";
@@ -26,10 +27,10 @@ const FILES: Record<string, string> = {
     Deno.test.afterAll(() => { throw new Error("afterwards"); });`,
 };
 
-/** The module of a group, for a folder without the project's aliases. */
-function groupOf(...files: string[]): string {
-  return groupText(files).replaceAll('import("@/', 'import("../../')
-    .replaceAll("@/", import.meta.resolve("@/"));
+/** Returns the module of a group for a folder without the project's aliases. */
+function placed(text: string): string {
+  return text.replaceAll('import("@/', 'import("../../')
+    .replaceAll("@/tests/support/", import.meta.resolve("@/tests/support/"));
 }
 
 /** Runs the tests of a folder with these files, and returns what is said of them. */
@@ -41,7 +42,8 @@ async function run(
   const root = folder ?? await Deno.makeTempDir();
   try {
     await Deno.mkdir(`${root}/folder`, { recursive: true });
-    await Deno.writeTextFile(`${root}/deno.json`, "{}");
+    const imports = { "@/": "./" };
+    await Deno.writeTextFile(`${root}/deno.json`, JSON.stringify({ imports }));
     for (const [name, text] of Object.entries(files)) {
       await Deno.writeTextFile(`${root}/${name}`, text);
     }
@@ -118,14 +120,18 @@ Deno.test("of a group the file of a failed test is named; all files of one that 
         setTimeout(() => { throw new Error("two"); });
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       });`,
-        [one]: groupOf("good_test.ts", "bad_test.ts"),
-        [two]: groupOf("other_test.ts", "late_test.ts"),
+        [one]: placed(groupText(["good_test.ts", "bad_test.ts"])),
+        [two]: placed(groupTextApart(["other_test.ts", "late_test.ts"])),
       },
       { NO_COLOR: "1" },
       { folder, args: ["--parallel", one, two] },
     );
     const modules = failedTestFiles(record) ?? [];
     assertEquals(modules.toSorted(), [`./${two}`, "./bad_test.ts"]);
+    assertEquals(await filesOfModule(`${folder}/${one}`), [
+      "good_test.ts",
+      "bad_test.ts",
+    ]);
     assertEquals(await filesOfModule(`${folder}/${two}`), [
       "other_test.ts",
       "late_test.ts",

@@ -14,7 +14,7 @@ import {
   updatedRecord,
 } from "@/scripts/tests/record.ts";
 import { GROUP_MS, groupsOf } from "@/scripts/tests/groups.ts";
-import { groupText } from "@/scripts/tests/group_module.ts";
+import { groupTextApart } from "@/scripts/tests/group_module.ts";
 import { kindOf, readGraph } from "@/scripts/tests/import_graph.ts";
 import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
 
@@ -173,7 +173,7 @@ async function noted(isGroup: boolean): Promise<void> {
     );
     await Deno.writeTextFile(
       `${root}/group.ts`,
-      groupText([path, other]).replaceAll('import("@/', 'import("./')
+      groupTextApart([path, other]).replaceAll('import("@/', 'import("./')
         .replaceAll("@/", import.meta.resolve("@/")),
     );
     const map = await writeCountedAssert(root, root);

@@ -20,6 +20,8 @@ export async function axeFindings(page: Page): Promise<AxeFindings> {
     const { violations, incomplete } = await axe.run({
       // It describes no element that passes, of which a page has hundreds.
       resultTypes: ["violations", "incomplete"],
+      // It is in none of a page's frames, and would ask each for half a second.
+      iframes: false,
       // Off in axe itself, and what whoever speaks to a computer says.
       rules: { "label-content-name-mismatch": { enabled: true } },
     });

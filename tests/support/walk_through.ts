@@ -4,6 +4,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, useOwnBrowser, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
 import type { Hand } from "./hands.ts";
+import { UNSEEN_FULL_HD } from "./overlay_stage.ts";
 import type { StudioPage } from "./studio.ts";
 
 // What is on the clipboard is read.
@@ -236,6 +237,6 @@ export async function walkThrough(
     await pasteCommand(walk);
     await settled(obs);
     log.assertSilent();
-  }, { userAgent: OBS_AGENT, viewport: { width: 1920, height: 1080 } });
+  }, { userAgent: OBS_AGENT, ...UNSEEN_FULL_HD });
   await settled(page);
 }

@@ -9,9 +9,10 @@ import {
   type TallyMetric,
 } from "@/lib/schema/subathon/ledger.ts";
 import type { Settings } from "@/lib/schema/subathon/rules.ts";
+import { budget } from "@/tests/support/budget.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 
-const RUNS = { numRuns: 4_000 };
+const RUNS = { numRuns: budget(1_000, 4_000) };
 
 type Part = Partial<Contribution> & Pick<Contribution, "kind">;
 
@@ -383,6 +384,6 @@ Deno.test("a month of starts and stops is exact to the millisecond", () => {
         });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: budget(50, 200) },
   );
 });

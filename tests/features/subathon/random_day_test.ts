@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
+import { budget } from "@/tests/support/budget.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig } from "./rig.ts";
 
 interface Act {
@@ -125,5 +126,5 @@ async function live({ acts, deliveries, deaths }: Day): Promise<void> {
 }
 
 Deno.test("any day of dying processes, doubles and disorder ends in the ledger's sum", async () => {
-  await fc.assert(fc.asyncProperty(day, live), { numRuns: 500 });
+  await fc.assert(fc.asyncProperty(day, live), { numRuns: budget(120, 500) });
 });

@@ -146,7 +146,7 @@ Deno.test("an alert that never plays says why, and a press lets its events throu
       .waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("an alert plays here whatever goes before it, and as a test event on the open sources", async () => {
@@ -214,7 +214,7 @@ Deno.test("an alert is played in OBS as it is by now, also while an earlier chan
     );
     assertEquals(raid?.exit, "none");
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("alerts that two people change at once are both kept", async () => {
@@ -239,7 +239,7 @@ Deno.test("alerts that two people change at once are both kept", async () => {
     const names = (await savedVariants(app)).map(({ name }) => name);
     assert(names.includes("Theirs") && names.includes("Mine still"));
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("the alerts of one box are used in the others, and each has its own again after Undo", async () => {
@@ -279,7 +279,7 @@ Deno.test("the alerts of one box are used in the others, and each has its own ag
     );
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("an alert comes and goes another way, and the preview shows it at once", async () => {
@@ -374,5 +374,5 @@ Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, 
     await saved(studio);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });

@@ -58,7 +58,7 @@ Deno.test("by hand, the welcome names the size of each scene and Shutdown source
     await steps.getByText("“Shutdown source when not visible” off").first()
       .waitFor();
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a redemption that the filters leave out is not called unseen, and a follow is", async () => {

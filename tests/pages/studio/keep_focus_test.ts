@@ -201,6 +201,6 @@ for (const height of [640, 844]) {
       });
       // The alerts keep nearly half of the screen.
       assert(room > height * 0.45, `${room} px for the alerts`);
-    }, { viewport: { width: height / 2, height } });
+    }, { previews: "empty", viewport: { width: height / 2, height } });
   });
 }

@@ -50,7 +50,7 @@ Deno.test("a command is found and taken by keys alone", async () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/studio");
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("one muted widget does not say that every overlay is muted", async () => {
@@ -74,7 +74,7 @@ Deno.test("one muted widget does not say that every overlay is muted", async () 
     await order(null);
     await page.getByRole("button", { name: "Muted: unmute sounds" }).waitFor();
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("the help lists every key, and single keys can be switched off", async () => {
@@ -141,7 +141,7 @@ Deno.test("a menu closes when Tab leaves it, and the page goes on after its butt
     await page.keyboard.press("Tab");
     await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
     assert(await next.evaluate((one) => one === document.activeElement));
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("what is said when a dialog closes comes into a list that was there, or no screen reader reads it", async () => {
@@ -276,7 +276,7 @@ Deno.test("the look that is chosen stays", async () => {
     await page.getByRole("menuitem", { name: "Colours as this computer" })
       .click();
     assert(await ground() !== light);
-  }, { colorScheme: "dark" });
+  }, { previews: "empty", colorScheme: "dark" });
 });
 
 Deno.test("on a small screen the list of rooms opens over the page, without script too", async () => {
@@ -305,7 +305,7 @@ Deno.test("a phone has room for the channel's name beside the tools", async () =
       ),
       0,
     );
-  }, { viewport: { width: 390, height: 844 } });
+  }, { previews: "empty", viewport: { width: 390, height: 844 } });
 });
 
 Deno.test("fonts that a page offers for overlays are not the studio's own", async () => {

@@ -128,7 +128,7 @@ Deno.test("a file that is larger than the plan allows is refused before it is se
     assertEquals(sent, []);
     await settled(page);
     log.assertSilent();
-  }, { env: { DEFAULT_TIER: "free" } });
+  }, { previews: "empty", env: { DEFAULT_TIER: "free" } });
 });
 
 Deno.test("a sound is trimmed by keys, by mouse and by touch, and the part is what is heard and saved", async () => {
@@ -186,7 +186,7 @@ Deno.test("a sound is trimmed by keys, by mouse and by touch, and the part is wh
     await saved(studio);
     await settled(page);
     log.assertSilent();
-  }, { hasTouch: true });
+  }, { previews: "empty", hasTouch: true });
 });
 
 for (const [name, look, themes] of LOOKS) {
@@ -289,7 +289,7 @@ Deno.test("the library says where a file is used, and a used one is deleted only
     ]);
     await settled(page);
     assertEquals(log.errors, []);
-  });
+  }, { previews: "empty" });
 });
 
 for (const [name, look, themes] of LOOKS) {

@@ -44,7 +44,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a path with messages that stay, and returns what they cover in windows of all sizes. */
+/** Opens a path with messages that stay, and returns what they cover in windows of all sizes, in both themes. */
 async function coveredOn(
   { page, open }: StudioPage,
   path: string,
@@ -53,45 +53,64 @@ async function coveredOn(
   await page.locator(".toasts .toast").nth(1).waitFor();
   await settled(page);
   const found: string[] = [];
-  for (const size of WINDOWS) {
-    await page.setViewportSize(size);
-    await settled(page);
-    found.push(...await covered(page));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      await settled(page);
+      found.push(...await covered(page));
+    }
   }
   return found;
 }
 
-for (const colorScheme of ["dark", "light"] as const) {
-  Deno.test(`messages cover nothing that can be used, in no room and no window, ${colorScheme}`, async () => {
-    await withStudio(async (studio) => {
-      const { app, page } = studio;
-      await app.services.account.channels.note(demoChannel);
-      const scene = await app.services.overlays.scenes.create(CHANNEL, {
-        name: "Main",
-        width: 1_920,
-        height: 1_080,
-        background: "#00000000",
-      });
-      await page.addInitScript((said) => {
-        sessionStorage.setItem("limelight.said", said);
-      }, SAID);
-      const found: string[] = [];
-      const paths = [
-        ...ROOMS.map(({ path }) => path),
-        `/studio/scenes/${scene.scene.id}`,
-        "/studio/subathon/rules",
-        "/studio/subathon/ledger",
-      ];
-      for (const path of paths) found.push(...await coveredOn(studio, path));
-      assertEquals(found, []);
-
-      // A dialog has them at its foot, below its buttons.
-      await page.setViewportSize({ width: 1_366, height: 768 });
-      await studio.open("/studio/scenes");
-      await page.locator(".toasts .toast").nth(1).waitFor();
-      await page.getByRole("button", { name: "New scene" }).first().click();
-      await page.locator("dialog[open] .toast").nth(1).waitFor();
-      assertEquals(await covered(page), []);
-    }, { colorScheme, previews: "empty" });
-  });
+/** Opens the studio with a scene, and with messages that stay. */
+function withMessages(
+  run: (studio: StudioPage, sceneId: string) => Promise<void>,
+): Promise<void> {
+  return withStudio(async (studio) => {
+    const { app, page } = studio;
+    await app.services.account.channels.note(demoChannel);
+    const { scene } = await app.services.overlays.scenes.create(CHANNEL, {
+      name: "Main",
+      width: 1_920,
+      height: 1_080,
+      background: "#00000000",
+    });
+    await page.addInitScript((said) => {
+      sessionStorage.setItem("limelight.said", said);
+    }, SAID);
+    await run(studio, scene.id);
+  }, { colorScheme: "dark", previews: "empty" });
 }
+
+Deno.test("messages cover nothing that can be used, in no room and no window, dark and light", () =>
+  withMessages(async (studio) => {
+    const found: string[] = [];
+    for (const { path } of ROOMS) found.push(...await coveredOn(studio, path));
+    assertEquals(found, []);
+  }));
+
+Deno.test("messages cover nothing that can be used within a room or a dialog, dark and light", () =>
+  withMessages(async (studio, sceneId) => {
+    const { page } = studio;
+    const paths = [
+      `/studio/scenes/${sceneId}`,
+      "/studio/subathon/rules",
+      "/studio/subathon/ledger",
+    ];
+    const found: string[] = [];
+    for (const path of paths) found.push(...await coveredOn(studio, path));
+    assertEquals(found, []);
+
+    // A dialog has them at its foot, below its buttons.
+    await page.setViewportSize({ width: 1_366, height: 768 });
+    await studio.open("/studio/scenes");
+    await page.locator(".toasts .toast").nth(1).waitFor();
+    await page.getByRole("button", { name: "New scene" }).first().click();
+    await page.locator("dialog[open] .toast").nth(1).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      assertEquals(await covered(page), []);
+    }
+  }));

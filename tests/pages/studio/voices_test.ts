@@ -58,5 +58,9 @@ Deno.test("a voice is chosen from those of the service and the computer, and hea
       );
     assertEquals(voices.filter(Boolean).includes("nova"), true);
     log.assertSilent();
-  }, { fetch, env: { SPEECH_URL: speaker.url, SPEECH_VOICES: "alloy, nova" } });
+  }, {
+    previews: "empty",
+    fetch,
+    env: { SPEECH_URL: speaker.url, SPEECH_VOICES: "alloy, nova" },
+  });
 });

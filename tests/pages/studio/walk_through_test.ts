@@ -15,7 +15,11 @@ Deno.test("from the welcome to a run stream, by keys alone", async () => {
       TAKES ? (name, page) => savePicture(studio, name, page) : undefined,
     );
     studio.log.assertSilent();
-  }, { clock: new GoingClock(), viewport: { width: 1280, height: 800 } });
+  }, {
+    clock: new GoingClock(),
+    viewport: { width: 1280, height: 800 },
+    previews: TAKES ? "drawn" : "empty",
+  });
 });
 
 Deno.test("from the welcome to a run stream, by touch on a phone", async () => {
@@ -27,5 +31,6 @@ Deno.test("from the welcome to a run stream, by touch on a phone", async () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    previews: "empty",
   });
 });

@@ -105,7 +105,7 @@ Deno.test("the first room asks for no source as soon as one is open", async () =
     await step.waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("the first room says what is open, and what happened", async () => {
@@ -141,5 +141,5 @@ Deno.test("the first room says what is open, and what happened", async () => {
     await open("/studio");
     await page.getByText("Zoë 🌸").waitFor();
     await settled(page);
-  });
+  }, { previews: "empty" });
 });

@@ -70,7 +70,7 @@ Deno.test("a deleted widget stands where it stood again once it is restored", as
     await card.waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("the channel's look is chosen once, new widgets wear it, and everything is dressed in it and undone", async () => {
@@ -123,7 +123,7 @@ Deno.test("a widget is found, added and set up by keys alone", async () => {
     await page.locator(".studio[data-ready]").waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a widget's page plays a test in its preview, which nothing counts", async () => {
@@ -197,7 +197,7 @@ Deno.test("straight to the stream each change is saved as it is made, and the ch
         .isChecked(),
     );
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a change elsewhere and one here are both kept", async () => {
@@ -221,7 +221,7 @@ Deno.test("a change elsewhere and one here are both kept", async () => {
     const now = (await savedGoal(app)).settings;
     assertEquals([now.title, now.target], ["Mine", 500]);
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("a change that cannot be put onto one from elsewhere yet is tried again", async () => {
@@ -253,7 +253,7 @@ Deno.test("a change that cannot be put onto one from elsewhere yet is tried agai
     const now = (await savedGoal(app)).settings;
     assertEquals([now.title, now.target], ["Mine", 500]);
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("two tabs on one widget: what only one changed is kept of both, and the same setting is asked about by its name", async () => {
@@ -327,7 +327,7 @@ Deno.test("the alerts of an alert box are told apart by their events, and the sa
     await summaries.filter({ hasText: /^Bits, Tip Default$/ }).waitFor({
       state: "attached",
     });
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("settings are found by their words, and a refused one says what is wrong", async () => {
@@ -347,7 +347,7 @@ Deno.test("settings are found by their words, and a refused one says what is wro
     await page.getByText("Not saved: something needs your attention").waitFor();
     await page.locator(".field--wrong .field__error").first().waitFor();
     await settled(page);
-  });
+  }, { previews: "empty" });
 });
 
 Deno.test("no change goes on stream before it is known that the channel streams, and what is held goes when it ends", async () => {
@@ -383,5 +383,5 @@ Deno.test("no change goes on stream before it is known that the channel streams,
     await page.getByText("Saved", { exact: true }).waitFor();
     assertEquals((await savedGoal(app)).settings.target, 75);
     await settled(page);
-  });
+  }, { previews: "empty" });
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { CATALOGUE } from "@/lib/schema/events/catalogue.ts";
 import type { KindFacets } from "@/lib/schema/events/kinds/facets.ts";
 import {
@@ -22,6 +22,9 @@ import {
 import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { ALERT_GROUPS } from "@/lib/studio/messages/alerts.ts";
 import { FEED_GROUPS } from "@/lib/studio/messages/live.ts";
+
+/** Mistakes of which the fixture says that each does not compile. */
+const MISSING = 19;
 
 const FACETS = Object.entries(DESCRIBED) as [DescribedKind, KindFacets][];
 
@@ -115,11 +118,13 @@ Deno.test("a sum that leaderboards rank by, and the one of the largest acts, is 
   }
 });
 
-Deno.test("a kind that lacks a facet, or an entry of a table, does not compile", async () => {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["check", "--quiet", "tests/fixtures/kinds/missing_facets.ts"],
-    stdout: "null",
-    stderr: "piped",
-  }).output();
-  assert(success, new TextDecoder().decode(stderr));
+Deno.test("a kind that lacks a facet, or an entry of a table, does not compile: the check of the tree says so", async () => {
+  // To check this file alone takes as long as the tree, of which it needs all types.
+  const file = "tests/fixtures/kinds/missing_facets.ts";
+  const { tasks, exclude } = JSON.parse(await Deno.readTextFile("deno.json"));
+  assertMatch(tasks.check.command, /&& deno check$/);
+  assertEquals(exclude.filter((path: string) => file.startsWith(path)), []);
+  const text = await Deno.readTextFile(file);
+  assertEquals(text.match(/@ts-expect-error/g)?.length, MISSING);
+  assertEquals(text.match(/@ts-(?:ignore|nocheck)/g), null);
 });

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import { budget } from "@/tests/support/budget.ts";
 import { EVERYTHING, figures, left } from "./filtered_values.ts";
 import {
   ADA,
@@ -87,7 +88,7 @@ Deno.test("a view that begins late comes to the same as one that was always ther
         assertEquals(await figures(world.stats, by, "new"), always);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: budget(20, 60) },
   );
 });
 
@@ -113,6 +114,6 @@ Deno.test("a filter that everything passes counts what the channel's own tallies
         );
       },
     ),
-    { numRuns: 40 },
+    { numRuns: budget(20, 40) },
   );
 });

@@ -4,6 +4,7 @@ import { HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
+import { budget } from "@/tests/support/budget.ts";
 import { ask } from "./ask.ts";
 import { EVERYTHING } from "./filtered_values.ts";
 import {
@@ -152,7 +153,7 @@ Deno.test("a time zone moved either way at any hour: goals, leaderboards and sum
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: budget(20, 40) },
   );
 });
 
@@ -256,6 +257,6 @@ Deno.test("a goal that comes back to a day in which it was reached is reached, a
         assertEquals(told.length, reachedOn.size);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: budget(20, 40) },
   );
 });

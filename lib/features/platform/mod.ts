@@ -6,9 +6,11 @@ import {
 } from "@/lib/clients/simulated/driver.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Outside } from "@/lib/features/outside.ts";
+import type { HeldFollowCommand } from "@/lib/schema/platform/follow_guard.ts";
 import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 import { connectPlatform } from "./client.ts";
 import { createEventSourcesService } from "./event_sources/service.ts";
+import { createFollowGuard } from "./follow_guard/service.ts";
 import { createModeratedLog } from "./moderation/moderated_log.ts";
 import { createModeration } from "./moderation/service.ts";
 import { createDuplicateNotifications } from "./notifications/duplicate_notifications.ts";
@@ -29,6 +31,7 @@ export function createPlatform(
   outside: Outside,
   others:
     & DepsOf<typeof createModeration, "rulesOf">
+    & DepsOf<typeof createFollowGuard, "announcements">
     & DepsOf<typeof createModeratedLog, "noteEvents">
     & DepsOf<
       typeof createOnEffect,
@@ -36,6 +39,8 @@ export function createPlatform(
     >
     & {
       events: Pick<EventLog, "append" | "sole">;
+      /** Returns how many follows of a channel count at once. */
+      followGuardOf: DepsOf<typeof createFollowGuard, "guardOf">["guardOf"];
       /** Registers what is told that a channel's settings were changed. */
       onSettings(listener: (channelId: string) => void): void;
     },
@@ -57,14 +62,22 @@ export function createPlatform(
     rulesOf: others.rulesOf,
   });
   others.onSettings(moderation.forgetRules);
+  const followGuard = createFollowGuard({
+    kv,
+    clock,
+    guardOf: others.followGuardOf,
+    announcements: others.announcements,
+  });
+  const moderatedLog = createModeratedLog({
+    kv,
+    clock,
+    judgeFollows: followGuard.judge,
+    moderate: moderation.moderate,
+    append: events.append,
+    noteEvents: others.noteEvents,
+  });
   const notifications = createPlatformEventsService({
-    events: createModeratedLog({
-      kv,
-      clock,
-      moderate: moderation.moderate,
-      append: events.append,
-      noteEvents: others.noteEvents,
-    }),
+    events: moderatedLog,
     duplicates: createDuplicateNotifications({ kv, clock }),
     clock,
     log,
@@ -90,6 +103,17 @@ export function createPlatform(
     notifications,
     eventSources,
     moderation,
+    /** Follows of a burst that wait for the streamer. */
+    heldFollows: {
+      read: followGuard.read,
+      erase: followGuard.erase,
+      decide: (channelId: string, command: HeldFollowCommand) =>
+        followGuard.decide(
+          channelId,
+          command,
+          (follows) => moderatedLog.appendReleased(channelId, follows),
+        ),
+    },
     ...eventSub,
     /** Ends what the platform was asked to send of channels that are gone. */
     async dropSubscriptions(): Promise<void> {

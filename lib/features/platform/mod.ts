@@ -11,6 +11,7 @@ import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 import { connectPlatform } from "./client.ts";
 import { createEventSourcesService } from "./event_sources/service.ts";
 import { createFollowGuard } from "./follow_guard/service.ts";
+import { createBadgePictures } from "./badges/badge_pictures.ts";
 import { createModeratedLog } from "./moderation/moderated_log.ts";
 import { createModeration } from "./moderation/service.ts";
 import { createDuplicateNotifications } from "./notifications/duplicate_notifications.ts";
@@ -73,6 +74,11 @@ export function createPlatform(
     clock,
     judgeFollows: followGuard.judge,
     moderate: moderation.moderate,
+    withBadges: createBadgePictures({
+      clock,
+      log,
+      read: (...asked) => connected.platform.badges(...asked),
+    }),
     append: events.append,
     noteEvents: others.noteEvents,
   });

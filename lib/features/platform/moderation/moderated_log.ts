@@ -26,7 +26,7 @@ export interface EventAppender {
  * afterwards.
  */
 export function createModeratedLog(
-  { kv, clock, judgeFollows, moderate, append, noteEvents }: {
+  { kv, clock, judgeFollows, moderate, withBadges, append, noteEvents }: {
     kv: Deno.Kv;
     clock: Clock;
     /** Decides which follows count; holds the others. */
@@ -39,6 +39,11 @@ export function createModeratedLog(
       channelId: string,
       events: readonly NewEvent[],
     ) => Promise<NewEvent[]>;
+    /** Returns the events with the pictures of badges that are known now. */
+    withBadges: (
+      channelId: string,
+      events: readonly NewEvent[],
+    ) => NewEvent[];
     append: (
       channelId: string,
       events: NewEvent[],
@@ -59,7 +64,10 @@ export function createModeratedLog(
     channelId: string,
     taken: NewEvent[],
   ): Promise<TakenEvent[]> {
-    const moderated = await moderate(channelId, taken);
+    const moderated = withBadges(
+      channelId,
+      await moderate(channelId, taken),
+    );
     const shown = await nameDeletedCheers(channelId, moderated);
     const placed = await append(channelId, shown);
     // What comes again may be long past. Nobody on stream sees lookups.

@@ -184,6 +184,7 @@ function describePage(
 ): Omit<Connection, "overlay" | "draws" | "lastError"> {
   const { id, kind, obsVersion, since, standing, leads, position, build } =
     page;
+  const { hangs = false } = page;
   const inObs = kind === "obs";
   return {
     id,
@@ -195,6 +196,7 @@ function describePage(
     leads,
     position,
     build,
+    hangs,
   };
 }
 

@@ -65,7 +65,9 @@ export function createFollowGuard(
     guard: FollowGuard,
   ): Promise<FollowJudgement[]> {
     const { judged, isOldCount } = await transact(deps, async () => {
-      const entry = await kv.get(keys.followGuard(channelId));
+      const entry = await kv.get<FollowGuardState>(
+        keys.followGuard(channelId),
+      );
       const [held, dropped, seen] = await Promise.all([
         readEntries(
           kv,
@@ -146,7 +148,9 @@ export function createFollowGuard(
   }
 
   async function read(channelId: string): Promise<HeldFollowList> {
-    const { value } = await kv.get(keys.followGuard(channelId));
+    const { value } = await kv.get<FollowGuardState>(
+      keys.followGuard(channelId),
+    );
     if (!value || value.held + value.dropped === 0) {
       return { items: [], count: 0, dropped: 0 };
     }
@@ -165,7 +169,9 @@ export function createFollowGuard(
     { asDropped }: { asDropped: boolean },
   ): Promise<number> {
     return await transact(deps, async () => {
-      const entry = await kv.get(keys.followGuard(channelId));
+      const entry = await kv.get<FollowGuardState>(
+        keys.followGuard(channelId),
+      );
       const held = await readEntries(
         kv,
         ids.map((id) => keys.heldFollow(channelId, id)),
@@ -201,7 +207,9 @@ export function createFollowGuard(
   /** Sets the count right where follows have grown too old, and forgets those that found no room. */
   async function settle(channelId: string): Promise<void> {
     await transact(deps, async () => {
-      const entry = await kv.get(keys.followGuard(channelId));
+      const entry = await kv.get<FollowGuardState>(
+        keys.followGuard(channelId),
+      );
       if (!entry.value) return { result: null };
       const { length: held } = await listHeld(channelId);
       const dropped = held === 0 ? 0 : entry.value.dropped;

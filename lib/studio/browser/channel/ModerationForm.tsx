@@ -61,8 +61,6 @@ export function ModerationForm(
   });
   const { blockedWords, moderation, followGuard, publicReceipts } =
     form.draft.value;
-  const guard = (change: Partial<ChannelSettings["followGuard"]>) =>
-    form.change({ followGuard: { ...followGuard, ...change } });
   const text = useSignal(blockedWords.join("\n"));
 
   return (
@@ -112,7 +110,9 @@ export function ModerationForm(
           disabled={readOnly}
           checked={followGuard.enabled}
           onChange={({ currentTarget }) =>
-            guard({ enabled: currentTarget.checked })}
+            form.change({
+              followGuard: { ...followGuard, enabled: currentTarget.checked },
+            })}
         />
         {followGuard.enabled && (
           <div class="grid">
@@ -128,8 +128,10 @@ export function ModerationForm(
                 max={max}
                 readOnly={readOnly}
                 value={followGuard[name]}
-                onInput={({ currentTarget }) =>
-                  guard({ [name]: currentTarget.valueAsNumber })}
+                onInput={({ currentTarget: { valueAsNumber } }) =>
+                  form.change({
+                    followGuard: { ...followGuard, [name]: valueAsNumber },
+                  })}
               />
             ))}
           </div>

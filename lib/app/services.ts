@@ -77,7 +77,9 @@ export function createServices(given: Outside) {
   });
   const platform = createPlatform(outside, {
     events: events.log,
+    announcements,
     rulesOf: channels.moderationOf,
+    followGuardOf: channels.followGuardOf,
     onSettings: channels.onSettings,
     noteEvents: (...told) => bot.roomUpdates.events(...told),
     changeRoom: (...told) => bot.roomUpdates.effect(...told),
@@ -180,6 +182,7 @@ export function createServices(given: Outside) {
       subathon.session.erase,
       subathon.credits.erase,
       platform.moderation.erase,
+      platform.heldFollows.erase,
       createDeletedTexts({ kv, clock, keys }).erase,
       overlays.receipts.erase,
       overlays.receiptLinks.erase,

@@ -42,7 +42,8 @@ const BY_CHANNEL = [
   "challenge", "challenge_act", "chat_highlight", "now_playing", "stopwatch",
   "countdown",
   // Platform.
-  "twin_forms", "original_texts", "user_token",
+  "twin_forms", "original_texts", "user_token", "follow_guard",
+  "held_follow", "dropped_follow",
   // Integrations.
   "integration_ids", "integration", "integration_findings",
   "integration_delivery", "integration_connection",

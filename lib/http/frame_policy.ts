@@ -3,6 +3,12 @@ import type { FrameDocument } from "@/lib/schema/custom_widgets/frames.ts";
 import { isTrustworthy } from "./hosts.ts";
 
 /**
+ * Twitch's pictures of badges, whose addresses are in lines of chat: a widget
+ * without a network draws them, and no other host learns of it.
+ */
+const BADGE_PICTURES = "https://static-cdn.jtvnw.net/badges/";
+
+/**
  * Builds the policy of a custom widget's document. The sandbox gives it an
  * origin of nobody's even when it is opened by itself; what it may load and
  * connect to is what its owner chose. `self` is the origin it is served from.
@@ -30,7 +36,9 @@ export function framePolicy(
   return [
     "sandbox allow-scripts",
     `default-src ${sources}`,
-    ...(network === "any" ? [] : [`img-src ${files}`, `media-src ${files}`]),
+    ...(network === "any"
+      ? []
+      : [`img-src ${files} ${BADGE_PICTURES}`, `media-src ${files}`]),
     `script-src 'unsafe-inline' 'unsafe-eval' ${sources}`,
     `style-src 'unsafe-inline' ${sources}`,
     // A frame in the frame would bring a policy of its own.

@@ -3,6 +3,7 @@ import type { EventKind, KnownKind } from "@/lib/schema/events/catalogue.ts";
 /** Kinds about other parts of the channel's setup: nothing for a widget's code. */
 const HIDDEN_KINDS = [
   "kv.updated",
+  "follows.held",
   "token.rotated",
   "instance.updated",
   "alerts.updated",

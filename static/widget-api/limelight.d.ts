@@ -749,13 +749,15 @@ declare namespace LimelightApi {
       message: Message;
       /** `#RRGGBB`; `null` when not chosen */
       color: string | null;
-      badges: {
+      badges: ({
         /** For example `moderator` */
         set: string;
         id: string;
         /** For `subscriber` the months; else empty */
         info: string;
-      }[];
+        /** The platform's picture, 36 × 36; absent where none is known */
+        url?: string | undefined;
+      })[];
       /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
       roles: string[];
       /** Other channel of a shared chat where it was said; then it never counts */
@@ -804,13 +806,15 @@ declare namespace LimelightApi {
       message: Message | null;
       /** `#RRGGBB`; `null` when not chosen */
       color: string | null;
-      badges: {
+      badges: ({
         /** For example `moderator` */
         set: string;
         id: string;
         /** For `subscriber` the months; else empty */
         info: string;
-      }[];
+        /** The platform's picture, 36 × 36; absent where none is known */
+        url?: string | undefined;
+      })[];
       /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
       roles: string[];
       /** Other channel of a shared chat where it was said; then it never counts */
@@ -845,13 +849,15 @@ declare namespace LimelightApi {
             message: Message;
             /** `#RRGGBB`; `null` when not chosen */
             color: string | null;
-            badges: {
+            badges: ({
               /** For example `moderator` */
               set: string;
               id: string;
               /** For `subscriber` the months; else empty */
               info: string;
-            }[];
+              /** The platform's picture, 36 × 36; absent where none is known */
+              url?: string | undefined;
+            })[];
             /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
             roles: string[];
             /** Other channel of a shared chat where it was said; then it never counts */

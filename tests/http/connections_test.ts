@@ -99,6 +99,15 @@ Deno.test("the open pages of a channel are listed with what they show and in wha
       ],
     ],
   );
+
+  // A page that is to play the sounds says so every two seconds, unless it hangs.
+  const hangs = async () => (await read(app)).items[0]?.hangs;
+  assertEquals(await hangs(), false);
+  await app.clock.advance(5_000);
+  await app.clock.advance(5_000);
+  await until(hangs);
+  obs.send({ type: "ping" });
+  await until(async () => await hangs() === false);
   assertEquals(items[0].lastError, null);
   assert(items[0].position);
 

@@ -139,6 +139,9 @@ Deno.test("a widget without a network shows the channel's own files, and nothing
     ),
     [files, files, "data: blob:"],
   );
+  // Chat says where badges are: they are drawn too.
+  const badges = " https://static-cdn.jtvnw.net/badges/;";
+  assertEquals(policy.split(badges).length, 2);
 });
 
 const SE = "https://api.streamelements.com/kappa/v2";

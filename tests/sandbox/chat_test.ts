@@ -97,6 +97,15 @@ Deno.test("each badge has a picture that needs no network", () => {
   }
 });
 
+Deno.test("a badge whose picture the platform named has that one", () => {
+  const url = "https://static-cdn.jtvnw.net/badges/v1/mod/2";
+  const { data } = toChatMessage(
+    lineOf([], [{ set: "moderator", id: "1", info: "", url }]),
+    { login: "own", id: "9", currency: "EUR" },
+  ) as { data: { badges: { url: string }[] } };
+  assertEquals(data.badges.map((badge) => badge.url), [url]);
+});
+
 Deno.test("a reply's tags name the line that it answers; a VIP's say so", () => {
   const line = lineOf([{ type: "text", text: "@Ben yes" }]);
   line.data.roles = ["vip"];

@@ -154,6 +154,9 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
           currency: CURRENCY,
         };
       }),
+    adSchedule: (channelId, ask) => answerOwner(channelId, ask, () => null),
+    // What the demo draws needs no network: roles have pictures of our own.
+    badges: (_of, ask) => answer(ask, () => []),
     cheermotes: (channelId, ask) =>
       answer(ask, () => channelId === channel.id ? [OWN_CHEERMOTE] : []),
     goals: (channelId, ask) =>

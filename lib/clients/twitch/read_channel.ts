@@ -16,6 +16,8 @@ import {
   WirePerson,
 } from "./wire.ts";
 import {
+  WireAdSchedule,
+  WireBadgeSet,
   WireChannelInfo,
   WireCharity,
   WireCheermote,
@@ -39,6 +41,8 @@ type ChannelReads = Pick<
   | "predictions"
   | "charity"
   | "cheermotes"
+  | "badges"
+  | "adSchedule"
   | "goals"
 >;
 
@@ -51,9 +55,13 @@ const Predictions = wireList(WirePrediction);
 const Campaigns = wireList(WireCharity);
 const Goals = wireList(WireGoal);
 const Cheermotes = wireList(WireCheermote);
+const AdSchedules = wireList(WireAdSchedule);
+const BadgeSets = wireList(WireBadgeSet);
 const Totals = wirePage(WirePerson);
 /** More than a partner can make; a page holds all of them. */
 const MAX_CHEERMOTES = 50;
+/** Several times as many as there are. */
+const MAX_BADGES = 5_000;
 /** Twitch ends a list of clips near 1,000. */
 const MAX_CLIP_PAGES = 10;
 
@@ -217,6 +225,35 @@ export function createChannelReads(
         .filter(({ isGlobal, tiers }) => !isGlobal && tiers.length > 0)
         .slice(0, MAX_CHEERMOTES)
         .map(({ prefix, tiers }) => ({ prefix, tiers }));
+    },
+
+    async adSchedule(channelId, ask) {
+      const found = await granted(
+        channelId,
+        "ads",
+        "/channels/ads",
+        AdSchedules,
+        ask,
+      );
+      return found[0] ?? null;
+    },
+
+    async badges(of, ask) {
+      const sets = of === "everybody"
+        ? await helix.call({
+          what: "read the badges of every channel",
+          path: "/chat/badges/global",
+          query: {},
+          answer: BadgeSets,
+          as: "app",
+        }, ask)
+        : await open(of, {
+          what: `read the badges of channel ${of}`,
+          path: "/chat/badges",
+          query: { broadcaster_id: of },
+          answer: BadgeSets,
+        }, ask);
+      return sets.flat().slice(0, MAX_BADGES);
     },
 
     goals: (channelId, ask) =>

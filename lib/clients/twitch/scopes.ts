@@ -12,6 +12,7 @@ export const SCOPES = {
   predictions: ["channel:read:predictions", "channel:manage:predictions"],
   charity: ["channel:read:charity"],
   goals: ["channel:read:goals"],
+  ads: ["channel:read:ads", "channel:manage:ads"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Scopes of a login by their use. */

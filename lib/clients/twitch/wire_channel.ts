@@ -3,6 +3,8 @@ import { z } from "zod";
 import { toInstant } from "@/lib/core/clock.ts";
 import { CHEERMOTE_HOST } from "@/lib/schema/events/cheermotes.ts";
 import type {
+  AdSchedule,
+  BadgePicture,
   ChannelInfo,
   Clip,
   LiveStream,
@@ -237,3 +239,34 @@ export const WireCheermote = z.object({
   tiers: tiers.slice(0, MAX_CHEERMOTE_TIERS)
     .sort((a, b) => a.minBits - b.minBits),
 }));
+
+/** The time of the next ads: documented as RFC 3339, it comes in Unix seconds too; 0 and "" are none. */
+const AdTime = z.union([z.string(), z.number()]).nullish().transform((at) => {
+  const seconds = Number(at ?? 0);
+  return at && Number.isInteger(seconds) && seconds < 1e11
+    ? toInstant(new Date(seconds * 1_000).toISOString())
+    : toInstant(at);
+});
+
+/** The next ad break. */
+export const WireAdSchedule = z.object({
+  next_ad_at: AdTime,
+  duration: Count,
+}).transform(({ next_ad_at: nextAt, duration }): AdSchedule => ({
+  nextAt,
+  durationMs: duration * 1_000,
+}));
+
+/** Twitch serves the pictures of all badges from there. */
+const BADGES = "https://static-cdn.jtvnw.net/badges/";
+
+/** A set of badges, of which each version has its pictures. */
+export const WireBadgeSet = z.object({
+  set_id: z.string(),
+  versions: lenientList(z.object({
+    id: z.string(),
+    image_url_2x: z.string().startsWith(BADGES),
+  })),
+}).transform(({ set_id: set, versions }): BadgePicture[] =>
+  versions.map(({ id, image_url_2x: url }) => ({ set, id, url }))
+);

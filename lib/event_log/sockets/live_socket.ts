@@ -143,6 +143,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
       position: this.handled,
       leads: this.leads,
       standing: this.standing,
+      // A page that is not shown may be slowed down by its browser.
+      hangs: this.silent && page.kind === "obs" && this.standing > 0,
     };
   }
 

@@ -6,9 +6,12 @@ import {
 } from "@/lib/clients/simulated/driver.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Outside } from "@/lib/features/outside.ts";
+import type { HeldFollowCommand } from "@/lib/schema/platform/follow_guard.ts";
 import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 import { connectPlatform } from "./client.ts";
 import { createEventSourcesService } from "./event_sources/service.ts";
+import { createFollowGuard } from "./follow_guard/service.ts";
+import { createBadgePictures } from "./badges/badge_pictures.ts";
 import { createModeratedLog } from "./moderation/moderated_log.ts";
 import { createModeration } from "./moderation/service.ts";
 import { createDuplicateNotifications } from "./notifications/duplicate_notifications.ts";
@@ -29,6 +32,7 @@ export function createPlatform(
   outside: Outside,
   others:
     & DepsOf<typeof createModeration, "rulesOf">
+    & DepsOf<typeof createFollowGuard, "announcements">
     & DepsOf<typeof createModeratedLog, "noteEvents">
     & DepsOf<
       typeof createOnEffect,
@@ -36,6 +40,8 @@ export function createPlatform(
     >
     & {
       events: Pick<EventLog, "append" | "sole">;
+      /** Returns how many follows of a channel count at once. */
+      followGuardOf: DepsOf<typeof createFollowGuard, "guardOf">["guardOf"];
       /** Registers what is told that a channel's settings were changed. */
       onSettings(listener: (channelId: string) => void): void;
     },
@@ -57,14 +63,27 @@ export function createPlatform(
     rulesOf: others.rulesOf,
   });
   others.onSettings(moderation.forgetRules);
-  const notifications = createPlatformEventsService({
-    events: createModeratedLog({
-      kv,
+  const followGuard = createFollowGuard({
+    kv,
+    clock,
+    guardOf: others.followGuardOf,
+    announcements: others.announcements,
+  });
+  const moderatedLog = createModeratedLog({
+    kv,
+    clock,
+    judgeFollows: followGuard.judge,
+    moderate: moderation.moderate,
+    withBadges: createBadgePictures({
       clock,
-      moderate: moderation.moderate,
-      append: events.append,
-      noteEvents: others.noteEvents,
+      log,
+      read: (...asked) => connected.platform.badges(...asked),
     }),
+    append: events.append,
+    noteEvents: others.noteEvents,
+  });
+  const notifications = createPlatformEventsService({
+    events: moderatedLog,
     duplicates: createDuplicateNotifications({ kv, clock }),
     clock,
     log,
@@ -90,6 +109,17 @@ export function createPlatform(
     notifications,
     eventSources,
     moderation,
+    /** Follows of a burst that wait for the streamer. */
+    heldFollows: {
+      read: followGuard.read,
+      erase: followGuard.erase,
+      decide: (channelId: string, command: HeldFollowCommand) =>
+        followGuard.decide(
+          channelId,
+          command,
+          (follows) => moderatedLog.appendReleased(channelId, follows),
+        ),
+    },
     ...eventSub,
     /** Ends what the platform was asked to send of channels that are gone. */
     async dropSubscriptions(): Promise<void> {

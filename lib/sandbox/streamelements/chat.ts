@@ -138,10 +138,10 @@ export function toChatMessage(
       msgId,
       channel: broadcaster.login,
       isAction: data.type === "action",
-      badges: data.badges.map(({ set, id }) => ({
+      badges: data.badges.map(({ set, id, url }) => ({
         type: set,
         version: id,
-        url: badgeUrl(set),
+        url: url ?? badgeUrl(set),
         description: set,
       })),
       emotes,

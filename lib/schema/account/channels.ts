@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import {
+  FollowGuard,
+  FollowGuardPatch,
+} from "@/lib/schema/platform/follow_guard.ts";
+import {
   TextModeration,
   TextModerationPatch,
 } from "@/lib/schema/platform/moderation.ts";
@@ -64,6 +68,7 @@ export const ChannelSettings = ChannelFormat.extend({
   blockedWords: z.array(z.string())
     .describe("Words that no overlay shows"),
   moderation: TextModeration,
+  followGuard: FollowGuard.describe("What holds bursts of follows"),
   publicReceipts: z.boolean(),
   look: z.string().nullable().describe(
     "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`",
@@ -93,6 +98,9 @@ export const ChannelSettingsPatch = z.strictObject({
     "All of them. Texts are changed as `moderation.words` says; names become logins or are left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
   moderation: TextModerationPatch.optional(),
+  followGuard: FollowGuardPatch.optional().describe(
+    "Of more follows than `limit` within `seconds`, those over it are held until the channel decides",
+  ),
   look: z.string().max(64).nullable().optional().describe(
     "Id of a pack, or `plain`: widgets whose `pack` is `null`, links without a look and the event page wear it",
   ),
@@ -115,6 +123,8 @@ export interface ChannelRecord extends ChannelFormat {
   blockedWords?: readonly string[];
   /** The default for channels from before there was any. */
   moderation?: TextModeration;
+  /** The default for channels from before there was any. */
+  followGuard?: FollowGuard;
   /** False for channels from before there were any. */
   publicReceipts?: boolean;
   /** None for channels that have not chosen any. */

@@ -120,6 +120,7 @@ export const CATALOGUE = {
   "sound.assigned": defineKind("service", "Sound assigned", "A scene plays another sound for an event key", service.SoundAssigned),
   "session.began": defineKind("service", "Session began", "Somebody started a new session: its figures start at 0", service.SessionBegan),
   "tests.cleared": defineKind("service", "Tests cleared", "Test events were taken out of figures and lists", service.TestsCleared),
+  "follows.held": defineKind("service", "Follows held", "Follows of a burst are held, or were decided about; the dashboard alone is told", service.FollowsHeld, { forDashboard: true }),
   "token.rotated": defineKind("service", "Token rotated", "The widget token was replaced, and with it the address of every source; the dashboard alone is told", service.TokenRotated, { forDashboard: true }),
 
   "control.skip": defineKind("control", "Skip", "End what is being shown", service.Control),

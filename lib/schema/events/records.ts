@@ -139,4 +139,9 @@ export interface OpenPage {
   leads: boolean;
   /** 2: active in OBS; 1: shown in OBS; 0: neither, or not in OBS. */
   standing: 0 | 1 | 2;
+  /**
+   * True when OBS shows it, it was to play the sounds, and it said nothing for
+   * five seconds; absent in records from before.
+   */
+  hangs?: boolean;
 }

@@ -127,6 +127,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "sound.assigned": OWN,
   "session.began": OWN,
   "tests.cleared": OWN,
+  "follows.held": OWN,
   "token.rotated": OWN,
   "control.skip": OWN,
   "control.pause": OWN,

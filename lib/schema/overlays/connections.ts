@@ -27,6 +27,9 @@ export const Connection = z.object({
     "Last position it said it handled",
   ),
   build: z.string().describe("The page's build"),
+  hangs: z.boolean().describe(
+    "OBS shows it, and it stopped answering: its sounds are another page's",
+  ),
   draws: z.array(z.string()).describe(
     "Kinds of widgets and ids of custom ones that it draws: switched on and not hidden",
   ),

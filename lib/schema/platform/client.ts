@@ -153,6 +153,23 @@ export interface OwnCheermote {
   }[];
 }
 
+/** Next ad break that the platform has planned. */
+export interface AdSchedule {
+  /** Time at which it begins, RFC 3339; `null` where none is planned. */
+  nextAt: string | null;
+  durationMs: number;
+}
+
+/** Picture of a chat badge. */
+export interface BadgePicture {
+  /** Set of the badge, such as `subscriber`. */
+  set: string;
+  /** Version within the set, such as `12` for a year. */
+  id: string;
+  /** Address of the picture, 36 × 36. */
+  url: string;
+}
+
 /** Bounds of one question. */
 export interface AskOptions {
   /** Gives up when aborted. */
@@ -243,6 +260,10 @@ export interface Platform {
    * partner's own.
    */
   cheermotes(channelId: string, ask?: AskOptions): Promise<OwnCheermote[]>;
+  /** The next ad break; `null` where the platform plans none. */
+  adSchedule(channelId: string, ask?: AskOptions): Promise<AdSchedule | null>;
+  /** Pictures of badges that every channel has, or of a channel's own. */
+  badges(of: "everybody" | string, ask?: AskOptions): Promise<BadgePicture[]>;
   /** Goals set on the platform. */
   goals(channelId: string, ask?: AskOptions): Promise<PlatformCreatorGoal[]>;
 }

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import { Instant, Money } from "@/lib/schema/events/shapes/common.ts";
+import type { AdSchedule } from "@/lib/schema/platform/client.ts";
 import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
 import { type Reading, Unavailable } from "./stats.ts";
 
@@ -105,6 +106,7 @@ export interface PlatformNumbers {
     channelId: string,
   ): Promise<Reading<{ subscribers: number; points: number }>>;
   chatterCount(channelId: string): Promise<Reading<number>>;
+  ads(channelId: string): Promise<Reading<AdSchedule | null>>;
   streamOf(channelId: string): Promise<
     Reading<
       {

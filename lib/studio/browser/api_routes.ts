@@ -44,6 +44,7 @@ import type { VoiceList } from "@/lib/schema/overlays/speech.ts";
 import type { TestEventAnswer, TestEventRequest, TestPreview, TestPreviewRequest, TestScriptList } from "@/lib/schema/overlays/test_events.ts";
 import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
+import type { HeldFollowCommand, HeldFollowDone, HeldFollowList } from "@/lib/schema/platform/follow_guard.ts";
 import type { COMMANDS } from "@/lib/schema/subathon/commands.ts";
 import type { CreditsAnswer, CreditsClear, CreditsControl, CreditsResult, ListChange, ListsAnswer } from "@/lib/schema/subathon/credits.ts";
 import type { BackfillResult, CountResult, LadderControl, LadderResult, LedgerPage, TimerControl, TimerResult } from "@/lib/schema/subathon/state.ts";
@@ -151,6 +152,10 @@ export interface ApiRoutes {
           "mark": { POST: { body: In<typeof COMMANDS["goals_mark"]>; answer: Out<typeof LadderResult> }; };
           "reset": { POST: { body?: In<typeof COMMANDS["goals_reset"]>; answer: Out<typeof LadderResult> }; };
           "state": { GET: { answer: Out<typeof LadderControl> }; };
+        };
+        "held-follows": {
+          GET: { answer: Out<typeof HeldFollowList> };
+          POST: { body: In<typeof HeldFollowCommand>; answer: Out<typeof HeldFollowDone> };
         };
         "integrations": {
           GET: { answer: { items: Out<typeof Integration>[]; nextCursor: null } };

@@ -211,7 +211,7 @@ export const AUDIENCE_MESSAGES = {
 
   counters: {
     title: "Counters",
-    lede: "Numbers that widgets show and your chat bot can move.",
+    lede: "Numbers that widgets show, and that you move here.",
     caption: "Counters",
     columns: ["Counter", "Value", "Change"],
     none: "No counters",

@@ -33,6 +33,11 @@ export const CHANNEL_MESSAGES = {
   },
   caps: "Messages in all caps",
   capsOptions: { show: "are shown as written", lower: "become lowercase" },
+  followGuard: "Hold bursts of follows",
+  followGuardHint:
+    "Follows over the limit count nowhere until you let them through in Live. Those before them have counted.",
+  followGuardLimit: "Most follows at once",
+  followGuardSeconds: "Within seconds",
   receipts: "Supporters can see when their event was on stream",
   receiptsHint:
     "A public link for one event, without a name: “on stream at 20:14:06”. Switching it off ends the links that exist.",

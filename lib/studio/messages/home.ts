@@ -59,6 +59,7 @@ export const HOME_MESSAGES = {
   state: "State",
   fine: "Fine",
   oldBuild: "Old version, reloads itself",
+  hangs: "Does not respond: refresh it in OBS",
   hidden: "Not shown in OBS",
   failing: (message: string) => `Error: ${message}`,
   unnamed: "An overlay",

@@ -166,6 +166,7 @@ export const LIVE_MESSAGES = {
   hidden: "Not shown",
   leads: "Plays the sounds",
   oldBuild: "Old version, reloads itself",
+  hangs: "Does not respond: refresh it in OBS",
   since: "Open since",
   lastError: (message: string, count: number) =>
     count === 1 ? message : `${message} (${count} times)`,

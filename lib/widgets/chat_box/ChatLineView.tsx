@@ -15,10 +15,13 @@ import {
   readableColor,
 } from "@/lib/overlay/readable_color.ts";
 import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
-import { t } from "@/lib/locales/translator.ts";
+import { type Messages, t } from "@/lib/locales/translator.ts";
+import type { Actor } from "@/lib/schema/events/shapes/common.ts";
+import { CHAT_MESSAGES } from "./messages.ts";
 import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { Badges } from "@/lib/overlay/components/Badges.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
-import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
+
 import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 interface ChatLineViewProps {
@@ -63,7 +66,17 @@ export function ChatLineView(
   const showPlatform = settings.showPlatformIcon === "always" ||
     (settings.showPlatformIcon === "auto" && several);
   return (
-    <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
+    <div
+      class="ll-chat-line"
+      ref={ref}
+      data-joined={joined}
+      data-type={settings.showMarks ? data.type : undefined}
+      dir="auto"
+    >
+      {settings.showMarks &&
+        marksOf(line, page.words).map((mark) => (
+          <span key={mark} class="ll-chat-mark">{mark}</span>
+        ))}
       {!joined && (
         <span class="ll-chat-who">
           {settings.showAvatars && <Avatar person={{ name, avatarUrl }} />}
@@ -77,10 +90,7 @@ export function ChatLineView(
               {line.platform.slice(0, 2)}
             </span>
           )}
-          {settings.showBadges &&
-            data.roles.map((role) => (
-              <RoleBadge key={role} role={role} words={page.words} />
-            ))}
+          {settings.showBadges && <Badges data={data} words={page.words} />}
           {settings.nameColor !== "hidden" && (
             <bdi
               class="ll-chat-name"
@@ -108,6 +118,22 @@ export function ChatLineView(
       </span>
     </div>
   );
+}
+
+/** Returns what stands above a line: that it is a first one, an answer, or of another channel. */
+function marksOf(
+  { data: { type, reply, sharedFrom } }: ChatLine,
+  words: Messages,
+): string[] {
+  const marks: string[] = [];
+  const add = (key: keyof typeof CHAT_MESSAGES, user?: Actor | null) => {
+    const name = user?.name || user?.login || "";
+    if (!user || name) marks.push(t(words, CHAT_MESSAGES, key, { name }));
+  };
+  if (type === "user_intro") add("chat.first");
+  if (reply) add("chat.reply", reply.user);
+  if (sharedFrom) add("chat.from", sharedFrom);
+  return marks;
 }
 
 function nameColor(

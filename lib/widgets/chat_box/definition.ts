@@ -63,6 +63,10 @@ export const chatBox = defineWidget({
       ),
       showDelayMs: ms(0, 30_000, 0, "Time for moderators to delete first"),
       showBadges: bool(true, "Badges before names"),
+      showMarks: bool(
+        true,
+        "What the platform marks: answers, first messages, highlights, large emotes, effects, and the other channel of a shared chat",
+      ),
       showPlatformIcon: choice(
         ["auto", "always", "never"],
         "auto",

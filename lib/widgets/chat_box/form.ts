@@ -30,6 +30,11 @@ export const chatBoxForm: Form = {
       section: "Moderation",
     },
     showBadges: { title: "Badges", section: "Names" },
+    showMarks: {
+      title: "Marks of messages",
+      hint: "Answers, first messages, highlights, large emotes, effects",
+      section: "Layout",
+    },
     showPlatformIcon: {
       title: "Platform icon",
       section: "Names",

@@ -17,7 +17,7 @@ import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
-import { RoleBadge } from "@/lib/overlay/components/RoleBadge.tsx";
+import { Badges } from "@/lib/overlay/components/Badges.tsx";
 import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
@@ -143,10 +143,15 @@ export function ChatHighlight(
               {settings.showAvatar && <Avatar person={{ name, avatarUrl }} />}
               <div>
                 <div class="ll-highlight-name" dir="auto">
-                  {settings.showRole &&
-                    line.data.roles.slice(0, 1).map((role) => (
-                      <RoleBadge key={role} role={role} words={page.words} />
-                    ))}
+                  {settings.showRole && (
+                    <Badges
+                      data={{
+                        badges: line.data.badges.slice(0, 1),
+                        roles: line.data.roles.slice(0, 1),
+                      }}
+                      words={page.words}
+                    />
+                  )}
                   {formatter.name(name)}
                 </div>
                 <Message line={line} settings={settings} page={page} />

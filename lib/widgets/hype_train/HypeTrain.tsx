@@ -1,4 +1,5 @@
-import { createFormatter } from "@/lib/overlay/format.ts";
+import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
@@ -78,18 +79,22 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   // A level that is reached is seen full before the next one begins.
   const fills = ended || (up && settings.motion.intensity === "full");
   const title = train
-    ? t(
-      page.words,
-      HYPE_TRAIN_MESSAGES,
-      ended ? "hype.ended" : up ? "hype.up" : "hype.level",
-      { count: formatter.number(train.level) },
-    )
+    ? [
+      t(
+        page.words,
+        HYPE_TRAIN_MESSAGES,
+        ended ? "hype.ended" : up ? "hype.up" : "hype.level",
+        { count: formatter.number(train.level) },
+      ),
+      ...kindOf(train, page, formatter),
+    ].join(" · ")
     : "";
   return (
     <Frame kind="hype-train" settings={settings} page={page} shown={shown}>
       {train && (
         <div
           class={`ll-hype is-${settings.style}`}
+          data-train={train.type}
           style={{ "--share": String(fills ? 1 : share) }}
           data-up={up}
         >
@@ -178,4 +183,25 @@ function Engine() {
       <circle cx="16.500" cy="18.500" r="3" />
     </svg>
   );
+}
+
+const SPECIAL: Readonly<Record<string, keyof typeof HYPE_TRAIN_MESSAGES>> = {
+  golden_kappa: "hype.golden",
+  treasure: "hype.treasure",
+};
+
+/** Returns what makes a train another than the usual one: its kind, and who shares it. */
+function kindOf(
+  { type, sharedWith }: EventData<"hype_train.progress">,
+  { words, channelId }: PageInfo,
+  formatter: Formatter,
+): string[] {
+  const kind = type === null ? undefined : SPECIAL[type];
+  const names = sharedWith.filter(({ id }) => id !== channelId)
+    .flatMap(({ name, login }) => name ?? login ?? [])
+    .map((name) => formatter.name(name)).join(", ");
+  return [
+    ...(kind ? [t(words, HYPE_TRAIN_MESSAGES, kind)] : []),
+    ...(names ? [t(words, HYPE_TRAIN_MESSAGES, "hype.shared", { names })] : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import { fakeBadges } from "@/tests/support/fake_twitch/helix.ts";
 import { assertEquals } from "@std/assert";
 import { fakeCheermote } from "@/tests/support/fake_twitch/cheermote.ts";
 import { fakeStream } from "@/tests/support/fake_twitch.ts";
@@ -261,6 +262,49 @@ Deno.test("a channel's own cheermotes, fewest bits first, and none of everybody'
     stillUrl: `${PICTURES}/${folder}/dark/static/100/2.png`,
   });
   assertEquals(bench.twitch.faults.seen.at(-1)?.token, "app");
+});
+
+Deno.test("badges of everybody and of a channel, and none from another host", async () => {
+  await using bench = await openBench();
+  const { platform, channel } = await signIn(bench);
+  channel.badges = [
+    fakeBadges("subscriber", ["0", "3012"]),
+    fakeBadges("bits", ["1"], "https://evil.example.test"),
+  ];
+  const cdn = "https://static-cdn.jtvnw.net/badges/v1";
+  assertEquals(await bench.driver.until(platform.badges("everybody")), [
+    { set: "moderator", id: "1", url: `${cdn}/moderator-1/2` },
+  ]);
+  assertEquals(await bench.driver.until(platform.badges(CHANNEL)), [
+    { set: "subscriber", id: "0", url: `${cdn}/subscriber-0/2` },
+    { set: "subscriber", id: "3012", url: `${cdn}/subscriber-3012/2` },
+  ]);
+});
+
+Deno.test("the next ads in both spellings of their time, and none", async () => {
+  await using bench = await openBench();
+  const { platform, channel } = await signIn(bench);
+  const read = () => bench.driver.until(platform.adSchedule(CHANNEL));
+  assertEquals(await read(), null);
+  const ads = (next_ad_at: unknown) => {
+    channel.ads = [{
+      snooze_count: 1,
+      snooze_refresh_at: "",
+      next_ad_at: next_ad_at as string,
+      duration: 60,
+      last_ad_at: "",
+      preroll_free_time: 90,
+    }];
+  };
+  const nextAt = "2026-11-21T10:08:38.000Z";
+  ads("2026-11-21T10:08:38Z");
+  assertEquals(await read(), { nextAt, durationMs: 60_000 });
+  ads(Date.parse(nextAt) / 1_000);
+  assertEquals(await read(), { nextAt, durationMs: 60_000 });
+  for (const none of ["", 0, null]) {
+    ads(none);
+    assertEquals(await read(), { nextAt: null, durationMs: 60_000 });
+  }
 });
 
 Deno.test("of cheermotes nothing is taken from another host, and no more than a page can hold", async () => {

@@ -16,6 +16,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     currency: "EUR",
     blockedWords: [],
     moderation: { words: "mask", links: "show", caps: "show" },
+    followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
   });
@@ -41,6 +42,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     ...settings,
     blockedWords: ["*spam*"],
     moderation: { words: "mask", links: "show", caps: "show" },
+    followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
   });

@@ -68,6 +68,7 @@ Deno.test("language, zone and currency are picked, never mistyped, and saved lik
       currency: "EUR",
       blockedWords: ["troll", "*spam*"],
       moderation: { words: "mask", links: "mask", caps: "show" },
+      followGuard: { enabled: true, limit: 20, seconds: 10 },
       publicReceipts: true,
       look: null,
     };

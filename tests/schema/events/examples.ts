@@ -229,6 +229,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   },
   "session.began": { sessionId: "ses_1" },
   "tests.cleared": {},
+  "follows.held": { count: 31 },
   "token.rotated": { generation: "2" },
   "control.skip": TARGET,
   "control.pause": TARGET,

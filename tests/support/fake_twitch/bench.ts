@@ -26,6 +26,7 @@ export const SCOPES = [
   "channel:read:predictions",
   "channel:read:charity",
   "channel:read:goals",
+  "channel:read:ads",
 ];
 
 /** One process of the service: its tokens, and its platform. */

@@ -176,12 +176,41 @@ const ENDPOINTS: Record<string, Endpoint> = {
         ],
       }),
   },
+  "/helix/chat/badges": {
+    answer: ({ channel }) => Response.json({ data: channel.badges }),
+  },
+  "/helix/channels/ads": {
+    scopes: ["channel:read:ads", "channel:manage:ads"],
+    answer: ({ channel }) => Response.json({ data: channel.ads }),
+  },
   "/helix/goals": {
     scopes: ["channel:read:goals"],
     answer: ({ channel, query }) =>
       page(channel.goals, query, { usual: 20, most: 100 }),
   },
 };
+
+/** Returns a set of badges as Twitch documents it. */
+export const fakeBadges = (
+  set_id: string,
+  ids: readonly string[],
+  host = "https://static-cdn.jtvnw.net",
+): Wire => ({
+  set_id,
+  versions: ids.map((id) => {
+    const address = `${host}/badges/v1/${set_id}-${id}`;
+    return {
+      id,
+      image_url_1x: `${address}/1`,
+      image_url_2x: `${address}/2`,
+      image_url_4x: `${address}/3`,
+      title: set_id,
+      description: set_id,
+      click_action: null,
+      click_url: null,
+    };
+  }),
+});
 
 function follower(one: FakeChannel["followers"][number]): Wire {
   return { ...person(one), followed_at: one.followedAt };
@@ -224,6 +253,9 @@ export function answerHelix(
   const channelId = query.get("broadcaster_id") ?? query.get("user_id") ?? "";
   const channel = world.channels.get(channelId);
   if (path === "/helix/users") return users({ query, access, channel, world });
+  if (path === "/helix/chat/badges/global") {
+    return Response.json({ data: [fakeBadges("moderator", ["1"])] });
+  }
   const endpoint = ENDPOINTS[path];
   if (!endpoint) return helixError(404, "Not Found");
   const { scopes } = endpoint;

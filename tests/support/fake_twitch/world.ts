@@ -63,6 +63,10 @@ export interface FakeChannel {
   goals: Wire[];
   /** Cheermotes that only this channel has. */
   cheermotes: Wire[];
+  /** At most one: the next ad break. */
+  ads: Wire[];
+  /** Sets of badges that only this channel has. */
+  badges: Wire[];
   /** Affiliate or partner; charity answers 403 otherwise. */
   affiliate: boolean;
 }
@@ -86,6 +90,8 @@ export function fakeChannel(
     charity: [],
     goals: [],
     cheermotes: [],
+    badges: [],
+    ads: [],
     affiliate: true,
     ...given,
   };

@@ -21,6 +21,10 @@ import {
   DEFAULT_MODERATION,
   type TextModeration,
 } from "@/lib/schema/platform/moderation.ts";
+import {
+  DEFAULT_FOLLOW_GUARD,
+  type FollowGuard,
+} from "@/lib/schema/platform/follow_guard.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;
@@ -166,6 +170,11 @@ export function createChannelService(
       return { blockedWords, ...moderation };
     },
 
+    /** Returns how many follows count at once. */
+    async followGuardOf(id: string): Promise<FollowGuard> {
+      return toSettings((await store.channel(id)).value).followGuard;
+    },
+
     /** Sets what looks are chosen from, and what tells open pages of another. */
     setLooks(given: LooksOfChannels): void {
       looks = given;
@@ -218,6 +227,10 @@ export function createChannelService(
             moderation: {
               ...toSettings(known).moderation,
               ...patched(patch.moderation ?? {}),
+            },
+            followGuard: {
+              ...toSettings(known).followGuard,
+              ...patched(patch.followGuard ?? {}),
             },
           };
           assertPrecondition(precondition, entry.versionstamp);
@@ -272,6 +285,7 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     ...toFormat(record),
     blockedWords: [...record?.blockedWords ?? []],
     moderation: { ...DEFAULT_MODERATION, ...record?.moderation },
+    followGuard: { ...DEFAULT_FOLLOW_GUARD, ...record?.followGuard },
     publicReceipts: record?.publicReceipts ?? false,
     look: record?.look ?? null,
   };

@@ -10,7 +10,7 @@ import type {
 
 /** Outcome of one event of a sample on its way into the log. */
 type Placed =
-  | { ok: true; kind: string; position: string }
+  | { ok: true; kind: string; position: string | null }
   | { ok: false; message: string };
 
 /**
@@ -69,7 +69,7 @@ export function createSampleService(
     }));
     const placed = (await place(items)).at(-1);
     const id = items.at(-1)?.id;
-    if (!placed?.ok || id === undefined) {
+    if (!placed?.ok || placed.position === null || id === undefined) {
       throw new Error(`The sample ${sample.name} of ${title} was not taken`);
     }
     const { kind, position } = placed;

@@ -190,6 +190,7 @@ function describePage(
 ): Omit<Connection, "overlay" | "draws" | "lastError"> {
   const { id, kind, obsVersion, since, standing, leads, position, build } =
     page;
+  const { hangs = false } = page;
   const inObs = kind === "obs";
   return {
     id,
@@ -201,6 +202,7 @@ function describePage(
     leads,
     position,
     build,
+    hangs,
   };
 }
 

@@ -12,7 +12,10 @@ import {
   MAX_ITEMS,
   type Notification,
 } from "@/lib/schema/platform/notifications.ts";
-import type { EventAppender } from "@/lib/features/platform/moderation/moderated_log.ts";
+import type {
+  EventAppender,
+  TakenEvent,
+} from "@/lib/features/platform/moderation/moderated_log.ts";
 import { readModuleEvent } from "./module_event.ts";
 import {
   needsChannel,
@@ -54,16 +57,9 @@ interface Entry {
   effects: Effect[];
 }
 
-/** Place of an entry's event in its channel's log. */
-interface Place {
-  position: string;
-  /** The event was there before. */
-  duplicate: boolean;
-}
-
 /** Outcome of one event of a module: its place, or why it was not taken. */
 type Placed =
-  | ({ ok: true; kind: string; test: boolean } & Place)
+  | ({ ok: true; kind: string; test: boolean } & TakenEvent)
   | { ok: false; message: string };
 
 /** Takes notifications and module events, once each, into the channels' logs. */
@@ -207,8 +203,8 @@ export function createPlatformEventsService(
   }
 
   /** Appends channel by channel. Answers places by entry; one that says what another of the batch says has none. */
-  async function appendAll(entries: Entry[]): Promise<Map<Entry, Place>> {
-    const placed = new Map<Entry, Place>();
+  async function appendAll(entries: Entry[]): Promise<Map<Entry, TakenEvent>> {
+    const placed = new Map<Entry, TakenEvent>();
     const byChannel = Map.groupBy(
       entries.filter((entry) => entry.events.length > 0),
       (entry) => entry.channelId ?? "",

@@ -30,6 +30,7 @@ const TTL_MS = {
   predictions: 10 * SECOND_MS,
   charity: 30 * SECOND_MS,
   cheermotes: 10 * MINUTE_MS,
+  ads: 30 * SECOND_MS,
 } as const;
 
 type Kind = keyof typeof TTL_MS;
@@ -45,6 +46,7 @@ const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
   polls: ["poll.*"],
   predictions: ["prediction.*"],
   charity: ["charity*"],
+  ads: ["ad_break"],
 };
 
 /** Dependencies of the readings. */

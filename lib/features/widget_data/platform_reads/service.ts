@@ -1,4 +1,5 @@
 import type {
+  AdSchedule,
   ChannelInfo,
   LiveStream,
   Platform,
@@ -160,6 +161,14 @@ export function createPlatformReads(
       if (found.value === null) return unavailable("not_configured");
       return reading(toCampaign(found.value));
     },
+
+    /** The next ad break; the value is `null` where none is planned. */
+    ads: (channelId: string): Promise<Reading<AdSchedule | null>> =>
+      own(
+        "ads",
+        channelId,
+        (signal) => platform.adSchedule(channelId, { signal }),
+      ),
 
     /** The channel's own cheermotes. */
     cheermotes: (channelId: string): Promise<CheermotesAnswer> =>

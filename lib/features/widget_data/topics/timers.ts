@@ -142,12 +142,18 @@ export function createTimerSources(deps: TimerDeps): {
 
     async ad_break(channelId) {
       const event = await stats.lastOf(channelId, "ad_break");
-      if (!event) return null;
-      const startsAt = Date.parse(event.occurredAt);
-      const endsAt = startsAt + event.data.durationMs;
-      return endsAt <= clock.now()
-        ? { startsAt: null, endsAt: null }
-        : { startsAt: toIso(startsAt), endsAt: toIso(endsAt) };
+      const startsAt = event ? Date.parse(event.occurredAt) : 0;
+      const endsAt = startsAt + (event?.data.durationMs ?? 0);
+      if (endsAt > clock.now()) {
+        return { startsAt: toIso(startsAt), endsAt: toIso(endsAt) };
+      }
+      // A break that is planned may be put off: its end is known when it has begun.
+      const planned = await platform.ads(channelId);
+      const next = planned.available ? planned.value?.nextAt ?? null : null;
+      if (next !== null && Date.parse(next) > clock.now()) {
+        return { startsAt: next, endsAt: null };
+      }
+      return event ? { startsAt: null, endsAt: null } : null;
     },
 
     stream,

@@ -1,3 +1,4 @@
+import HomeHeldFollows from "@/islands/studio/HomeHeldFollows.tsx";
 import HomeEvents from "@/islands/studio/HomeEvents.tsx";
 import HomeScenes from "@/islands/studio/HomeScenes.tsx";
 import HomeIntegrations from "@/islands/studio/HomeIntegrations.tsx";
@@ -25,6 +26,7 @@ export function HomePage(view: HomeView) {
         troubled={view.troubled}
         kinds={DELIVERED_KINDS}
       />
+      <HomeHeldFollows channelId={channelId} held={view.held} />
       <HomeStream channelId={channelId} />
       <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />
       {lastScenes.length > 0 && (

@@ -25,6 +25,7 @@ export async function readHome(
     open,
     refused,
     payers,
+    held,
   ] = await Promise.all([
     overlays.scenes.list(channelId),
     widgetData.recentEvents.list(channelId, {
@@ -37,6 +38,7 @@ export async function readHome(
     overlays.connections.list(channelId),
     platform.refusals.of(channelId),
     integrations.list(channelId),
+    platform.heldFollows.read(channelId),
   ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -44,6 +46,8 @@ export async function readHome(
     channelId,
     readOnly: role === "masquerade",
     refused,
+    /** Follows of a burst; the notice needs their number alone. */
+    held: { ...held, items: [] },
     /** Names of integrations that call for the streamer. */
     troubled: troubledNames(payers),
     hasScenes: scenes.length > 0,

@@ -1,12 +1,24 @@
 /** Chat and what moderators do to it. */
 import { z } from "zod";
 import { isPlainColor } from "@/lib/core/plain_color.ts";
-import { Actor, Count, Id, Instant, Json, Message, Text } from "./common.ts";
+import {
+  Actor,
+  Count,
+  Id,
+  Instant,
+  Json,
+  Message,
+  PictureAddress,
+  Text,
+} from "./common.ts";
 
 const Badge = z.object({
   set: z.string().describe("For example `moderator`"),
   id: z.string(),
   info: z.string().describe("For `subscriber` the months; else empty"),
+  url: PictureAddress.optional().describe(
+    "The platform's picture, 36 × 36; absent where none is known",
+  ),
 });
 
 /** A colour that goes into a style: any other value counts as not chosen, and the line stays. */

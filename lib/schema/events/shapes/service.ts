@@ -196,6 +196,11 @@ export const SessionBegan = z.object({ sessionId: z.string().min(1) });
 /** The marked tests that pages showed in figures were taken away. */
 export const TestsCleared = z.object({});
 
+/** Follows of a burst are held, or were decided about. */
+export const FollowsHeld = z.object({
+  count: z.int().min(0).describe("Follows that are held now"),
+});
+
 /** The widget token was replaced. */
 export const TokenRotated = z.object({
   generation: z.string().describe(

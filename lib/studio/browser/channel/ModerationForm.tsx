@@ -1,6 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
-import { SelectField, Switch, TextAreaField } from "@/lib/studio/ui/Field.tsx";
+import {
+  SelectField,
+  Switch,
+  TextAreaField,
+  TextField,
+} from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
@@ -8,7 +13,7 @@ import { useSettingsForm } from "./use_settings_form.ts";
 
 type Moderated = Pick<
   ChannelSettings,
-  "blockedWords" | "moderation" | "publicReceipts"
+  "blockedWords" | "moderation" | "followGuard" | "publicReceipts"
 >;
 
 const CHOICES = {
@@ -17,15 +22,22 @@ const CHOICES = {
   caps: { label: words.caps, options: words.capsOptions },
 } as const;
 
+/** Figures of the guard against bursts of follows, as the service bounds them. */
+const BOUNDS = [
+  { name: "limit", label: words.followGuardLimit, min: 2, max: 500 },
+  { name: "seconds", label: words.followGuardSeconds, min: 1, max: 60 },
+] as const;
+
 const NAMES: Record<keyof Moderated, string> = {
   blockedWords: words.blocked,
   moderation: words.words,
+  followGuard: words.followGuard,
   publicReceipts: words.receipts,
 };
 
 const pickModerated = (
-  { blockedWords, moderation, publicReceipts }: ChannelSettings,
-): Moderated => ({ blockedWords, moderation, publicReceipts });
+  { blockedWords, moderation, followGuard, publicReceipts }: ChannelSettings,
+): Moderated => ({ blockedWords, moderation, followGuard, publicReceipts });
 
 /** Lists the words of a text with one a line. */
 const wordsOf = (text: string): string[] =>
@@ -47,7 +59,8 @@ export function ModerationForm(
     pick: pickModerated,
     names: NAMES,
   });
-  const { blockedWords, moderation, publicReceipts } = form.draft.value;
+  const { blockedWords, moderation, followGuard, publicReceipts } =
+    form.draft.value;
   const text = useSignal(blockedWords.join("\n"));
 
   return (
@@ -90,6 +103,39 @@ export function ModerationForm(
             />
           ))}
         </div>
+        <Switch
+          id="follow-guard"
+          label={words.followGuard}
+          hint={words.followGuardHint}
+          disabled={readOnly}
+          checked={followGuard.enabled}
+          onChange={({ currentTarget }) =>
+            form.change({
+              followGuard: { ...followGuard, enabled: currentTarget.checked },
+            })}
+        />
+        {followGuard.enabled && (
+          <div class="grid">
+            {BOUNDS.map(({ name, label, min, max }) => (
+              <TextField
+                key={name}
+                id={`follow-guard-${name}`}
+                label={label}
+                error={form.faults.value.followGuard}
+                type="number"
+                required
+                min={min}
+                max={max}
+                readOnly={readOnly}
+                value={followGuard[name]}
+                onInput={({ currentTarget: { valueAsNumber } }) =>
+                  form.change({
+                    followGuard: { ...followGuard, [name]: valueAsNumber },
+                  })}
+              />
+            ))}
+          </div>
+        )}
         <Switch
           id="public-receipts"
           label={words.receipts}

@@ -31,6 +31,7 @@ function SourceRow({ desk, source }: { desk: LiveStore; source: Connection }) {
           </Badge>
           <Standing {...source} />
           {leads && <Badge icon="volume-2">{words.leads}</Badge>}
+          {source.hangs && <Badge tone="bad">{words.hangs}</Badge>}
           {build !== desk.build.value && (
             <Badge tone="warn" icon="refresh-cw">{words.oldBuild}</Badge>
           )}

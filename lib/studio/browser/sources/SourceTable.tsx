@@ -6,6 +6,7 @@ import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 import { adviceOn, seenIn } from "@/lib/studio/messages/sources.ts";
 
 function Health({ one, build }: { one: Connection; build: string | null }) {
+  if (one.hangs) return <Badge tone="bad">{words.hangs}</Badge>;
   if (one.lastError) {
     return (
       <Badge tone="bad" icon="circle-alert">

@@ -118,6 +118,7 @@ Deno.test("settings are the defaults until they are chosen", async () => {
     currency: "JPY",
     blockedWords: [],
     moderation: { words: "mask", links: "show", caps: "show" },
+    followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
   });

@@ -158,6 +158,8 @@ export function createFakePlatform(
       predictions: unused,
       charity: unused,
       cheermotes: unused,
+      badges: unused,
+      adSchedule: unused,
       goals: unused,
     },
   };

@@ -1,0 +1,75 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
+import {
+  changed,
+  normaliseBody,
+} from "@/tests/features/platform/notifications/samples.ts";
+import { renderComponent } from "./support/component_page.ts";
+
+const CDN = "https://static-cdn.jtvnw.net/badges/v1";
+const BADGES = [
+  { set: "moderator", id: "1", info: "", url: `${CDN}/moderator/2` },
+  { set: "subscriber", id: "12", info: "16", url: `${CDN}/subscriber/2` },
+];
+
+/** Returns a sample as a line of chat. */
+function lineOf(file: string, fields: Record<string, unknown> = {}) {
+  const { events } = normaliseBody(changed(file, fields));
+  const line = events.find((event): event is NewEvent<"chat.message"> =>
+    event.kind === "chat.message"
+  );
+  assert(line);
+  return { ...SAMPLE_CHAT[0], ...line, position: "1" };
+}
+
+const drawn = (chat: unknown[], settings: Record<string, unknown> = {}) =>
+  renderComponent({
+    kind: "chat-box",
+    settings: { showShared: true, ...settings },
+    state: { chat },
+  });
+
+Deno.test("chat draws the platform's badges, and its own pictures of roles where there are none", async () => {
+  const line = lineOf("channel.chat.message.json");
+  const pictured = await drawn([
+    { ...line, data: { ...line.data, badges: BADGES } },
+  ]);
+  for (const { url } of BADGES) assertStringIncludes(pictured, `src="${url}"`);
+  const own = await drawn([line]);
+  assertEquals(own.includes('<img class="ll-badge"'), false);
+  assertStringIncludes(own, 'class="ll-badge" viewBox');
+  assertEquals(
+    (await drawn([line], { showBadges: false })).includes("ll-badge"),
+    false,
+  );
+});
+
+Deno.test("chat marks answers, first messages, other channels, highlights and large emotes", async () => {
+  const rich = "channel.chat.message.rich.json";
+  const lines = [
+    lineOf(rich),
+    lineOf("channel.chat.message.shared_chat.json"),
+    ...[
+      "user_intro",
+      "channel_points_highlighted",
+      "power_ups_gigantified_emote",
+      "power_ups_message_effect",
+    ].map((message_type, index) =>
+      lineOf(rich, { message_type, reply: null, message_id: `m${index}` })
+    ),
+  ];
+  const html = await drawn(lines);
+  const marks = [...html.matchAll(/class="ll-chat-mark">([^<]*)/g)]
+    .map(([, mark]) => mark);
+  assertEquals(marks, [
+    "Replying to Coolest_User",
+    "From Friend_Streamer",
+    "First message",
+  ]);
+  for (const { data } of lines) {
+    assertStringIncludes(html, `data-type="${data.type}"`);
+  }
+  const plain = await drawn(lines, { showMarks: false });
+  assertEquals(/ll-chat-mark|data-type/.test(plain), false);
+});

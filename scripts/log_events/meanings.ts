@@ -15,6 +15,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "The application's token was sealed under another `SECRET_KEY`. A new one is asked for.",
   authorization_expired:
     "Twitch no longer accepts a channel's grant. Its streamer has to sign in again; the studio says so.",
+  badges_not_read:
+    "Twitch did not say where its badges are. Lines of chat have signs in their place; asked again.",
   blob_not_removed: `A file that nothing uses was not deleted. ${SWEPT}`,
   blobs_not_swept: `Files that nothing uses were not looked for. ${SWEPT}`,
   bot_answer_crashed:

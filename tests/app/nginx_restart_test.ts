@@ -54,14 +54,14 @@ Deno.test({
       const sockets = stack.use(new AsyncDisposableStack());
 
       /** Asks as overlays and senders do meanwhile. */
-      async function askAll(): Promise<number[]> {
+      const askAll = async (): Promise<number[]> => {
         const statuses: number[] = [];
         for (let times = 0; times < 6; times++) {
           statuses.push(await statusAt(`http://${proxy}/`));
           sockets.use(await openSocket(`ws://${proxy}/ws`));
         }
         return statuses;
-      }
+      };
 
       const good = Array(6).fill(200);
       assertEquals(await askAll(), good);

@@ -47,6 +47,7 @@ Deno.test("where origins differ, each host answers its own area only", () => {
     ["/api/widgets/templates/native",     false, true,  true,  false],
     ["/m/widgets/api/widgets/scenes",     false, false, false, true],
     ["/auth/login",                       false, false, false, true],
+    ["/auth/callback",                    true,  false, false, true],
     ["/api/channels/1001/token",          false, false, false, false],
     ["/api/widgets/scenes",               false, false, false, false],
     ["/healthz",                          true,  true,  true,  true],

@@ -3,12 +3,13 @@
  * author types in a script of 5,000 lines, by the time that the page's thread
  * computed: what other programs take from it meanwhile is no cost of typing.
  */
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { withStudio } from "@/tests/support/studio.ts";
 import { atMost } from "./verdict.ts";
 
-const DEMO = "100000001";
+const DEMO = demoChannel.id;
 const LINES = 5_000;
 const KEYS = "const answer = limelight.fields.get('x'); // and so on";
 const MAX_TASK_MS = 50;

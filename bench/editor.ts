@@ -3,6 +3,7 @@
  * a drag costs with 100 widgets on the scene, opening the editor against
  * opening the scene itself, and the time from a field to the preview.
  */
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import {
   closeBrowser,
   type Page,
@@ -16,7 +17,7 @@ import { atMost, print } from "./verdict.ts";
 
 type FrameLocator = ReturnType<Page["frameLocator"]>;
 
-const DEMO = "100000001";
+const DEMO = demoChannel.id;
 const DRAGGED = 100;
 const OPENED = 30;
 const STEPS = 100;

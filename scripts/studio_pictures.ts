@@ -15,7 +15,7 @@ import { walkThrough } from "@/tests/support/walk_through.ts";
 import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
-const DEMO = "100000001";
+const DEMO = demoChannel.id;
 
 /** Pictures that the walk-through takes on its way. */
 const WALKED = ["welcome", "live", "subathon", "subathon-review", "chat-bot"];

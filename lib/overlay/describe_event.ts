@@ -2,6 +2,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives, settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { Formatter } from "./format.ts";
 import {
@@ -220,13 +221,17 @@ function detailsOf(
           ...(event.data.months === null
             ? {}
             : { months: count(event.data.months) }),
+          ...moneyValues(event.data.amount, formatter),
         },
+        // Lists say who joined; what it costs is for templates that ask for it.
+        brokenOut: "",
       };
     case "gift_member":
       return plural("action.gift_member", event.data.count, {
         count: count(event.data.count),
         tier: event.data.level,
         gifter: formatter.name(actorName(event, words)),
+        ...moneyValues(event.data.amount, formatter),
       });
     case "redemption": {
       const values = {
@@ -241,16 +246,29 @@ function detailsOf(
   }
 }
 
+/** Returns what templates say of an amount; empty where nobody told it, or its currency. */
+function moneyValues(
+  money: Money | null | undefined,
+  formatter: Formatter,
+): { amount: string; currency: string } {
+  if (!money) return { amount: "", currency: "" };
+  const { amountMinor, currency } = money;
+  const isSaid = currency !== NO_CURRENCY;
+  return {
+    amount: isSaid ? formatter.money(amountMinor, currency) : "",
+    currency,
+  };
+}
+
 function paymentDetails(
   event: LiveEvent<KindGiving<"money">>,
   words: Messages,
   formatter: Formatter,
 ): Details {
-  const { amountMinor, currency } = event.data.amount;
-  const isSaid = currency !== NO_CURRENCY;
+  const money = moneyValues(event.data.amount, formatter);
+  const isSaid = money.amount !== "";
   const values = {
-    amount: isSaid ? formatter.money(amountMinor, currency) : "",
-    currency,
+    ...money,
     what: "items" in event.data
       ? event.data.items.map((item) => item.name).join(", ")
       : "",

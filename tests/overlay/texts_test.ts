@@ -11,8 +11,10 @@ import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { cutText, graphemesOf } from "@/lib/core/graphemes.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
+import { translationOf } from "@/lib/locales/translations.ts";
 import { t, tCount } from "@/lib/locales/translator.ts";
 import { fillTemplate, templateParts } from "@/lib/core/template.ts";
+import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 import { cheer, event, gift, tip } from "@/tests/widgets/views/samples.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
@@ -201,4 +203,38 @@ Deno.test("an event is told in words with its figure", () => {
   });
   assertEquals(told(nameless)[0], "Somebody");
   assertEquals(describeEvent(tip(1), options).message, "for the cat");
+});
+
+Deno.test("a template says what a membership cost, and reads well where nobody told it", () => {
+  const member = { level: "Gold", months: null, message: null };
+  const gift = { level: "Gold", count: 3, anonymous: false, giftId: null };
+  const cost = { amountMinor: 500, currency: "EUR" };
+  const ofNoCurrency = { amountMinor: 500, currency: NO_CURRENCY };
+  const told = {
+    en: ["Ada became a member", "Ada gifted 3 memberships"],
+    de: ["Ada ist jetzt Mitglied", "Ada hat 3 Mitgliedschaften verschenkt"],
+    es: ["Ada ahora es miembro", "Ada ha regalado 3 membresías"],
+    fr: ["Ada est devenu membre", "Ada a offert 3 adhésions"],
+  } as const;
+  for (const language of ["en", "de", "es", "fr"] as const) {
+    const { messages: words } = translationOf(language, "events");
+    const options = { words, formatter: plainFormatter() };
+    const drawn = (amount: typeof cost | null | undefined) =>
+      [
+        event("member", { ...member, amount }),
+        event("gift_member", { ...gift, amount }),
+      ].map((shown) =>
+        fillTemplate(
+          "{name} {action} {amount}",
+          describeEvent(shown, options).values,
+        )
+      );
+    assertEquals(drawn(cost), told[language].map((text) => `${text} €5`));
+    for (const untold of [null, undefined, ofNoCurrency]) {
+      assertEquals(drawn(untold), [...told[language]]);
+    }
+    // Lists say who joined, and no price beside it.
+    const joined = event("member", { ...member, amount: cost });
+    assertEquals(describeEvent(joined, options).amount, "");
+  }
 });

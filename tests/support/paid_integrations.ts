@@ -5,7 +5,6 @@ import { fixture } from "@/tests/clients/providers/fixtures.ts";
 import {
   JSON_TYPE,
   WITNESSED,
-  type WitnessedDelivery,
 } from "@/tests/clients/providers/witnessed_deliveries.ts";
 import type { TestApp } from "./app.ts";
 
@@ -23,27 +22,32 @@ async function connect(
   app: TestApp,
   channelId: string,
   { text, headers, status = 200, ...body }: Delivered,
-): Promise<void> {
+): Promise<{ id: string }> {
   const made = await app.request(`/api/channels/${channelId}/integrations`, {
     method: "POST",
     session: await app.signIn({ channelId }),
     body,
   });
-  const { pathname } = new URL((await made.json()).address);
+  const { id, address } = await made.json();
+  const { pathname } = new URL(address);
   const answer = await app.handler(
     new Request(app.origin + pathname, { method: "POST", headers, body: text }),
   );
   assert(answer.status === status, `${body.provider}: ${answer.status}`);
   await answer.body?.cancel();
+  return { id };
 }
 
-/** Connects a provider that delivers once; with the values of another, its delivery is refused. */
-function connectWitnessed(
+/** Connects a provider that delivers once, and returns the integration; with the values of another, its delivery is refused. */
+export function connectWitnessed(
   app: TestApp,
   channelId: string,
-  { provider, file, values, headers }: WitnessedDelivery,
+  provider: string,
   wrong?: Record<string, string>,
-): Promise<void> {
+): Promise<{ id: string }> {
+  const witnessed = WITNESSED.find((one) => one.provider === provider);
+  assert(witnessed, `No delivery of ${provider} was witnessed`);
+  const { file, values, headers } = witnessed;
   const text = fixture(provider, file);
   return connect(app, channelId, {
     provider,
@@ -59,11 +63,11 @@ export async function connectSix(
   app: TestApp,
   channelId: string,
 ): Promise<void> {
-  for (const one of WITNESSED) {
-    const wrong = one.provider === "patreon"
+  for (const { provider } of WITNESSED) {
+    const wrong = provider === "patreon"
       ? { secret: "the-secret-of-another-webhook" }
       : undefined;
-    await connectWitnessed(app, channelId, one, wrong);
+    await connectWitnessed(app, channelId, provider, wrong);
   }
   const order = fixture("shopify", "orders_paid.json");
   await connect(app, channelId, {

@@ -5,6 +5,7 @@
 import { hmac } from "@/lib/clients/providers/signatures.ts";
 import { SECOND_MS, toIso } from "@/lib/core/clock.ts";
 import { fixture, signatures } from "@/tests/clients/providers/fixtures.ts";
+import { JSON_TYPE } from "@/tests/clients/providers/witnessed_deliveries.ts";
 import { VALUES } from "./fake_astro.ts";
 import { SENDERS, type SignedDelivery } from "./senders.ts";
 
@@ -13,12 +14,11 @@ export interface ProviderPayment {
   provider: string;
   kind: "tip" | "charity" | "order" | "member";
   values: Record<string, string>;
+  /** Giver and amount, as the alert writes them. */
   shown: string;
   /** Writes down what is told at an instant, ms since the epoch: what is posted, or a frame. */
   tell(at: number): SignedDelivery | string | Promise<SignedDelivery>;
 }
-
-const JSON_TYPE = { "content-type": "application/json" };
 
 /** Provider whose payments are named by the body, not by the integration. */
 export const OWN_PROGRAM = { id: "standard_webhooks", named: "own" };
@@ -100,7 +100,7 @@ export const PROVIDER_PAYMENTS: readonly ProviderPayment[] = [
     kind: "member",
     values: { secret: PATREON, currency: "USD" },
     // Who hides their pledges is not named.
-    shown: "Anonymous",
+    shown: "Anonymous $5",
     tell(at) {
       const body = changed(
         "patreon",
@@ -121,7 +121,7 @@ export const PROVIDER_PAYMENTS: readonly ProviderPayment[] = [
     provider: "stripe",
     kind: "tip",
     values: { secret: STRIPE },
-    shown: "$15",
+    shown: "Anonymous $15",
     tell(at) {
       const time = Math.floor(at / SECOND_MS);
       const body = changed(
@@ -146,7 +146,7 @@ export const PROVIDER_PAYMENTS: readonly ProviderPayment[] = [
     provider: "shopify",
     kind: "order",
     values: { secret: SHOPIFY },
-    shown: "Fern $",
+    shown: "Fern $35",
     tell(at) {
       const body = changed(
         "shopify",
@@ -191,7 +191,7 @@ export const PROVIDER_PAYMENTS: readonly ProviderPayment[] = [
     provider: "tipeeestream",
     kind: "tip",
     values: { username: "example", apiKey: "good".repeat(5) },
-    shown: "$1",
+    shown: "Anonymous $1",
     tell: (at) =>
       changed(
         "tipeeestream",

@@ -1,10 +1,11 @@
 /** Pictures of the studio for the guides. */
 import { assert } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled } from "./browser.ts";
 import type { StudioPage } from "./studio.ts";
 
 const FOLDER = new URL("../../docs/images/studio/", import.meta.url);
-const DEMO = "100000001";
+const DEMO = demoChannel.id;
 const MAX_BYTES = 200_000;
 
 /** Fails if a secret of the channel can be read on the page. */

@@ -54,12 +54,16 @@ for (const hours of [1, 25, 7 * 24]) {
     assertEquals(await tell(app, "message:0"), "accepted");
     assertEquals(await counted(), [1, 1]);
     clock.pass(hours * HOUR_MS);
+    const { newest } = app.services.events.log;
+    const before = await newest(CHANNEL);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         // The first one's id, and others.
         tell(index % 2 === 0 ? app : other, `message:${index % 5}`)),
     );
     assertEquals(outcomes, Array(10).fill("duplicate"));
+    // Alerts and lists follow the log, which has nothing new.
+    assertEquals(await newest(CHANNEL), before);
     assertEquals(await counted(), [1, 1]);
   });
 }

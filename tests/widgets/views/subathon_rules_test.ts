@@ -272,6 +272,38 @@ Deno.test("what adds what: one line a kind, and Prime only where it differs", ()
   assertEquals(lines(tiersOf("gift", 9)), ["Gifted sub T1–3 +1:00/2:00/5:00"]);
 });
 
+Deno.test("what adds what: a rule of a platform or of who takes the money says whose it is", () => {
+  const tip = {
+    kind: "tip",
+    tier: null,
+    name: null,
+    platform: null,
+    perUnits: 100,
+    addMs: 20_000,
+    milliPoints: 0,
+  };
+  const rules = [
+    tip,
+    { ...tip, provider: "kofi", addMs: 30_000 },
+    { ...tip, platform: "youtube", provider: "stripe", addMs: 40_000 },
+    { ...tip, provider: "streamelements", flat: true, addMs: 60_000 },
+  ];
+  const lines = (settings: object) =>
+    rateLines(
+      { ...SAMPLE_RATES, rules },
+      null,
+      subathonRates.settings.parse(settings),
+      { words: {}, formatter: plainFormatter() },
+    ).map(({ label, value }) => `${label} ${value}`);
+  assertEquals(lines({}), [
+    "Tip · StreamElements +1:00",
+    "€1 tip · YouTube · Stripe +0:40",
+    "€1 tip · Ko-fi +0:30",
+    "€1 tip +0:20",
+  ]);
+  assertEquals(lines({ perPlatform: false })[2], "€1 tip +0:30");
+});
+
 Deno.test("what adds what: each rate but Prime is in one line, tiers of a kind together", () => {
   const rate = fc.record({
     kind: fc.constantFrom("sub", "resub", "gift", "cheer"),

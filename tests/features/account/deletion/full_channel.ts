@@ -1,9 +1,9 @@
 import { toIso } from "@/lib/core/clock.ts";
-import { fixture } from "@/tests/clients/providers/fixtures.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import type { Owner } from "@/tests/http/dashboard/owner.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { chatEvent, eventAt, tipData } from "@/tests/support/events.ts";
+import { connectWitnessed } from "@/tests/support/paid_integrations.ts";
 
 /** Fills a channel with a bit of everything, so that it stands in every part of the database. */
 export async function fillChannel(
@@ -77,7 +77,7 @@ export async function fillChannel(
   await owner.json("POST", at("timer/start"), {});
   await owner.json("POST", at("timer/adjust"), { deltaMs: 60_000 });
 
-  await takeMoney(app, owner, at("integrations"));
+  await takeMoney(app, owner, id);
 
   const { log } = app.services.events;
   const actor = { id: `${id}77`, login: "ann", name: "Ann" };
@@ -112,18 +112,10 @@ export async function fillChannel(
 async function takeMoney(
   app: TestApp,
   owner: Owner,
-  path: string,
+  channelId: string,
 ): Promise<void> {
+  const path = `/api/channels/${channelId}/integrations`;
   await owner.json("POST", path, { provider: "streamelements" });
-  const { id, address } = await owner.json("POST", path, {
-    provider: "kofi",
-    values: { verificationToken: "7d1c2b9e-5a40-4c1f-9d3e-2b6f0a8c4e17" },
-  });
-  const told = await app.request(new URL(address).pathname, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    raw: fixture("kofi", "donation.form"),
-  });
-  await told.body?.cancel();
+  const { id } = await connectWitnessed(app, channelId, "kofi");
   await owner.json("POST", `${path}/${id}/rotate`, { overlapHours: 24 });
 }

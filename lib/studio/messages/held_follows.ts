@@ -8,7 +8,8 @@ export const HELD_FOLLOWS_MESSAGES = {
   lede:
     "They came faster than your limit, as bots do. They count nowhere until you let them through.",
   noRoom: (count: number) => `${count} more found no room and do not count.`,
-  more: (count: number) => `and ${count} more, which the two buttons mean too`,
+  more: (count: number) =>
+    `and ${count} more. “Let all through” and “Drop all” include them`,
   releaseAll: "Let all through",
   dropAll: "Drop all",
   dropAllTitle: (count: number) =>

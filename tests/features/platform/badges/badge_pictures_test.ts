@@ -26,7 +26,7 @@ Deno.test("lines of chat say where the pictures of their badges are, the channel
       const name = of === "everybody" ? "all" : "own";
       return Promise.resolve([
         { set: "moderator", id: "1", url: `${CDN}/moderator/2` },
-        { set: "subscriber", id: "16", url: `${CDN}/${name}/2` },
+        { set: "subscriber", id: "12", url: `${CDN}/${name}/2` },
       ]);
     },
   });

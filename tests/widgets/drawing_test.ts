@@ -1,6 +1,11 @@
 /** Every component in a real Chromium: server and browser, sizes, texts, quiet. */
 import { assert, assertEquals } from "@std/assert";
-import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";
+import {
+  atRest,
+  type Page,
+  takePicture,
+  withPage,
+} from "@/tests/support/browser.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { cheer } from "./views/samples.ts";
@@ -227,6 +232,9 @@ Deno.test("a page whose widgets have nothing to do touches nothing", async () =>
     });
     await show(page, components);
     await page.clock.runFor(20_000);
+    assertEquals(await page.evaluate(ENDLESS), 0);
+    // What leaves by then moves by the browser's time, which nobody moves on.
+    await atRest(page);
     await page.evaluate(WATCH_CHANGES);
     await page.clock.runFor(20_000);
     assertEquals(await page.evaluate("globalThis.changes"), []);

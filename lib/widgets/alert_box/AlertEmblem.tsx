@@ -5,6 +5,7 @@ import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { AlertSettings } from "./alert_content.ts";
 import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
 
@@ -45,7 +46,7 @@ interface AlertEmblemProps {
 export function AlertEmblem(
   { event, size, playId, settings, formatter, moving }: AlertEmblemProps,
 ) {
-  const { kind } = event;
+  const kind = shownKind(event);
   const unit = GIVEN[kind];
   const figure = alertFigure(event);
   const copies = unit === "gifts" && figure !== null && figure > 1

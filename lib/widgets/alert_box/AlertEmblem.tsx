@@ -48,7 +48,8 @@ export function AlertEmblem(
 ) {
   const kind = shownKind(event);
   const unit = GIVEN[kind];
-  const figure = alertFigure(event);
+  // A moment has the picture of its relative, not what was given.
+  const figure = event.kind === "moment" ? null : alertFigure(event);
   const copies = unit === "gifts" && figure !== null && figure > 1
     ? Math.min(MAX_COPIES, figure)
     : 0;

@@ -34,15 +34,12 @@ export function wantedBy(
   let since = 0;
   for (const box of instances) {
     if (box.type !== "alert-box" || !box.enabled) continue;
-    const isShared = usesChannelAlerts(box);
-    const found = kindsOf(isShared ? alerts?.variants : box.settings.variants);
+    // Without alerts of the channel, a box that would use them plays its own.
+    const shared = usesChannelAlerts(box) ? alerts : null;
+    const found = kindsOf(shared ? shared.variants : box.settings.variants);
     if (found.length === 0) continue;
     for (const kind of found) kinds.add(kind);
-    since = Math.max(
-      since,
-      box.updatedAt,
-      isShared ? alerts?.updatedAt ?? 0 : 0,
-    );
+    since = Math.max(since, box.updatedAt, shared?.updatedAt ?? 0);
   }
   return { kinds, since };
 }

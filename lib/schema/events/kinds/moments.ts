@@ -70,7 +70,7 @@ export const MOMENTS = {
   "ad_break": { like: "follow", compares: ["count", "source"], person: false },
   "watch_streak": { like: "resub", compares: ["count"], person: true },
   "modiversary": { like: "resub", compares: ["months"], person: true },
-  "announcement": { like: "superchat", compares: [], person: true },
+  "announcement": { like: "raid", compares: [], person: true },
   "metric.updated": {
     like: "follow",
     compares: ["title", "amount"],

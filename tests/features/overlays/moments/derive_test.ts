@@ -5,6 +5,7 @@ import {
   findMoments,
   NO_MEMORY,
 } from "@/lib/features/overlays/moments/derive.ts";
+import { wantedBy } from "@/lib/features/overlays/moments/wanted.ts";
 import { withWords } from "@/lib/features/overlays/moments/words.ts";
 
 let made = 0;
@@ -182,4 +183,29 @@ Deno.test("a moment speaks the channel's language", () => {
   assertEquals(words("en"), "reached level {level}");
   assertEquals(words("de-AT"), "hat Level {level} erreicht");
   assertEquals(words("ja"), "reached level {level}");
+});
+
+Deno.test("a channel wants the moments of the alerts that its boxes play, since their last change", () => {
+  const box = (settings: Record<string, unknown>, updatedAt: number) => ({
+    type: "alert-box",
+    enabled: true,
+    settings,
+    updatedAt,
+  });
+  const on = { kinds: ["timer.ended", "tip"] };
+  const off = { kinds: ["poll.end"], enabled: false };
+  const shared = { variants: [{ kinds: ["ad_break"] }], updatedAt: 70 };
+  const own = box({ variants: [on, off] }, 50);
+  const wanted = (...asked: Parameters<typeof wantedBy>) => {
+    const { kinds, since } = wantedBy(...asked);
+    return [[...kinds], since];
+  };
+  assertEquals(wanted([own], shared), [["timer.ended"], 50]);
+  assertEquals(wanted([{ ...own, enabled: false }, box({}, 90)], null), [
+    [],
+    0,
+  ]);
+  const user = box({ alerts: "channel", variants: [on] }, 60);
+  assertEquals(wanted([user], shared), [["ad_break"], 70]);
+  assertEquals(wanted([user], null), [["timer.ended"], 60]);
 });

@@ -81,6 +81,7 @@ export function createBackground(parts: BackgroundParts): Background {
       subathon.credits.start();
       audience.interaction.start();
       overlays.playback.start();
+      overlays.moments.start();
       events.announcements.start();
       bot.counters.start();
       widgetData.stats.start();
@@ -125,6 +126,7 @@ export function createBackground(parts: BackgroundParts): Background {
         subathon.stop(),
         subathon.credits.stop(),
         events.announcements.stop(),
+        overlays.moments.stop(),
         // The states of playback are published with the others.
         overlays.playback.stop().then(audience.interaction.stop),
         platform.eventSources.settled(),

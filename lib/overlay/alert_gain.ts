@@ -1,7 +1,4 @@
-import {
-  isAlertedKind,
-  settingsKind,
-} from "@/lib/schema/events/kinds/given.ts";
+import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 
 /**
@@ -13,7 +10,13 @@ export function alertGain(
   kind: string,
   { master, muted, volumes }: Mixer,
 ): number {
-  if (!isAlertedKind(kind)) return master / 100;
   const key = settingsKind(kind);
-  return muted.includes(key) ? 0 : master * volumes[key] / 10_000;
+  return isMixed(key, volumes)
+    ? muted.includes(key) ? 0 : master * volumes[key] / 10_000
+    : master / 100;
 }
+
+const isMixed = (
+  kind: string,
+  volumes: Mixer["volumes"],
+): kind is keyof Mixer["volumes"] => Object.hasOwn(volumes, kind);

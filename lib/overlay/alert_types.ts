@@ -14,6 +14,8 @@ export interface Alert<T> {
   /** Time at which the server received the event, ms. */
   receivedAt: number;
   priority: number;
+  /** Time for which it waits, since it is told of before it is to be seen; absent for none. */
+  delayMs?: number;
   /** Time for which it is shown. */
   durationMs: number;
   /** It ends by `finishAlert`, at the latest with the watchdog: speech, videos. */

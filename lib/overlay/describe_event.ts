@@ -3,7 +3,11 @@ import { gives, settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
-import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import { fillTemplate } from "@/lib/core/template.ts";
+import {
+  type AlertEvent,
+  shownKind,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { Formatter } from "./format.ts";
 import {
   type Messages,
@@ -44,10 +48,10 @@ export function describeEvent(
   event: ShownEvent,
   { words, formatter }: DescribeOptions,
 ): EventText {
-  const name = formatter.name(actorName(event, words));
   const details = detailsOf(event, words, formatter);
+  const name = details.name ?? formatter.name(actorName(event, words));
   const message = messageOf(event);
-  const kind = settingsKind(event.kind);
+  const kind = settingsKind(shownKind(event));
   const { amount = "" } = details.values;
   return {
     name,
@@ -90,6 +94,8 @@ function isText(key: string): key is keyof typeof EVENT_MESSAGES {
 }
 
 interface Details {
+  /** Absent where a person's name begins the text. */
+  name?: string;
   action: string;
   values: Record<string, string>;
   brokenOut?: string;
@@ -122,6 +128,7 @@ function detailsOf(
     tCount(words, formatter.locale, EVENT_MESSAGES, key, amount, {
       count: count(amount),
     });
+  if (event.kind === "moment") return momentDetails(event, formatter);
   if (gives(event, "money")) return paymentDetails(event, words, formatter);
   if (gives(event, "bits")) {
     const { bits } = event.data;
@@ -257,6 +264,24 @@ function moneyValues(
   return {
     amount: isSaid ? formatter.money(amountMinor, currency) : "",
     currency,
+  };
+}
+
+/** A moment brings its text along, in the channel's language. */
+function momentDetails(
+  { data }: LiveEvent<"moment">,
+  formatter: Formatter,
+): Details {
+  const values = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      typeof value === "number" ? formatter.number(value) : `${value ?? ""}`,
+    ]),
+  );
+  return {
+    ...data.name && { name: fillTemplate(data.name, values) },
+    action: fillTemplate(data.action, values),
+    values,
   };
 }
 

@@ -2,7 +2,6 @@
  * Rules by which an alert box takes events, and what it does with those that
  * came while no page was open: one rule for pages and for the service. Pure.
  */
-import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import type {
   MissedMode,
@@ -10,7 +9,10 @@ import type {
 } from "@/lib/schema/widgets/settings/missed.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { chooseVariant } from "./choose_variant.ts";
-import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import {
+  type AlertEvent,
+  alertKind,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   filterFacts,
   passesFilter,
@@ -80,7 +82,7 @@ export function sortMissed(
   const left = new Map<MissedRule, number>();
   const fates = new Map<string, MissedFate>();
   for (const event of [...events].reverse()) {
-    const kind = settingsKind(event.kind);
+    const kind = alertKind(event);
     const rule = rules.missedRules.find(({ kinds }) => kinds.includes(kind)) ??
       own;
     fates.set(event.id, fateOf(event, rule, left, now));

@@ -1,10 +1,10 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { providerOf } from "@/lib/schema/events/payment.ts";
-import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   type AlertEvent,
+  alertKind,
   amountsOf,
 } from "@/lib/schema/widgets/rules/event_amounts.ts";
 
@@ -18,8 +18,7 @@ export function chooseVariant(
   variants: readonly Variant[],
   event: AlertEvent,
 ): Variant | null {
-  const kind = settingsKind(event.kind);
-  const first = firstVariants(variants, kind, {
+  const first = firstVariants(variants, alertKind(event), {
     ...amountsOf(event),
     platform: event.platform,
     provider: providerOf(event),

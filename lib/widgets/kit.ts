@@ -3,7 +3,6 @@ export { defineWidget } from "@/lib/schema/widgets/define_widget.ts";
 export { a11yGroup } from "@/lib/schema/widgets/settings/a11y.ts";
 export { boxGroup } from "@/lib/schema/widgets/settings/box.ts";
 export {
-  ALERT_KINDS,
   SUPPORT_KINDS,
   supportWithout,
   TICKER_KINDS,

@@ -1363,6 +1363,66 @@ declare namespace LimelightApi {
       /** Whose contribution crossed the threshold */
       user: Actor | null;
     };
+    /** Something that the channel's alerts tell of happened, such as a level of a hype train; once each, and only where an alert is for it */
+    "moment": {
+      /** What happened */
+      moment:
+        | "hype_train.begin"
+        | "hype_train.level"
+        | "hype_train.end"
+        | "poll.end"
+        | "prediction.end"
+        | "goal.reached"
+        | "ladder.goal_reached"
+        | "timer.ended"
+        | "giveaway.drawn"
+        | "wheel.stopped"
+        | "shoutout"
+        | "ad_break"
+        | "watch_streak"
+        | "modiversary"
+        | "announcement"
+        | "metric.updated";
+      /** Kind of support as whose alert it looks and sounds */
+      like:
+        | "follow"
+        | "sub"
+        | "resub"
+        | "gift"
+        | "member"
+        | "gift_member"
+        | "cheer"
+        | "superchat"
+        | "tip"
+        | "charity"
+        | "raid"
+        | "redemption"
+        | "order";
+      /** Title of the poll, prediction, goal, wheel or figure; a giveaway's prize */
+      title: string;
+      /** What won, who won, or where the wheel stopped */
+      result: string;
+      /** Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept */
+      source: string;
+      /** Of a hype train */
+      level: number | null;
+      /** Votes, entries, streams in a row, or seconds of ads */
+      count: number | null;
+      /** For which a moderator has been one */
+      months: number | null;
+      /** Points of a train or prediction, target of a goal, figure */
+      amount: number | null;
+      /** Of the other channel */
+      viewers: number | null;
+      /** What the viewer wrote */
+      message: Message | null;
+      /** Time after which an alert may tell of it: the wheel still turns */
+      delayMs: number;
+      /** Begins its text where no person does, in the channel's language, with placeholders */
+      name: string;
+      /** The rest of its text, in the channel's language, with placeholders */
+      action: string;
+    };
     /** The credits started, paused, moved or stopped */
     "credits.state": {
       /** Grows with each change; ignore a lower one */

@@ -28,6 +28,9 @@ const CHANGED: Readonly<Record<TestField, Partial<TestForm>>> = {
   title: { message: "Well played" },
 };
 
+/** Kinds that the drawer offers: moments follow from them. */
+const OFFERED = TEST_KINDS.filter((kind) => kind !== "moment");
+
 /** Composes what the drawer sends; as text. */
 function sent(kind: TestKind, part: Partial<TestForm> = {}): string {
   const body = testEventOf({ ...keptForm(), kind, ...part });
@@ -38,7 +41,7 @@ function sent(kind: TestKind, part: Partial<TestForm> = {}): string {
 Deno.test("the drawer offers every kind of test event, and no two under one name", () => {
   assertEquals(
     Object.keys(TEST_KIND_MESSAGES).toSorted(),
-    TEST_KINDS.toSorted(),
+    OFFERED.toSorted(),
   );
   const names = Object.values(TEST_KIND_MESSAGES).map(({ name }) => name);
   assertEquals(new Set(names).size, names.length);
@@ -59,7 +62,7 @@ Deno.test("money is sent in the channel's currency, in its own minor units", () 
   assert(faultsOf("JPY", "0.5"));
 });
 
-for (const kind of TEST_KINDS) {
+for (const kind of OFFERED) {
   Deno.test(`each field of the drawer's form changes what is sent: ${kind}`, () => {
     const { fields } = TEST_KIND_MESSAGES[kind];
     const first = sent(kind);

@@ -13,6 +13,7 @@ import type { WidgetKind } from "@/lib/schema/widgets/define_widget.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
+import { ALERT_KINDS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { TIMER_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
@@ -253,7 +254,7 @@ function compareRange(
     case "set":
       assertEquals(found.uniqueItems, true, name);
       if (range === "event kinds") {
-        return assertEquals(found.items?.enum, [...TIMER_KINDS], name);
+        return assertEquals(found.items?.enum, [...ALERT_KINDS], name);
       }
       return assertEquals(found.items?.enum, options, name);
     case "string":

@@ -12,6 +12,7 @@ import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import type {
@@ -44,6 +45,10 @@ export const overlaysKeys = {
     prefix<SoundAssignment>("scene_sound", channelId, sceneId),
   soundsOfChannel: (channelId: string) =>
     prefix<SoundAssignment>("scene_sound", channelId),
+
+  /** Memory of the channel's moments, so that each is noted once. */
+  momentMemory: (channelId: string) =>
+    key<MomentMemory>("moment_memory", channelId),
 
   /** A scene or widget that was deleted and can be restored, by the id it had. */
   aside: (channelId: string, id: string) =>

@@ -27,6 +27,7 @@ import { createEventPageService } from "./event_page/service.ts";
 import { createFontService } from "./fonts/service.ts";
 import { layoutOf } from "./layouts/gallery.ts";
 import { createLauncherService } from "./launcher/service.ts";
+import { createMomentPart } from "./moments/part.ts";
 import { createPlaybackPart } from "./playback/part.ts";
 import { createPreviewService } from "./previews/service.ts";
 import { createReceiptLinkService } from "./receipts/link_service.ts";
@@ -99,6 +100,8 @@ export function createOverlays(
     others,
   );
   const { scenes, instances, alerts, packs, assets, sounds } = sceneParts;
+  const localeOf = async (channelId: string) =>
+    (await others.settingsOf(channelId)).locale;
   const playback = createPlaybackPart({
     ...deps,
     metrics,
@@ -141,7 +144,12 @@ export function createOverlays(
       findEvent,
       receiptsOf: receipts.ofEvent,
     }),
-    testEvents: createTestEventService({ ...deps, append: events.append }),
+    moments: createMomentPart({ ...deps, settingsOf: others.settingsOf }),
+    testEvents: createTestEventService({
+      ...deps,
+      append: events.append,
+      localeOf,
+    }),
     playback,
     assetsOf,
     servedContent: createServedContent({

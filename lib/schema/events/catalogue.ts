@@ -9,6 +9,7 @@ import { z } from "zod";
 import * as chat from "./shapes/chat.ts";
 import { defineKind } from "./define_kind.ts";
 import * as modules from "./shapes/modules.ts";
+import { Moment } from "./shapes/moment.ts";
 import { DESCRIBED, type DescribedKind } from "./kinds/registry.ts";
 import { SAME_ACT_MS } from "./same_act.ts";
 import * as service from "./shapes/service.ts";
@@ -99,6 +100,7 @@ export const CATALOGUE = {
   "timer.ended": defineKind("service", "Timer ended", "The timer reached its end; once per end", service.TimerEnded, SOUND),
   "ladder.state": defineKind("service", "Ladder state", "The goals ladder as it stands, after each change", service.LadderState),
   "ladder.goal_reached": defineKind("service", "Ladder goal reached", "A goal of the ladder was reached; once per goal and round", service.LadderGoalReached, SOUND),
+  "moment": defineKind("service", "Moment", "Something that the channel's alerts tell of happened, such as a level of a hype train; once each, and only where an alert is for it", Moment),
   "credits.state": defineKind("service", "Credits state", "The credits started, paused, moved or stopped", service.CreditsState),
   "giveaway.state": defineKind("service", "Giveaway state", "The giveaway as it stands, after each change; entries at most every 2 s", snapshots.GiveawayState, { ...SOUND, ...NAMES }),
   "viewer_queue.state": defineKind("service", "Queue state", "The viewer queue as it stands, after each change", snapshots.ViewerQueueState, NAMES),

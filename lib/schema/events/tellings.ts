@@ -106,6 +106,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "timer.ended": OWN,
   "ladder.state": OWN,
   "ladder.goal_reached": OWN,
+  "moment": OWN,
   "credits.state": OWN,
   "giveaway.state": OWN,
   "viewer_queue.state": OWN,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
+import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { SourceReach } from "./connections.ts";
 
@@ -32,6 +33,7 @@ export const TEST_KINDS = [
   "wheel.spin",
   "timer.contribution",
   "ladder.goal_reached",
+  "moment",
 ] as const;
 
 /** Most test events of one request. */
@@ -43,6 +45,18 @@ const MAX_BURST = 50;
  */
 export const TestEventRequest = z.strictObject({
   kind: z.enum(TEST_KINDS),
+  moment: z.enum(MOMENT_KINDS).default("hype_train.level")
+    .describe("Of `moment`: what happens"),
+  level: z.int().min(1).max(1_000).optional()
+    .describe("Of a hype train's moment"),
+  title: z.string().min(1).max(100).optional().describe(
+    "Of a moment: title of the poll, goal, wheel or figure; the prize",
+  ),
+  result: z.string().min(1).max(100).optional()
+    .describe("Of a moment: what won, or who"),
+  source: z.string().min(1).max(40).optional().describe(
+    "Of a moment, `cheer` and `redemption`: the sort of it, such as `power_up`",
+  ),
   name: oneLine(0, 50).default("Ada Lovelace")
     .describe("The pretended viewer's display name; may be empty"),
   anonymous: z.boolean().default(false)

@@ -1,6 +1,6 @@
 import { copyName } from "@/lib/core/copy_name.ts";
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
 
@@ -54,6 +54,48 @@ export const ALERT_GROUPS: readonly {
     first: "redemption",
     kinds: kindsGiving("points"),
   },
+  {
+    name: "Hype trains",
+    none: "Nothing plays for a hype train.",
+    first: "hype_train.level",
+    kinds: ["hype_train.begin", "hype_train.level", "hype_train.end"],
+  },
+  {
+    name: "Polls and predictions",
+    none: "Nothing plays for a result.",
+    first: "poll.end",
+    kinds: ["poll.end", "prediction.end"],
+  },
+  {
+    name: "Goals and the timer",
+    none: "Nothing plays for a goal.",
+    first: "goal.reached",
+    kinds: ["goal.reached", "ladder.goal_reached", "timer.ended"],
+  },
+  {
+    name: "Giveaways and the wheel",
+    none: "Nothing plays for a draw.",
+    first: "giveaway.drawn",
+    kinds: ["giveaway.drawn", "wheel.stopped"],
+  },
+  {
+    name: "Chat and the stream",
+    none: "Nothing plays for these.",
+    first: "shoutout",
+    kinds: [
+      "shoutout",
+      "ad_break",
+      "watch_streak",
+      "modiversary",
+      "announcement",
+    ],
+  },
+  {
+    name: "Figures of modules",
+    none: "Nothing plays for a figure.",
+    first: "metric.updated",
+    kinds: ["metric.updated"],
+  },
 ];
 
 /** Ways in which a condition compares. */
@@ -90,11 +132,29 @@ export const CONDITION_MESSAGES = {
     name: "Name of the viewer",
     reward: "Name of the reward",
     plan: "Prime or paid",
+    level: "Level",
+    title: "Title",
+    result: "Result",
+    source: "Sort",
   } satisfies Record<ConditionField, string>,
   bits: "Bits",
   points: "Points",
   money: "Money",
   plans: { prime: "Prime", paid: "Paid" },
+  /** Sorts that have a name of their own, by how events name them. */
+  sources: {
+    cheer: "a cheer",
+    power_up: "a power-up",
+    custom_power_up: "a power-up of your own",
+    custom: "a reward of your own",
+    automatic: "an automatic one",
+    manual: "hand",
+    given: "you",
+    received: "another channel",
+    golden_kappa: "a golden Kappa train",
+    treasure: "a treasure train",
+    regular: "a usual train",
+  } as Readonly<Record<string, string>>,
 } as const;
 
 /** Texts of the mixer of an alert box. */

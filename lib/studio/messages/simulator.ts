@@ -2,8 +2,8 @@ import { isolating } from "@/lib/studio/messages/isolating.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
-/** Kind of a test event. */
-export type TestKind = TestEventRequest["kind"];
+/** Kind of a test event; moments are sent by the room of alerts, and follow from others. */
+export type TestKind = Exclude<TestEventRequest["kind"], "moment">;
 
 /** Fields that a kind of test event has, beside the person. */
 export type TestField =

@@ -5,6 +5,7 @@ import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { AlertSettings } from "./alert_content.ts";
 import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
 
@@ -45,9 +46,10 @@ interface AlertEmblemProps {
 export function AlertEmblem(
   { event, size, playId, settings, formatter, moving }: AlertEmblemProps,
 ) {
-  const { kind } = event;
+  const kind = shownKind(event);
   const unit = GIVEN[kind];
-  const figure = alertFigure(event);
+  // A moment has the picture of its relative, not what was given.
+  const figure = event.kind === "moment" ? null : alertFigure(event);
   const copies = unit === "gifts" && figure !== null && figure > 1
     ? Math.min(MAX_COPIES, figure)
     : 0;

@@ -11,6 +11,7 @@ import { AlertVideo } from "./AlertVideo.tsx";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { PageAsset, PageInfo } from "@/lib/overlay/page_info.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
+import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { t } from "@/lib/locales/translator.ts";
@@ -41,6 +42,7 @@ export function AlertView(
   const text = alertText(content, language);
   const { layout } = settings;
   const size = alertSize(event);
+  const kind = shownKind(event);
   const message = "message" in event.data ? event.data.message : null;
   const asset = variant.media ? page.assets[variant.media] : undefined;
   const hasPicture = asset?.type === "image" || asset?.type === "video";
@@ -49,7 +51,7 @@ export function AlertView(
       class={`ll-alert is-${layout} is-${settings.motion.intensity}${
         text.message === "" ? "" : " has-message"
       }${hasPicture ? " has-picture" : ""}`}
-      data-kind={event.kind}
+      data-kind={kind}
       data-size={size}
       style={{
         "--media-share": String(settings.mediaMaxPct / 100),
@@ -62,7 +64,7 @@ export function AlertView(
           <AlertMedia
             asset={asset}
             volume={variant.mediaVolume / 100 *
-              alertGain(event.kind, settings.mixer)}
+              alertGain(kind, settings.mixer)}
             mode={page.mode}
             event={event}
             size={size}

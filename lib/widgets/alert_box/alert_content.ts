@@ -55,6 +55,7 @@ export function toAlert(
     kind: event.kind,
     receivedAt: Date.parse(event.receivedAt),
     priority: variant.priority,
+    ...event.kind === "moment" && { delayMs: event.data.delayMs },
     durationMs: Math.max(variant.durationMs, readingMs),
     waitsForFinish: spokenText(variant, event, text.message) !== "",
     content,

@@ -60,7 +60,8 @@ export function addAlert<T>(
   const told = playsOf(alert).map(({ playId }) => playId);
   const seen = [...queue.seen, ...told].slice(-SEEN_LIMIT);
   const isFollow = alert.kind === "follow";
-  const from = now + rules.moderationDelayMs;
+  const { delayMs = 0 } = alert;
+  const from = now + Math.max(rules.moderationDelayMs, delayMs);
   if (isFollow && rules.groupFollowsMs > 0) {
     const open = queue.waiting.findLast((other) =>
       other.kind === "follow" && !other.released && hasRoom(other, alert) &&

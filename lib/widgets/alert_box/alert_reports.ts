@@ -21,7 +21,7 @@ export interface AlertReports {
     ) => Alert<AlertContent> | null,
     inOne: (
       alerts: readonly Alert<AlertContent>[],
-    ) => Alert<AlertContent> | null,
+    ) => Promise<readonly Alert<AlertContent>[]>,
   ): void;
   mayStart(): boolean;
   /**
@@ -260,9 +260,14 @@ export function createAlertReports(box: string): AlertReports {
           const of = (wanted: string) =>
             made.filter(({ fate }) => fate === wanted)
               .map(({ alert }) => alert);
-          const summary = inOne(of("summary"));
-          player.addLeft([...summary ? [summary] : [], ...of("play")]);
           left = [];
+          const missed = of("summary");
+          const rest = of("play");
+          if (missed.length < 2) return player.addLeft([...missed, ...rest]);
+          // Without the code that counts them, they are told one by one.
+          inOne(missed).catch(() => missed).then((told) =>
+            player.addLeft([...told, ...rest])
+          );
         },
       });
     },

@@ -1,7 +1,10 @@
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
-import { amountsOf } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import {
+  amountsOf,
+  shownKind,
+} from "@/lib/schema/widgets/rules/event_amounts.ts";
 
 /** Sizes of an alert, from a single line to the whole gesture twice over. */
 export const ALERT_SIZES = ["small", "medium", "large", "huge"] as const;
@@ -32,7 +35,7 @@ export function alertFigure(event: AlertEvent): number | null {
 /** Returns the size of an event's alert. A sub of a higher tier is larger. */
 export function alertSize(event: AlertEvent): AlertSize {
   const { tier } = amountsOf(event);
-  const unit = GIVEN[event.kind];
+  const unit = GIVEN[shownKind(event)];
   if (unit === "months" && event.kind !== "resub") {
     return tier !== null && tier >= 3
       ? "huge"

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   a11yGroup,
-  ALERT_KINDS,
   ALERTED_KINDS,
   bool,
   boxGroup,
@@ -16,6 +15,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { SUPPORT_ALERT_KINDS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { variantsField } from "@/lib/schema/widgets/settings/variant.ts";
 import { mixerField } from "@/lib/schema/widgets/settings/mixer.ts";
 import {
@@ -133,6 +133,6 @@ export const alertBox = defineWidget({
   reads: () => ({ samples: { topic: "samples", params: {} } }),
   refreshOn: ["alerts.updated"],
   listensTo: [...ALERTED_KINDS, "control.*"],
-  sounds: ALERT_KINDS,
+  sounds: SUPPORT_ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });

@@ -1,6 +1,6 @@
 import { gives } from "@/lib/schema/events/kinds/given.ts";
 import type {
-  AlertedKind,
+  AlertedSupport,
   KindGiving,
 } from "@/lib/schema/events/kinds/registry.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
@@ -21,7 +21,7 @@ type Count = typeof COUNTS[number];
 
 /** Names under which kinds are counted by their acts. */
 const COUNTED_AS: Readonly<
-  Record<Exclude<AlertedKind, KindGiving<"money" | "bits" | "gifts">>, Count>
+  Record<Exclude<AlertedSupport, KindGiving<"money" | "bits" | "gifts">>, Count>
 > = {
   follow: "follow",
   sub: "sub",
@@ -81,7 +81,8 @@ function summaryText(
       sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
     } else if (gives(event, "bits")) add("bits", event.data.bits);
     else if (gives(event, "gifts")) add("sub", event.data.count);
-    else add(COUNTED_AS[event.kind]);
+    // What is over by now is no news.
+    else if (event.kind !== "moment") add(COUNTED_AS[event.kind]);
   }
   const counted = COUNTS.flatMap((what) => {
     const count = counts.get(what);

@@ -25,7 +25,6 @@ import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isTarget } from "@/lib/overlay/is_target.ts";
-import { summaryOf } from "./missed_summary.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
@@ -88,7 +87,11 @@ export function useAlertPlayer(
       // It may have been offered before the page heard that it was taken away.
       (event, playId) =>
         taken.isTakenSince(event) ? null : alertOf(event, playId),
-      (alerts) => summaryOf(alerts, settings.peek(), language()),
+      async (alerts) => {
+        const { summaryOf } = await import("./missed_summary.ts");
+        const summary = summaryOf(alerts, settings.peek(), language());
+        return summary ? [summary] : [];
+      },
     );
     const stops = [
       ...followEvents(created, taken),

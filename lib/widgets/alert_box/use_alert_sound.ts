@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { type AlertContent, type AlertSettings } from "./alert_content.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
+import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
@@ -44,7 +45,8 @@ export function useAlertSound(
     if (!first) return;
     const shared = overlay();
     const { event, variant } = first;
-    const gain = alertGain(event.kind, settings.mixer);
+    const kind = shownKind(event);
+    const gain = alertGain(kind, settings.mixer);
     if (gain === 0 || !shared.mayPlay(settings.audioPolicy)) {
       if (!waitsForFinish) return;
       // The page that speaks takes its time; a silent one only shows.
@@ -55,7 +57,7 @@ export function useAlertSound(
     const video = variant.mediaVolume > 0 && variant.media !== null &&
       page.assets[variant.media]?.type === "video";
     const cue = cueOf(
-      event.kind,
+      kind,
       variant.sound,
       page,
       video ? undefined : look,

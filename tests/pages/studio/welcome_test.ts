@@ -125,6 +125,7 @@ Deno.test("the first room says what is open, and what happened", async () => {
       platform: "limelight",
       reward: "Hydrate!",
       kind: "follow",
+      moment: "hype_train.level",
       name: "Zoë 🌸",
       anonymous: false,
       currency: "EUR",

@@ -13,13 +13,14 @@ import {
   SUPPORT_KINDS,
   unitOf,
 } from "@/lib/schema/events/kinds/given.ts";
+import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
 import {
   countingOf,
   DESCRIBED,
   type DescribedKind,
   kindsAdding,
 } from "@/lib/schema/events/kinds/registry.ts";
-import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { ALERT_KINDS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { ALERT_GROUPS } from "@/lib/studio/messages/alerts.ts";
 import { FEED_GROUPS } from "@/lib/studio/messages/live.ts";
 
@@ -62,10 +63,11 @@ Deno.test("lists of kinds are made of their descriptors, and keep the order of t
   ];
   assertEquals<readonly string[]>(SUPPORT_KINDS, listed);
   assertEquals<readonly string[]>(NAMED_KINDS, listed);
-  assertEquals<readonly string[]>(ALERT_KINDS, listed);
+  assertEquals<readonly string[]>(ALERT_KINDS, [...listed, ...MOMENT_KINDS]);
   assertEquals<readonly string[]>(ALERTED_KINDS, [
     ...listed,
     "gift.recipient",
+    "moment",
   ]);
   assertEquals<readonly string[]>(FILTER_KINDS, [
     ...listed,

@@ -69,6 +69,10 @@ const facts: fc.Arbitrary<AlertFacts> = fc.record({
   name: fc.constantFrom("狐", null),
   reward: fc.constantFrom("Sing!", null),
   plan: fc.constantFrom("prime", "paid", null),
+  level: fc.option(number),
+  title: fc.constantFrom("Sing!", null),
+  result: fc.constantFrom("狐", null),
+  source: fc.constantFrom("twitch", null),
 });
 const kinds = fc.uniqueArray(fc.constantFrom(...SUPPORT_KINDS), {
   minLength: 1,

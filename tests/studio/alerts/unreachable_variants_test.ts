@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
-import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   type AlertFacts,
   firstVariants,
@@ -39,6 +39,10 @@ const NOTHING: AlertFacts = {
   viewers: null,
   reward: null,
   plan: null,
+  level: null,
+  title: null,
+  result: null,
+  source: null,
 };
 
 const range = (from: number, to: number) =>
@@ -58,6 +62,7 @@ function eventsOf(kind: SupportKind, filter: AlertFilter): AlertFacts[] {
     provider: [null, "kofi", "stripe"],
     name: [null, "ada", "bob"],
     reward: ["sing", "dance"],
+    source: ["cheer", "power_up", "custom"],
   };
   return fieldsOfKind(kind).reduce<AlertFacts[]>(
     (all, field) =>
@@ -101,6 +106,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     value: fc.constantFrom("prime", "paid"),
   }),
   fc.record({
+    field: fc.constant("source"),
+    op: fc.constant("in"),
+    value: fc.constantFrom(["power_up"], ["Power_Up", "cheer"]),
+  }),
+  fc.record({
     field: fc.constant("reward"),
     op: fc.constant("="),
     value: fc.constant("Sing"),
@@ -140,7 +150,7 @@ Deno.test("a variant is said never to play exactly when no event chooses it", ()
           const plays = one.kinds
             .filter((kind) => passes.kinds?.includes(kind))
             .some((kind) =>
-              eventsOf(kind, passes).some((facts) =>
+              eventsOf(kind as SupportKind, passes).some((facts) =>
                 firstVariants(variants, kind, facts).includes(one)
               )
             );

@@ -72,7 +72,7 @@ export interface OverlayDeps {
   /** Returns the events of each test as they would come after a position. */
   composeTests: (
     tests: readonly TestEventRequest[],
-    place: { since: string; at: number },
+    place: { since: string; at: number; locale: string },
   ) => LiveEvent[][];
   /** Lists the retained commands of the dashboard to the channel's pages. */
   ordersOf: (channelId: string) => Promise<RetainedCommand[]>;

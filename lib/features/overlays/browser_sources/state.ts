@@ -57,6 +57,7 @@ export function createOverlayState(
     | "ordersOf"
     | "newestPosition"
     | "composeTests"
+    | "channelOf"
     | "clock"
     | "assetsOf"
     | "isLive"
@@ -158,9 +159,11 @@ export function createOverlayState(
       { instanceIds, tests }: TestPreviewRequest,
     ): Promise<z.infer<typeof TestPreview>> {
       const since = await deps.newestPosition(channelId);
+      const { locale } = await deps.channelOf(channelId);
       const tried = deps.composeTests(tests, {
         since,
         at: deps.clock.now(),
+        locale,
       });
       const [known, lookOf] = await Promise.all([
         owned(channelId, instanceIds, null),

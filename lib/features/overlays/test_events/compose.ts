@@ -6,6 +6,7 @@ import {
   type NewEvent,
   newEventSchema,
 } from "@/lib/schema/events/catalogue.ts";
+import { composeMoment, isNobodys } from "./likely_moment.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
@@ -52,7 +53,7 @@ const LIKELY = {
   bits: (request: TestEventRequest) => ({
     bits: request.amount ?? 100,
     anonymous: request.anonymous,
-    source: "cheer",
+    source: request.source ?? "cheer",
     powerUp: null,
     message: text(request),
   }),
@@ -207,22 +208,19 @@ function span(at: number, phase: Phase, lengthMs: number) {
 
 /** The message as a title, unless it is the one that nobody chose. */
 const titleOf = (message: string, likely: string): string =>
-  message === "" || message === TestEventRequest.shape.message.parse(undefined)
+  ["", TestEventRequest.shape.message.parse(undefined)].includes(message)
     ? likely
     : message;
 
 const user = ({ name }: TestEventRequest) => ({
   id: null,
-  login: loginOf(name),
+  login: name.toLowerCase().replace(/[^a-z0-9_]/g, "") || null,
   name: name === "" ? null : name,
 });
 
-const loginOf = (name: string): string | null =>
-  name.toLowerCase().replace(/[^a-z0-9_]/g, "") || null;
-
 const WHEEL = ["Sing a song", "Ten squats", "Dance", "Nothing"];
 /** Likely data of each kind of which more is to be said. */
-const COMPOSE: { [K in Exclude<TestKind, Likely>]: Compose<K> } = {
+const COMPOSE: { [K in Exclude<TestKind, Likely | "moment">]: Compose<K> } = {
   "follow": () => ({}),
   "sub": (request) => ({ ...subscription(request, 1), message: null }),
   "resub": (request) => ({
@@ -263,7 +261,7 @@ const COMPOSE: { [K in Exclude<TestKind, Likely>]: Compose<K> } = {
       title: request.reward,
       cost: request.amount ?? 300,
       unit: "points",
-      source: "custom",
+      source: request.source ?? "custom",
       prompt: "",
     },
     input: request.message,
@@ -375,14 +373,17 @@ const COMPOSE: { [K in Exclude<TestKind, Likely>]: Compose<K> } = {
  */
 export function composeTestEvent(
   request: TestEventRequest,
-  { id, at }: { id: string; at: number },
+  { id, at, locale = "en" }: { id: string; at: number; locale?: string },
 ): NewEvent {
   const { kind, sceneId, instanceId, inLists } = request;
-  // Of a kind that is not listed, the data are no more than what is given.
-  const data = kind in COMPOSE
+  const data = kind === "moment"
+    ? composeMoment(request, locale)
+    : kind in COMPOSE
     ? COMPOSE[kind as keyof typeof COMPOSE](request, at)
+    // Of a kind that is not listed, what is given says all.
     : LIKELY[GIVEN[kind as Likely]](request);
-  const isAnonymous = "anonymous" in data && data.anonymous;
+  const isNamed = !isNobodys(request) &&
+    !("anonymous" in data && data.anonymous);
   const event = {
     id,
     kind,
@@ -391,7 +392,7 @@ export function composeTestEvent(
     test: true,
     target: { sceneId, instanceId, inLists },
     act: id,
-    actor: isAnonymous ? null : user(request),
+    actor: isNamed ? user(request) : null,
     data,
   };
   return newEventSchema(kind).parse(event) as NewEvent;

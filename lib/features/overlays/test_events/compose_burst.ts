@@ -6,7 +6,11 @@ import { composeTestEvent } from "./compose.ts";
 /** Composes every event that `request` describes, each of another viewer. */
 export function composeTestEvents(
   request: TestEventRequest,
-  { idOf, at }: { idOf: (index: number) => string; at: number },
+  { idOf, at, locale }: {
+    idOf: (index: number) => string;
+    at: number;
+    locale: string;
+  },
 ): NewEvent[] {
   const { count, name } = request;
   return Array.from({ length: count }, (_, index) => {
@@ -16,6 +20,7 @@ export function composeTestEvents(
     return composeTestEvent({ ...request, name: viewer }, {
       id: idOf(index),
       at,
+      locale,
     });
   });
 }

@@ -9,7 +9,7 @@ import { composeTestEvents } from "./compose_burst.ts";
  */
 export function liveTests(
   tests: readonly TestEventRequest[],
-  { since, at }: { since: string; at: number },
+  { since, at, locale }: { since: string; at: number; locale: string },
 ): LiveEvent[][] {
   const receivedAt = toIso(at);
   return tests.map((test, place) => {
@@ -18,6 +18,7 @@ export function liveTests(
     const composed = composeTestEvents(test, {
       idOf: (index) => `test:here:${number(index)}`,
       at,
+      locale,
     });
     return composed.map((event, index) => ({
       ...event,

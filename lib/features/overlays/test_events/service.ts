@@ -13,7 +13,7 @@ import { TEST_SCRIPTS } from "./scripts.ts";
 
 /** Puts marked test events into a channel's log, so that every open overlay shows them. */
 export function createTestEventService(
-  { append, clock, newId, reach }: {
+  { append, clock, newId, reach, localeOf }: {
     append: (
       channelId: string,
       events: NewEvent[],
@@ -21,6 +21,8 @@ export function createTestEventService(
     clock: Clock;
     newId: NewId;
     reach: ReachOf;
+    /** Returns the channel's language and region. */
+    localeOf: (channelId: string) => Promise<string>;
   },
 ) {
   return {
@@ -36,6 +38,7 @@ export function createTestEventService(
       const composed = composeTestEvents(request, {
         idOf: () => `test:${newId("evt")}`,
         at: clock.now(),
+        locale: await localeOf(channelId),
       });
       const appended = (await append(channelId, composed)).at(-1);
       const id = composed.at(-1)?.id;

@@ -7,7 +7,7 @@ export const cheerKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "bits",
-  compares: ["amount"],
+  compares: ["amount", "source"],
   variants: null,
   counting: {
     tallied: {

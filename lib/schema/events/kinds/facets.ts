@@ -41,13 +41,13 @@ interface Compared {
   amount: Given["bits"] | Given["money"] | Given["points"];
   reward: Given["points"];
   provider: { provider?: string | null | undefined };
+  source: { source: string } | Given["points"];
 }
 
 /** Facts that data of a shape have. */
 type FieldOf<D> = {
-  [F in Exclude<ConditionField, "platform" | "name">]: D extends Compared[F] ? F
-    : never;
-}[Exclude<ConditionField, "platform" | "name">];
+  [F in keyof Compared]: D extends Compared[F] ? F : never;
+}[keyof Compared];
 
 /** Facets of a kind whose data have a shape. */
 export type KindFacets<S extends z.ZodType = never> =

@@ -54,9 +54,10 @@ export const SUPPORT_KINDS: readonly CountedKind[] = kinds.filter(
 );
 
 /** Kinds that an alert can tell of. */
-export const ALERTED_KINDS: readonly AlertedKind[] = kinds.filter(
-  isAlertedKind,
-);
+export const ALERTED_KINDS: readonly AlertedKind[] = [
+  ...kinds.filter(isAlertedKind),
+  "moment",
+];
 
 /** Kinds that settings know under their own names. */
 export const NAMED_KINDS: readonly NamedKind[] = kinds.filter((
@@ -77,7 +78,8 @@ export function isSupportKind(kind: string): kind is CountedKind {
 
 /** Tells whether a kind is one of which an alert can tell. */
 export function isAlertedKind(kind: string): kind is AlertedKind {
-  return isDescribed(kind) && APART[kind]?.alerts !== false;
+  return kind === "moment" ||
+    isDescribed(kind) && APART[kind]?.alerts !== false;
 }
 
 /** Tells whether a kind is one of support. */

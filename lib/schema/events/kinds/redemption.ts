@@ -8,7 +8,7 @@ export const redemptionKind = {
   alerts: true,
   sameActMs: 30 * DAY_MS,
   gives: "points",
-  compares: ["reward", "amount"],
+  compares: ["reward", "amount", "source"],
   variants: "names",
   counting: {
     tallied: {

@@ -48,8 +48,11 @@ type KindsWhere<F extends keyof KindFacets, V> = {
 /** A kind that tallies, goals and the timer count. */
 export type CountedKind = KindsWhere<"counts", true>;
 
-/** A kind that an alert can tell of. */
-export type AlertedKind = KindsWhere<"alerts", true>;
+/** A kind of support that an alert can tell of. */
+export type AlertedSupport = KindsWhere<"alerts", true>;
+
+/** A kind of event that an alert can tell of. */
+export type AlertedKind = AlertedSupport | "moment";
 
 /** The kind under whose name settings know a kind. */
 export type SettingsKind<K extends DescribedKind> = K extends DescribedKind

@@ -37,7 +37,9 @@ export interface FilterFacts {
 }
 
 /** Events that a filter looks at. */
-export type FilteredEvent = LiveEvent<DescribedKind | "chat.message">;
+export type FilteredEvent = LiveEvent<
+  DescribedKind | "chat.message" | "moment"
+>;
 
 const NAMED: readonly string[] = ["twitch", "youtube", "kick"];
 

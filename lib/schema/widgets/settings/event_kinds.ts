@@ -1,29 +1,15 @@
 /** Lists of kinds that settings, filters and figures offer. */
 import {
   FILTER_KINDS,
-  isAlertedKind,
   isSupportKind,
-  NAMED_KINDS,
   SUPPORT_KINDS,
 } from "@/lib/schema/events/kinds/given.ts";
-import type {
-  AlertedKind,
-  CountedKind,
-  NamedKind,
-} from "@/lib/schema/events/kinds/registry.ts";
+import type { CountedKind } from "@/lib/schema/events/kinds/registry.ts";
 
 export { FILTER_KINDS, isSupportKind, SUPPORT_KINDS };
 
 /** One kind of support that counts. */
 export type SupportKind = CountedKind;
-
-/** Kinds that alerts are made for. */
-export const ALERT_KINDS: readonly AlertKind[] = NAMED_KINDS.filter((
-  kind,
-): kind is AlertKind => isAlertedKind(kind));
-
-/** One kind that alerts are made for. */
-export type AlertKind = AlertedKind & NamedKind;
 
 /** Tells whether an event is an act of support that counts. */
 export function isSupportEvent<E extends { kind: string }>(

@@ -1,6 +1,7 @@
 /** Labels of the shared groups and of what settings hold in lists. */
 import type { Form } from "@/lib/core/form.ts";
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
+import { ALERT_LABELS } from "./alert_kinds.ts";
 import { ALIGN_LABELS, KIND_LABELS, PLATFORM_LABELS } from "./option_labels.ts";
 import type { GroupName } from "./groups.ts";
 
@@ -260,7 +261,7 @@ export const MISSED_LABELS = {
 /** Labels of the treatment of missed alerts of some kinds. */
 export const MISSED_RULE_FORM: Form = {
   fields: {
-    kinds: { title: "Events", options: KIND_LABELS },
+    kinds: { title: "Events", options: ALERT_LABELS },
     mode: { title: "Missed alerts", options: MISSED_LABELS },
     newest: {
       title: "How many to play",
@@ -276,7 +277,7 @@ export const VARIANT_FORM: Form = {
   fields: {
     id: { title: "Id", control: "hidden" },
     name: "Name",
-    kinds: { title: "Events", options: KIND_LABELS },
+    kinds: { title: "Events", options: ALERT_LABELS },
     enabled: "On",
     priority: {
       title: "Priority",
@@ -350,50 +351,5 @@ export const VARIANT_FORM: Form = {
       advanced: true,
       showIf: { field: "speechEnabled", is: [true] },
     },
-  },
-};
-
-const OPERATORS = {
-  "=": "is",
-  "≥": "is at least",
-  "≤": "is at most",
-  in: "is one of",
-};
-
-/** Labels of a condition on a number. */
-export const NUMBER_CONDITION_FORM: Form = {
-  title: "Number",
-  fields: {
-    field: {
-      title: "What",
-      options: {
-        amount: "Amount",
-        months: "Months",
-        tier: "Tier",
-        count: "Count",
-        viewers: "Viewers",
-      },
-    },
-    op: { title: "Comparison", options: OPERATORS },
-    value: "Value",
-  },
-};
-
-/** Labels of a condition on a word. */
-export const WORD_CONDITION_FORM: Form = {
-  title: "Word",
-  fields: {
-    field: {
-      title: "What",
-      options: {
-        platform: "Platform",
-        provider: "Paid through",
-        name: "Name",
-        reward: "Reward",
-        plan: "Prime or paid",
-      },
-    },
-    op: { title: "Comparison", options: OPERATORS },
-    value: "Value",
   },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
 import { MISSED_RULE_FORM } from "./group_forms.ts";
-import { ALERT_KINDS } from "./event_kinds.ts";
+import { ALERT_KINDS } from "./alert_kinds.ts";
 import { choice, int, listOf, ms, setOf } from "./fields.ts";
 
 const MODES = ["play", "newest", "summary", "list"] as const;

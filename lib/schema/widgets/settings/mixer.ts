@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { ALERT_KINDS, type AlertKind } from "./event_kinds.ts";
+import { SUPPORT_ALERT_KINDS, type SupportAlertKind } from "./alert_kinds.ts";
 import { int, setOf } from "./fields.ts";
 import { KIND_LABELS } from "./option_labels.ts";
 
@@ -8,8 +8,10 @@ const volume = int(0, 100, 100, "Volume of its alerts", "%");
 
 const MixerVolumes = withForm(
   z.strictObject(
-    Object.fromEntries(ALERT_KINDS.map((kind) => [kind, volume])) as Record<
-      AlertKind,
+    Object.fromEntries(
+      SUPPORT_ALERT_KINDS.map((kind) => [kind, volume]),
+    ) as Record<
+      SupportAlertKind,
       typeof volume
     >,
   ),
@@ -25,7 +27,11 @@ const Mixer = withForm(
       "Volume of everything this alert box plays, multiplied by the overlay's master volume",
       "%",
     ),
-    muted: setOf(ALERT_KINDS, [], "Kinds of event whose alerts are silent"),
+    muted: setOf(
+      SUPPORT_ALERT_KINDS,
+      [],
+      "Kinds of event whose alerts are silent",
+    ),
     volumes: MixerVolumes.default(() => MixerVolumes.parse({})).describe(
       "Volume of each kind of event; multiplies the sound, the video and the speech of its alerts",
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { ALERT_KINDS } from "./event_kinds.ts";
+import { ALERT_KINDS, SUPPORT_ALERT_KINDS } from "./alert_kinds.ts";
 import {
   bool,
   choice,
@@ -15,9 +15,9 @@ import {
 } from "./fields.ts";
 import {
   NUMBER_CONDITION_FORM,
-  VARIANT_FORM,
   WORD_CONDITION_FORM,
-} from "./group_forms.ts";
+} from "./condition_forms.ts";
+import { VARIANT_FORM } from "./group_forms.ts";
 import { MOTIONS } from "./motion.ts";
 import { soundGroup } from "./sound.ts";
 
@@ -35,7 +35,7 @@ const motionOf = (description: string) =>
 export const Condition = z.discriminatedUnion("field", [
   withForm(
     z.strictObject({
-      field: z.enum(["amount", "months", "tier", "count", "viewers"]),
+      field: z.enum(["amount", "months", "tier", "count", "viewers", "level"]),
       op: z.enum(["=", "≥", "≤", "in"]),
       value: z.union([numbers, z.array(numbers).min(1).max(20)])
         .describe("Money in minor units; a list for `in`"),
@@ -44,7 +44,16 @@ export const Condition = z.discriminatedUnion("field", [
   ),
   withForm(
     z.strictObject({
-      field: z.enum(["platform", "provider", "name", "reward", "plan"]),
+      field: z.enum([
+        "platform",
+        "provider",
+        "name",
+        "reward",
+        "plan",
+        "title",
+        "result",
+        "source",
+      ]),
       op: z.enum(["=", "in"]),
       value: z.union([texts, z.array(texts).min(1).max(20)])
         .describe(
@@ -145,7 +154,10 @@ function refuseTooManyOfAKind(
   }
 }
 
-/** Returns one variant for each kind of event, all at their defaults. */
+/**
+ * Returns one variant for each kind of support, all at their defaults. A moment
+ * has an alert once the streamer adds one.
+ */
 export function defaultVariants(): z.input<typeof Variant>[] {
-  return ALERT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
+  return SUPPORT_ALERT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
 }

@@ -2,7 +2,7 @@
  * Rules by which a variant of an alert fits an event, and which of several goes
  * first: one rule for pages, the service and the studio. Pure.
  */
-import type { AlertKind } from "./event_kinds.ts";
+import type { AlertKind } from "./alert_kinds.ts";
 import type { Condition, Variant } from "./variant.ts";
 
 /** The figures of an event that conditions and filters compare. */
@@ -13,9 +13,14 @@ export interface EventAmounts {
   tier: number | null;
   count: number | null;
   viewers: number | null;
+  level: number | null;
   reward: string | null;
   /** `prime` or `paid`; `null` where nobody said. */
   plan: string | null;
+  /** Of a moment; empty where it has none, as the two that follow. */
+  title: string | null;
+  result: string | null;
+  source: string | null;
 }
 
 /** Figures of an event that has none. */
@@ -25,8 +30,12 @@ export const NO_AMOUNTS: EventAmounts = {
   tier: null,
   count: null,
   viewers: null,
+  level: null,
   reward: null,
   plan: null,
+  title: null,
+  result: null,
+  source: null,
 };
 
 /** Everything about an event that conditions compare. */

@@ -1,6 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
+import {
+  ALERT_LABELS,
+  type AlertKind,
+} from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   ALERT_GROUPS,
   ALERTS_MESSAGES as words,
@@ -53,6 +58,7 @@ export function AlertTable({ desk }: { desk: AlertsStore }) {
                 {words.add(group.name)}
               </Button>
             </div>
+            <MissingMoments desk={desk} kinds={group.kinds} />
             {own.length === 0
               ? <p class="dim alert-group__none">{group.none}</p>
               : (
@@ -72,6 +78,32 @@ export function AlertTable({ desk }: { desk: AlertsStore }) {
           </section>
         );
       })}
+    </div>
+  );
+}
+
+/** Draws a button for each moment of a group that has no alert yet: one press adds it. */
+function MissingMoments(
+  { desk, kinds }: { desk: AlertsStore; kinds: readonly AlertKind[] },
+) {
+  const missing = kinds.filter((kind) =>
+    isMomentKind(kind) &&
+    !desk.variants.value.some((one) => one.kinds.includes(kind))
+  );
+  if (missing.length === 0) return null;
+  return (
+    <div class="row">
+      {missing.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          icon="plus"
+          disabled={desk.facts.readOnly}
+          onClick={() => desk.add(kind)}
+        >
+          {ALERT_LABELS[kind]}
+        </Button>
+      ))}
     </div>
   );
 }

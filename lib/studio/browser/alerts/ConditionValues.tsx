@@ -1,6 +1,6 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { PROVIDER_NAMES, providerName } from "@/lib/overlay/provider_name.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
+import { fieldsOfKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   type ConditionField,
 } from "@/lib/schema/widgets/settings/variant_match.ts";

@@ -8,7 +8,7 @@ import {
 } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { MIXER_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { SupportAlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { AlertsStore } from "./alerts_store.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
 
@@ -44,7 +44,7 @@ function MixerChannel({ desk, control, work }: {
   control: FormControl;
   work: SettingsWork;
 }) {
-  const kind = String(control.path.at(-1)) as AlertKind;
+  const kind = String(control.path.at(-1)) as SupportAlertKind;
   const name = control.label;
   const isMuted = desk.mixer.value.muted.includes(kind);
   const plays = desk.firstOf(kind);

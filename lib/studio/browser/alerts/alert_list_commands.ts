@@ -3,7 +3,7 @@ import { setAt } from "@/lib/schema/forms/change.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   groupOf,

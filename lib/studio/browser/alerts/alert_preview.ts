@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { memoizeByKey } from "@/lib/core/memoize.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
-import { ALERT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { SUPPORT_ALERT_KINDS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import type { Stored } from "@/lib/schema/forms/change.ts";
@@ -29,7 +29,7 @@ const OPEN = {
   groupFollowsMs: 0,
   maxAgeMs: 0,
   filter: {
-    kinds: ALERT_KINDS,
+    kinds: SUPPORT_ALERT_KINDS,
     platforms: ["all"],
     minBits: 1,
     minTip: 0,

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { looksLike } from "@/lib/schema/events/kinds/moments.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
@@ -23,7 +24,7 @@ export function createAlertSounds(
 ) {
   /** Returns the sound of an alert, wherever it is set; `null` for silence. */
   function soundOf(variant: Variant, kind = variant.kinds[0] ?? "follow") {
-    return cueOf(kind, variant.sound, {
+    return cueOf(looksLike(kind), variant.sound, {
       assets: {
         ...files.value,
         ...Object.fromEntries(
@@ -39,11 +40,11 @@ export function createAlertSounds(
   /** Names the sound of an alert, and says where it comes from. */
   function soundName({ kinds: [kind = "follow"], sound }: Variant): string {
     const { soundId, volume } = sound;
-    if (alertGain(kind, mixer.value) === 0) return words.muted;
+    if (alertGain(looksLike(kind), mixer.value) === 0) return words.muted;
     const named = (id: string | null | undefined) =>
       sounds.value.find((one) => one.id === id)?.name;
     const chosen = named(soundId);
-    const assigned = named(facts.assigned[kind]?.soundId);
+    const assigned = named(facts.assigned[looksLike(kind)]?.soundId);
     if (chosen === undefined && assigned !== undefined) {
       return words.assigned(assigned);
     }
@@ -60,7 +61,7 @@ export function createAlertSounds(
     kind = variant.kinds[0] ?? "follow",
   ): Promise<void> {
     const cue = soundOf(variant, kind);
-    const gain = alertGain(kind, mixer.peek());
+    const gain = alertGain(looksLike(kind), mixer.peek());
     if (!cue || gain === 0) return stopSound();
     await hear({ key, ...cue, volume: cue.volume * gain });
   }

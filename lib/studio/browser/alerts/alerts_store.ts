@@ -1,6 +1,9 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type {
+  AlertKind,
+  SupportAlertKind,
+} from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
@@ -156,13 +159,13 @@ export function createAlertsStore(facts: AlertsFacts) {
     ...listActs,
 
     /** Plays the sound of the first alert of a kind, as loud as the mixer lets it. */
-    async hearKind(kind: AlertKind): Promise<void> {
+    async hearKind(kind: SupportAlertKind): Promise<void> {
       const first = firstOf(kind);
       if (first) await attempt(() => hearAlert(`mixer ${kind}`, first, kind));
     },
 
     /** Silences the alerts of a kind, or lets them be heard again. */
-    mute(kind: AlertKind, on: boolean): void {
+    mute(kind: SupportAlertKind, on: boolean): void {
       if (readOnly) return;
       const others = mixer.peek().muted.filter((one) => one !== kind);
       const muted = on ? [...others, kind] : others;

@@ -13,7 +13,16 @@ export interface ConditionRow {
 
 /** Fields whose values are words. */
 export const WORD_FIELDS: ReadonlySet<ConditionField> = new Set<ConditionField>(
-  ["platform", "provider", "name", "reward", "plan"],
+  [
+    "platform",
+    "provider",
+    "name",
+    "reward",
+    "plan",
+    "title",
+    "result",
+    "source",
+  ],
 );
 
 const MODES = {
@@ -101,6 +110,10 @@ const FIRST: Readonly<Record<ConditionField, string | number>> = {
   name: "",
   reward: "",
   plan: "prime",
+  level: 3,
+  title: "",
+  result: "",
+  source: "",
 };
 
 /** Returns a new row about a field. */

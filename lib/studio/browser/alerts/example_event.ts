@@ -1,7 +1,10 @@
 /** A test event that an alert plays for. Pure. */
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Condition } from "@/lib/schema/widgets/settings/variant.ts";
-import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
+import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
+import {
+  type AlertKind,
+  fieldsOfKind,
+} from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   type AlertFacts,
   type ConditionField,
@@ -31,6 +34,10 @@ const LIKELY: Readonly<Record<ConditionField, readonly Value[]>> = {
   name: ["Ada Lovelace"],
   reward: ["Hydrate!"],
   plan: ["paid", "prime"],
+  level: [3],
+  title: ["A new chair"],
+  result: ["Puzzles"],
+  source: ["cheer", "custom"],
 };
 
 /** Amounts that are likely for each kind. */
@@ -54,7 +61,15 @@ const TAKES: Readonly<Record<ConditionField, (value: Value) => boolean>> = {
     String(value).length <= 50 && String(value).trim() === value &&
     value !== "",
   reward: (value) => String(value).length <= 100,
+  level: (value) => Number(value) >= 1 && Number(value) <= 1_000,
+  title: isText,
+  result: isText,
+  source: (value) => isText(value) && String(value).length <= 40,
 };
+
+function isText(value: Value): boolean {
+  return value !== "" && String(value).length <= 100;
+}
 
 function isAmount(value: Value): boolean {
   return Number(value) >= 1 && Number(value) <= 100_000_000;
@@ -69,8 +84,12 @@ export function exampleOf(
     const body = bodyOf(kind, conditions);
     if (body) return { body: { ...body, currency }, fits: true };
   }
-  return { body: { kind: kinds[0] ?? "follow", currency }, fits: false };
+  return { body: { ...kindOf(kinds[0] ?? "follow"), currency }, fits: false };
 }
+
+/** Returns what a request says of the kind of event that an alert is for. */
+const kindOf = (kind: AlertKind): TestBody =>
+  isMomentKind(kind) ? { kind: "moment", moment: kind } : { kind };
 
 function bodyOf(
   kind: AlertKind,
@@ -85,7 +104,7 @@ function bodyOf(
     if (value === null) return null;
     if (own.length > 0) found.set(field, value);
   }
-  const body: TestBody = { kind };
+  const body: TestBody = kindOf(kind);
   for (const [field, value] of found) put(body, field, value);
   return body;
 }
@@ -125,6 +144,9 @@ function put(body: TestBody, field: ConditionField, value: Value): void {
     case "count":
     case "viewers":
       body.amount = Number(value);
+      return;
+    case "level":
+      body.level = Number(value);
       return;
     case "months":
       body.months = Number(value);

@@ -1,9 +1,11 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
 import { providerName } from "@/lib/overlay/provider_name.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
-import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
+import {
+  ALERT_LABELS,
+  type AlertKind,
+} from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { VariantRule } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { CONDITION_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
@@ -13,7 +15,7 @@ import { numberText } from "@/lib/studio/messages/figures.ts";
 type SayMoney = (minor: number) => string;
 
 const isGiven = (unit: Unit) => (kind: AlertKind): boolean =>
-  GIVEN[kind] === unit;
+  unitOf(kind) === unit;
 const isMoney = isGiven("money");
 const isBits = isGiven("bits");
 const isViewers = isGiven("viewers");
@@ -33,7 +35,7 @@ export function alertSentence(
     only !== null && isInHead(row, only) ? [] : [partOf(row, kinds, money)]
   );
   const head = only === null
-    ? joined(kinds.map((one) => KIND_LABELS[one]), "or")
+    ? joined(kinds.map((one) => ALERT_LABELS[one]), "or")
     : headOf(only, rows, money);
   const sentence = [head, ...parts].join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -53,7 +55,7 @@ function headOf(
 ): string {
   const about = (...fields: ConditionRow["field"][]) =>
     rows.filter(({ field }) => fields.includes(field));
-  const name = KIND_LABELS[kind];
+  const name = ALERT_LABELS[kind];
   const sizes = about("amount", "count", "viewers").filter((row) =>
     isInHead(row, kind)
   );
@@ -117,8 +119,22 @@ function partOf(
       return joined(words.map((text) => `“${text}”`), "or");
     case "plan":
       return joined(words.map(planWord), "or");
+    case "level":
+      return `level ${range(row, plain, "")}`;
+    case "title":
+      return `about ${quoted(words)}`;
+    case "result":
+      return `with ${quoted(words)}`;
+    case "source":
+      return `by ${joined(words.map(sourceWord), "or")}`;
   }
 }
+
+const quoted = (words: readonly string[]) =>
+  joined(words.map((text) => `“${text}”`), "or");
+
+const sourceWord = (value: string): string =>
+  CONDITION_MESSAGES.sources[value] ?? value;
 
 function planWord(value: unknown): string {
   return value === "prime" || value === "paid"

@@ -2,8 +2,12 @@
  * Finds variants of an alert box that no event can ever choose. Pure: a search
  * over the few values at which some condition changes its mind.
  */
+import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import { WORD_FIELDS } from "./condition_rows.ts";
-import { fieldsOfKind } from "@/lib/schema/widgets/settings/variant_fields.ts";
+import {
+  type AlertKind,
+  fieldsOfKind,
+} from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   type AlertFacts,
   compareRank,
@@ -12,7 +16,6 @@ import {
   NO_AMOUNTS,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 
 /** The part of an alert box's filter that the search looks at. */
@@ -58,8 +61,10 @@ export function whyUnreachable(
 ): UnreachableReason | null {
   const variant = variants[index];
   if (!variant?.enabled) return null;
+  // A filter names kinds of support: moments pass it.
   const kinds = variant.kinds.filter((kind) =>
-    filter.kinds === undefined || filter.kinds.includes(kind)
+    filter.kinds === undefined || isMomentKind(kind) ||
+    filter.kinds.includes(kind)
   );
   if (kinds.length === 0) return { reason: "filtered" };
   const by = new Set<number>();
@@ -160,12 +165,15 @@ function candidates(
     const texts = new Set(named.map((value) => String(value).toLowerCase()));
     return [NOBODY, ...texts, ...MAY_LACK.has(field) ? [null] : []];
   }
-  const least = leastOf(field, kind, filter);
+  const least = isMomentKind(kind) ? 0 : leastOf(field, kind, filter);
   const numbers = new Set(
     [least, ...named.map(Number).flatMap((at) => [at - 1, at, at + 1])]
       .filter((value) => value >= least),
   );
-  return [...numbers, ...field === "months" ? [null] : []];
+  return [
+    ...numbers,
+    ...field === "months" || isMomentKind(kind) ? [null] : [],
+  ];
 }
 
 /** Returns the smallest number that an event of the kind can have. */

@@ -1,6 +1,6 @@
 /** Changes to the list of an alert box's alerts. Pure but for new ids. */
 import { randomId } from "@/lib/overlay/random_id.ts";
-import type { AlertKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { ALERT_GROUPS, ALERTS_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 

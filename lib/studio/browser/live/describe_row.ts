@@ -12,6 +12,7 @@ import {
   unitOf,
 } from "@/lib/schema/events/kinds/given.ts";
 import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
+import { ALERT_LABELS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import {
   FEED_KIND_MESSAGES,
@@ -43,6 +44,7 @@ const GIVEN_ICONS: Readonly<Record<Unit, StudioIconName>> = {
 
 const ICONS: Readonly<Record<string, StudioIconName>> = {
   correction: "undo-2",
+  moment: "sparkles",
   "poll.begin": "chart-line",
   "poll.end": "chart-line",
   "hype_train.begin": "train-front",
@@ -69,6 +71,14 @@ export function describeRow(event: LiveEvent): DescribedEvent {
       formatter,
     });
     return { icon, kind, name, text: action + viaProvider(event), message };
+  }
+  if (event.kind === "moment") {
+    const { name, action, message } = describeEvent(event, {
+      words: {},
+      formatter,
+    });
+    const kind = ALERT_LABELS[event.data.moment];
+    return { icon, kind, name, text: action, message };
   }
   const name = event.actor?.name ?? event.actor?.login ?? null;
   return { icon, kind, name, text: textOf(event), message: "" };

@@ -17,7 +17,9 @@ Deno.test("every kind that can be tried makes a valid event that no tally counts
     assertEquals(newEventSchema(kind).safeParse(event).success, true, kind);
     assertEquals(event.test, true);
     assertEquals(isCounted(event), false, kind);
-    assertEquals(event.actor?.name, "Ada Lovelace");
+    // A train does what it does by itself.
+    const name = kind === "moment" ? undefined : "Ada Lovelace";
+    assertEquals(event.actor?.name, name);
   }
 });
 

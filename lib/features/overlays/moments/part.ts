@@ -1,0 +1,36 @@
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Process } from "@/lib/features/outside.ts";
+import { createSceneStore } from "@/lib/features/overlays/scenes/store.ts";
+import { createMoments } from "./service.ts";
+import { createWantedMoments } from "./wanted.ts";
+
+/** Creates what notes the moments that alerts tell of. */
+export function createMomentPart(
+  { kv, clock, log, newId, events, settingsOf }:
+    & Pick<Process, "kv" | "clock" | "log" | "newId">
+    & {
+      events: EventLog;
+      settingsOf: (channelId: string) => Promise<{ locale: string }>;
+    },
+) {
+  const store = createSceneStore({ kv });
+  return createMoments({
+    kv,
+    clock,
+    log,
+    events,
+    holder: newId("req"),
+    wanted: createWantedMoments({
+      clock,
+      events,
+      instancesOf: store.instances,
+      alertsOf: async (channelId) => (await store.alerts(channelId)).value,
+    }),
+    localeOf: async (channelId) => (await settingsOf(channelId)).locale,
+    async titleOf(channelId, instanceId) {
+      const { value } = await store.instance(channelId, instanceId);
+      const title = value?.settings.title;
+      return typeof title === "string" ? title : value?.name ?? "";
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import {
+  isMomentKind,
+  type MomentKind,
+} from "@/lib/schema/events/kinds/moments.ts";
+import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
+import type { StoredInstance } from "@/lib/schema/overlays/scenes.ts";
+import { usesChannelAlerts } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
+
+/** Moments that a channel has alerts for. */
+export interface WantedMoments {
+  kinds: ReadonlySet<MomentKind>;
+  /** Time of the last change of its alerts, ms since the epoch: what happened before is no news. */
+  since: number;
+}
+
+/** Time for which a change that another process made may be unknown, ms. */
+const KNOWN_MS = 30 * SECOND_MS;
+/** Channels of which is known what they want. */
+const MAX_KNOWN = 20_000;
+
+/** Returns the moments that alerts are for which a channel's alert boxes play. Pure. */
+export function wantedBy(
+  instances: readonly Pick<
+    StoredInstance,
+    "type" | "enabled" | "settings" | "updatedAt"
+  >[],
+  alerts: Pick<StoredAlerts, "variants" | "updatedAt"> | null,
+): WantedMoments {
+  const kinds = new Set<MomentKind>();
+  let since = 0;
+  for (const box of instances) {
+    if (box.type !== "alert-box" || !box.enabled) continue;
+    // Without alerts of the channel, a box that would use them plays its own.
+    const shared = usesChannelAlerts(box) ? alerts : null;
+    const found = kindsOf(shared ? shared.variants : box.settings.variants);
+    if (found.length === 0) continue;
+    for (const kind of found) kinds.add(kind);
+    since = Math.max(since, box.updatedAt, shared?.updatedAt ?? 0);
+  }
+  return { kinds, since };
+}
+
+/** Lists the moments among the kinds of alerts that are on, as they are stored. */
+function kindsOf(variants: unknown): MomentKind[] {
+  if (!Array.isArray(variants)) return [];
+  return variants.filter(isRecord).flatMap(({ enabled, kinds }) =>
+    enabled !== false && Array.isArray(kinds)
+      ? kinds.filter((kind): kind is MomentKind =>
+        typeof kind === "string" && isMomentKind(kind)
+      )
+      : []
+  );
+}
+
+/** Creates the reader of what channels want; what this process changes it knows at once. */
+export function createWantedMoments(
+  { clock, events, instancesOf, alertsOf }: {
+    clock: Clock;
+    events: Pick<EventLog, "onAppended">;
+    instancesOf: (channelId: string) => Promise<StoredInstance[]>;
+    alertsOf: (channelId: string) => Promise<StoredAlerts | null>;
+  },
+) {
+  const known = createLru<Promise<WantedMoments>>(MAX_KNOWN, {
+    clock,
+    forMs: KNOWN_MS,
+  });
+  const stop = events.onAppended((channelId, commit) => {
+    const told = commit?.entry?.events;
+    if (!told || told.some(isChange)) known.delete(channelId);
+  });
+
+  async function read(channelId: string): Promise<WantedMoments> {
+    const [instances, alerts] = await Promise.all([
+      instancesOf(channelId),
+      alertsOf(channelId),
+    ]);
+    return wantedBy(instances, alerts);
+  }
+
+  return {
+    /** Returns the moments that a channel has alerts for. */
+    async of(channelId: string): Promise<WantedMoments> {
+      const asked = known.get(channelId) ?? read(channelId);
+      known.set(channelId, asked);
+      try {
+        return await asked;
+      } catch (error) {
+        known.delete(channelId);
+        throw error;
+      }
+    },
+
+    stop,
+  };
+}
+
+const isChange = ({ kind }: { kind: string }): boolean =>
+  kind === "instance.updated" || kind === "alerts.updated";

@@ -1,0 +1,35 @@
+/**
+ * Texts of moments, which alerts tell, in English. What begins one stands under
+ * `name`; where a person does it, their name does.
+ */
+export const MOMENT_MESSAGES = {
+  "name.hype_train.begin": "Hype train",
+  "action.hype_train.begin": "is leaving the station",
+  "name.hype_train.level": "Hype train",
+  "action.hype_train.level": "reached level {level}",
+  "name.hype_train.end": "Hype train",
+  "action.hype_train.end": "arrived at level {level}",
+  "name.poll.end": "{title}",
+  "action.poll.end": "You chose: {result}",
+  "name.prediction.end": "{title}",
+  "action.prediction.end": "It is: {result}",
+  "name.goal.reached": "{title}",
+  "action.goal.reached": "Goal reached: {amount}",
+  "name.ladder.goal_reached": "{title}",
+  "action.ladder.goal_reached": "Goal reached",
+  "name.timer.ended": "Time is up",
+  "action.timer.ended": "Thank you all",
+  "name.giveaway.drawn": "{result}",
+  "action.giveaway.drawn": "won {title}",
+  "name.wheel.stopped": "{result}",
+  "action.wheel.stopped": "says the wheel",
+  "action.shoutout": "gets a shoutout",
+  "action.shoutout.received": "gave us a shoutout",
+  "name.ad_break": "Ads",
+  "action.ad_break": "for {count} seconds",
+  "action.watch_streak": "is here for stream {count} in a row",
+  "action.modiversary": "has been a moderator for {months} months",
+  "action.announcement": "announces",
+  "name.metric.updated": "{title}",
+  "action.metric.updated": "{amount}",
+} as const;

@@ -210,6 +210,16 @@ const NAMES: [provider: string, file: string, path: string][] = [
   ["tiltify", "donation_updated.json", "data.donor_name"],
   ["buymeacoffee", "donation_created.json", "data.supporter_name"],
   ["shopify", "orders_paid.json", "customer.first_name"],
+  [
+    "streamelements",
+    "astro_tips_allowed.json",
+    "data.donation.user.username",
+  ],
+  [
+    "tipeeestream",
+    "new_event_donation_documented.json",
+    "event.parameters.username",
+  ],
 ];
 
 const WRITTEN: [name: unknown, shown: string | null][] = [

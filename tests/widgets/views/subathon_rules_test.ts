@@ -273,7 +273,7 @@ Deno.test("what adds what: one line a kind, and Prime only where it differs", ()
 });
 
 Deno.test("what adds what: a rule of a platform or of who takes the money says whose it is", () => {
-  const tip = {
+  const tip: TimerRates["rules"][number] = {
     kind: "tip",
     tier: null,
     name: null,

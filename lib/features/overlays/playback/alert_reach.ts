@@ -12,6 +12,7 @@ import {
   type AlertEvent,
   isAlertEvent,
 } from "@/lib/schema/widgets/rules/event_amounts.ts";
+import { passesFilter } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
@@ -96,7 +97,9 @@ function whyNone(
   { filter, variants }: OpenBox["rules"],
 ): Exclude<AlertReach["reason"], "no_box" | null> {
   const named = settingsKind(kind);
-  if (filter.kinds?.includes(named) === false) return "kind_filtered";
+  // As of nobody, anywhere, and as large as can be: the kind alone decides.
+  const some = { kind: named, platform: null, user: null, size: Infinity };
+  if (!passesFilter(some, filter)) return "kind_filtered";
   const isOn = variants.some(({ enabled, kinds }) =>
     enabled && kinds.some((one) => one === named)
   );

@@ -2,12 +2,13 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
-import { UNSEEN_FULL_HD } from "@/tests/support/overlay_stage.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { assertSound } from "@/tests/support/studio.ts";
 
 /** A clock that starts now and does not move; pauses really pass. */
 const clock = () => standingClock(Date.now());
+
+const FULL_HD = { viewport: { width: 1920, height: 1080 } };
 
 Deno.test("a test event fired on the start page shows in an open alert box, silently", async () => {
   await using app = await startTestApp({ clock: clock() });
@@ -30,7 +31,7 @@ Deno.test("a test event fired on the start page shows in an open alert box, sile
     await overlay.getByText("gifted 5 subs").waitFor();
     await overlay.getByText("Ada Lovelace").first().waitFor();
     overlayLog.assertSilent();
-  }, UNSEEN_FULL_HD);
+  }, FULL_HD);
 });
 
 Deno.test("a follow on the start page moves the goal, the list and the label of the demo's scene", async () => {
@@ -51,7 +52,7 @@ Deno.test("a follow on the start page moves the goal, the list and the label of 
     await scene.locator(".ll-label", { hasText: "Ada Lovelace" }).waitFor();
     await scene.locator(".ll-row-name", { hasText: "Ada Lovelace" }).waitFor();
     log.assertSilent();
-  }, UNSEEN_FULL_HD);
+  }, FULL_HD);
 });
 
 Deno.test("the start page draws the demo's scene under whatever name of the machine it is opened", async () => {

@@ -58,18 +58,8 @@ const ELSEWHERE = [
   `/e/${demoChannel.login}`,
 ];
 
-/** The windows in which an open dialog is looked at, and whether one touches what is in them. */
-const DIALOG_WINDOWS: readonly (Window & { hasTouch: boolean })[] = VISITS
-  .flatMap(([, { hasTouch = false }, windows]) =>
-    windows.map((window) => ({ ...window, hasTouch }))
-  );
-const FIRST_WINDOW = DIALOG_WINDOWS[0]!;
-const DIALOG_NAME = VISITS.map(([name]) => name).join(", ");
-
-/** A button that opens a dialog, and the path of its page. */
-type Opener = readonly [path: string, name: RegExp];
-
-const OPENERS: readonly Opener[] = [
+/** Buttons that open a dialog, by the path of their page. */
+const OPENERS: readonly (readonly [path: string, name: RegExp])[] = [
   ["/studio", /^Search and commands$/],
   ["/studio", /^Send a test event$/],
   ["/studio/scenes", /^New scene$/],
@@ -77,9 +67,6 @@ const OPENERS: readonly Opener[] = [
   ["/studio/widgets", /^Add a widget$/],
   ["/studio/live", /^Details/],
   ["/studio/live", /^Clear$/],
-];
-
-const SUBATHON_OPENERS: readonly Opener[] = [
   ["/studio/subathon", /^End…$/],
   ["/studio/subathon", /^New subathon…$/],
   ["/studio/subathon/rules", /^Add a rule$/],
@@ -241,80 +228,42 @@ for (const [name, context, windows] of VISITS) {
       }
     }, { ...options, clock: new GoingClock() });
   });
+
+  Deno.test(`every dialog is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ app, page, log, open }) => {
+      await app.services.account.channels.note(demoChannel);
+      const reported = await app.request("/internal/sc-event", {
+        method: "POST",
+        internal: INTERNAL_TOKEN,
+        body: {
+          channelId: DEMO,
+          id: crypto.randomUUID(),
+          kind: "tip",
+          actor: { id: "ada", login: null, name: "Ada" },
+          data: { amount: { amountMinor: 500, currency: "EUR" } },
+        },
+      });
+      assert(reported.ok, await reported.text());
+      await app.services.subathon.session.command(DEMO, {
+        name: "start",
+        body: {},
+      });
+      for (const [path, opener] of OPENERS) {
+        try {
+          await open(path);
+          await openDialog(page, opener);
+          await settled(page);
+          await assertSoundIn(page, windows);
+          log.assertSilent();
+        } catch (error) {
+          throw new Error(`${opener} on ${path}: ${error}`);
+        }
+      }
+      await open("/studio");
+      await page.keyboard.press("Shift+?");
+      await page.locator("dialog[open]").waitFor();
+      await assertSoundIn(page, windows);
+      assertEquals(log.errors, []);
+    }, { ...options, clock: new GoingClock() });
+  });
 }
-
-/** Asserts that an open dialog is sound in each window, and that the page is silent; leaves it in the first. */
-async function assertDialog(
-  { page, log }: StudioPage,
-  name: string,
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const show = async (
-    { viewport, hasTouch }: typeof DIALOG_WINDOWS[number],
-  ) => {
-    await session.send("Emulation.setTouchEmulationEnabled", {
-      enabled: hasTouch,
-    });
-    await page.setViewportSize(viewport);
-  };
-  for (const window of DIALOG_WINDOWS) {
-    try {
-      await show(window);
-      await assertSound(page, [window.theme]);
-      log.assertSilent();
-    } catch (error) {
-      throw new Error(`${name}, ${window.viewport.width} px: ${error}`);
-    }
-  }
-  await show(FIRST_WINDOW);
-  await page.emulateMedia({ ...FIRST_WINDOW.theme, forcedColors: "none" });
-  await session.detach();
-}
-
-/** Opens the studio with what dialogs are about, and each dialog by its button. */
-async function withDialogs(
-  openers: readonly Opener[],
-  then: (studio: StudioPage) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const { theme, viewport } = FIRST_WINDOW;
-  await withStudio(async (studio) => {
-    const { app, page, open } = studio;
-    await app.services.account.channels.note(demoChannel);
-    const reported = await app.request("/internal/sc-event", {
-      method: "POST",
-      internal: INTERNAL_TOKEN,
-      body: {
-        channelId: DEMO,
-        id: crypto.randomUUID(),
-        kind: "tip",
-        actor: { id: "ada", login: null, name: "Ada" },
-        data: { amount: { amountMinor: 500, currency: "EUR" } },
-      },
-    });
-    assert(reported.ok, await reported.text());
-    await app.services.subathon.session.command(DEMO, {
-      name: "start",
-      body: {},
-    });
-    for (const [path, opener] of openers) {
-      await open(path);
-      await openDialog(page, opener);
-      await settled(page);
-      await assertDialog(studio, `${opener} on ${path}`);
-    }
-    await then(studio);
-  }, { ...theme, viewport, clock: new GoingClock() });
-}
-
-Deno.test(`every dialog of the stream's rooms is accessible and fits, ${DIALOG_NAME}`, () =>
-  withDialogs(OPENERS, async (studio) => {
-    const { page, log, open } = studio;
-    await open("/studio");
-    await page.keyboard.press("Shift+?");
-    await page.locator("dialog[open]").waitFor();
-    await assertDialog(studio, "the list of keys");
-    assertEquals(log.errors, []);
-  }));
-
-Deno.test(`every dialog of the subathon, the bot and the channel is accessible and fits, ${DIALOG_NAME}`, () =>
-  withDialogs(SUBATHON_OPENERS));

@@ -1,5 +1,6 @@
 import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
+import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { PROVIDER_NAMES, providerName } from "@/lib/overlay/provider_name.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
@@ -54,7 +55,7 @@ function unitOf(
     return { unit: null, sign: words.points };
   }
   const isMoney = kinds.every((kind) =>
-    kind !== "cheer" && kind !== "redemption"
+    kind !== "cheer" && kind !== "redemption" && !isMomentKind(kind)
   );
   return isMoney
     ? { unit: "minor", sign: currency }

@@ -153,7 +153,7 @@ export function eventsDocument(): string {
         comeBack ? "yes, with its last position" : "no",
       ]),
     ),
-    "`4003` comes where nothing that the page has opens the socket again: the session ended, the dock's key was revoked, or the channel was deleted. An overlay loads itself then, and is empty.",
+    "`4003` comes where nothing that the page has opens the socket again: the session ended, the key of the dock or the program ended or was revoked, or the channel was deleted. An overlay loads itself then, and is empty.",
     "Before you connect again, wait for a random part of half a second, twice as long after each attempt that failed, up to 30 seconds. Where the reason ends with `; come back within 4000 ms`, wait for a random part of that time instead, so that the pages of a process that restarts do not all come at once.",
     "The plan's limit is for overlays. Pages and docks of the dashboard are counted apart: 100 of a channel in one process.",
   ].join("\n\n");

@@ -4,8 +4,9 @@ import type { LayoutWatch } from "@/lib/database/layout_watch.ts";
 import type { Retention } from "@/lib/event_log/retention.ts";
 import {
   closeReplaced,
-  closeRevokedDocks,
+  closeRevoked,
 } from "@/lib/event_log/sockets/close_sockets.ts";
+import { dockKeyOf, programKeyOf } from "@/lib/event_log/sockets/credential.ts";
 import type { Account, Lifecycle } from "@/lib/features/account/mod.ts";
 import type { Audience } from "@/lib/features/audience/mod.ts";
 import type { Bot } from "@/lib/features/bot/mod.ts";
@@ -45,14 +46,26 @@ export function createBackground(parts: BackgroundParts): Background {
   const { log, layout, events, retention } = parts;
   const { bot, overlays, widgetData, subathon, audience, platform, account } =
     parts;
-  const { widgetTokens, dockKeys, deletion, planChanges } = account;
+  const { widgetTokens, dockKeys, programKeys, deletion, planChanges } =
+    account;
   const notChecked = (channelId: string, error: unknown) =>
     log.warn("sockets_not_checked", { channelId, error });
   widgetTokens.onRotation(() =>
     closeReplaced(events.sockets, widgetTokens.generationOf, notChecked)
   );
   dockKeys.onRevocation(() =>
-    closeRevokedDocks(events.sockets, dockKeys.list, notChecked)
+    closeRevoked(events.sockets, {
+      keyOf: dockKeyOf,
+      keysOf: dockKeys.list,
+      failed: notChecked,
+    })
+  );
+  programKeys.onRevocation(() =>
+    closeRevoked(events.sockets, {
+      keyOf: programKeyOf,
+      keysOf: programKeys.openingSockets,
+      failed: notChecked,
+    })
   );
   let demo: { stop(): Promise<void> } | null = null;
 
@@ -117,6 +130,7 @@ export function createBackground(parts: BackgroundParts): Background {
       account.rateLimits.close();
       widgetTokens.close();
       dockKeys.close();
+      programKeys.close();
       account.sessions.stop();
       bot.modules.close();
       bot.followerIndex.close();

@@ -8,7 +8,7 @@ import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import { createRetention } from "@/lib/event_log/retention.ts";
 import { createAccount, createLifecycle } from "@/lib/features/account/mod.ts";
 import { createAudience } from "@/lib/features/audience/mod.ts";
-import { createBot } from "@/lib/features/bot/mod.ts";
+import { createBot, createBotTalk } from "@/lib/features/bot/mod.ts";
 import { createCustomWidgets } from "@/lib/features/custom_widgets/mod.ts";
 import { createIntegrations } from "@/lib/features/integrations/mod.ts";
 import type { Outside, Process } from "@/lib/features/outside.ts";
@@ -23,6 +23,8 @@ import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
 import type {} from "@/lib/http/services.ts";
 import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
 import { createTick } from "@/lib/storage/scheduled_jobs.ts";
+import type { WidgetDataRequest } from "@/lib/schema/widget_data/topics.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";
@@ -57,11 +59,13 @@ export function createServices(given: Outside) {
     readPackageFile,
   };
   const account = createAccount(process);
-  const { channels, plans, widgetTokens, dockKeys, sessions } = account;
+  const { channels, plans, widgetTokens, dockKeys, programKeys, sessions } =
+    account;
   const events = createEvents(outside, {
     generationOf: widgetTokens.generationOf,
     verifySession: account.verifySession,
     dockStands: dockKeys.stands,
+    programStands: programKeys.opensSockets,
     socketLimits: {
       least: MIN_SOCKETS,
       of: async (channelId) => (await plans.limitsOf(channelId)).sockets,
@@ -209,6 +213,45 @@ export function createServices(given: Outside) {
     nextTimeOfDay: widgetData.rules.nextTimeOfDay,
     suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
   });
+  const botTalk = createBotTalk(process, {
+    async topic(channelId, topic, params) {
+      const asked = { topic, params } as WidgetDataRequest;
+      const { values: [value] } = await widgetData.topics.resolve(channelId, [
+        asked,
+      ]);
+      return value as TopicValue<typeof topic> | null;
+    },
+    metric: (channelId, name) =>
+      widgetData.numbers.metric(channelId, { name, period: "stream" }),
+    counterOf: bot.counterOf,
+    settingsOf: channels.settingsOf,
+    moveCounter: async (channelId, name, by) =>
+      (await bot.counters.move(channelId, name, by)).counter,
+    async callNext(channelId, count, idempotencyKey) {
+      const { current } = await audience.viewerQueues.command(channelId, {
+        action: "next",
+        count,
+        idempotencyKey,
+      });
+      return current.map(({ person }) => person);
+    },
+    skipAlert: (channelId, id) =>
+      overlays.control.order(
+        channelId,
+        { action: "skip", sceneId: null, instanceId: null },
+        id,
+      ),
+    moveTimer: (program, deltaMs, idempotencyKey) =>
+      account.programKeys.movingTime(
+        program,
+        { deltaMs, idempotencyKey },
+        () =>
+          subathon.session.command(program.channelId, {
+            name: "adjust",
+            body: { deltaMs, note: program.programKey.name, idempotencyKey },
+          }),
+      ),
+  });
   const integrations = createIntegrations(process, {
     place: platform.notifications.placeModuleEvents,
     reach: overlays.connections.reach,
@@ -271,7 +314,7 @@ export function createServices(given: Outside) {
     onNewer: () => void background.close(),
   });
   const areas = {
-    bot,
+    bot: { ...bot, ...botTalk },
     overlays,
     customWidgets,
     widgetData,

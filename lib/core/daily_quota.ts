@@ -12,4 +12,6 @@ export type DailyQuota = z.infer<typeof DailyQuota>;
 /** Use that a channel made of a daily quota on one day. */
 export interface DailyUsage {
   used: number;
+  /** Names of the latest acts that used it, where each counts once. */
+  acts?: string[];
 }

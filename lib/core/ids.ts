@@ -23,6 +23,7 @@ type IdPrefix =
   | "drw"
   | "chl"
   | "dck"
+  | "prk"
   | "itg"
   | "dlv"
   | "req"

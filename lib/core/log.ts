@@ -34,14 +34,14 @@ const SECRET_NAME =
   /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
 /** Keys and tokens that the service itself issues; also behind an escape, as in an address that was encoded whole. */
 const ISSUED =
-  /(?:\b|(?<=%[0-9a-f]{2}))(?:(?:w[ts]|[di]k|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
+  /(?:\b|(?<=%[0-9a-f]{2}))(?:(?:w[ts]|[dil]k|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
 /** User and password in an address. */
 const USER_INFO = /(?<=:\/\/)[^\s/?#"]+(?=@)/;
 const SECRET_VALUE = new RegExp(
   `${USER_INFO.source}|${ISSUED.source}|${
     /\b(?:Bearer|OAuth)\s+[\w.~+/-]+=*/.source
   }|${
-    /([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/
+    /([?&](?:token|apikey|key|code|state|refresh_token|access_token)=)[^&\s"]*/
       .source
   }`,
   "gi",

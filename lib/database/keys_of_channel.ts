@@ -3,7 +3,8 @@
 // deno-fmt-ignore -- a table
 const BY_CHANNEL = [
   // Account. The mark of the deletion itself is not among them.
-  "widget_token", "dock_keys", "channel", "plan", "shown_at", "usage",
+  "widget_token", "dock_keys", "program_keys", "program_key_use",
+  "program_key_time", "channel", "plan", "shown_at", "usage",
   "setup_import", "setup_import_part",
   // Events.
   "event_seen", "event_act", "event_log", "event_head", "event_moved", "event_last_ban",
@@ -12,7 +13,7 @@ const BY_CHANNEL = [
   "erased_person", "erasure", "line_cheer",
   "deleted_line", "sound_leaders", "open_pages", "events_seen",
   // Bot.
-  "chatter_module", "counter", "counter_count", "counter_note",
+  "chatter_module", "bot_act", "counter", "counter_count", "counter_note",
   "command_list", "command_list_text", "follower_index",
   "follower_index_part", "follower_index_ids",
   // Overlays.

@@ -8,11 +8,17 @@ import {
   type BotQuery,
   type BotQuestion,
 } from "@/lib/schema/bot/bot_api.ts";
+import type {
+  ProgramCaller,
+  ProgramScope,
+} from "@/lib/schema/account/program_keys.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 import type { Endpoint, MethodsHandler } from "./endpoint.ts";
 import { failureHeaders } from "./problem.ts";
+import { presentedBearer } from "./program_guard.ts";
 import { PLAIN_HEADERS } from "./security_headers.ts";
+import type { Services } from "./services.ts";
 
 const ALLOW = "GET, HEAD, OPTIONS";
 
@@ -90,18 +96,53 @@ export function chatFailure(error: AppError): Response {
   return new Response(error.message, { status: error.status, headers });
 }
 
+/** Keys that a bot's address may have, and names in it that nobody knows. */
+interface KeyedQuery {
+  apikey: string | null;
+  key: string | null;
+  unknown: readonly string[];
+}
+
+/** A question or an act of a bot, and how it is answered. */
+interface BotReply<Query extends KeyedQuery> {
+  /** Scope that a program's key needs for it. */
+  scope: ProgramScope;
+  readQuery(search: string, services: Services): Query;
+  /** Answers a known caller; at once, or at the latest 3.5 s after `startedAt`. */
+  answer(
+    ctx: Context<State>,
+    caller: BotCaller & { programKey?: ProgramCaller["programKey"] },
+    query: Query,
+    startedAt: number | undefined,
+  ): BotOutcome | Promise<BotOutcome>;
+}
+
 /**
- * Creates the handler of one question. Warm, it answers without a promise and
- * without touching the database; `described` is what the API document says.
+ * Creates the handler of one question about chatters. Warm, it answers without
+ * a promise and without touching the database; `described` is what the API
+ * document says.
  */
 export function botHandler(
   question: BotQuestion,
   described: Endpoint,
 ): MethodsHandler {
+  return replyHandler<BotQuery>({
+    scope: "chatters",
+    readQuery: (search, { bot }) => bot.lookups.readQuery(search),
+    answer: (ctx, caller, query, startedAt) =>
+      ctx.state.services.bot.lookups.answer(question, caller, query, startedAt),
+  }, described);
+}
+
+/** Creates the handler of one question or one act of a bot. */
+export function replyHandler<Query extends KeyedQuery>(
+  reply: BotReply<Query>,
+  described: Endpoint,
+): MethodsHandler {
   function respond(
     ctx: Context<State>,
     caller: BotCaller | null,
-    query: BotQuery,
+    query: Query,
     startedAt?: number,
   ): Response | Promise<Response> {
     const { bot: { lookups: bot }, account: { rateLimits } } =
@@ -111,11 +152,44 @@ export function botHandler(
       : rateLimits.take("bot_key", caller.channelId);
     if (!decision.allowed) return toResponse(tooMany(decision.retryAfterMs));
     if (caller === null) return toResponse(bot.failed("invalid_apikey"));
-    const warning = bot.warn(caller.channelId, query);
-    const outcome = bot.answer(question, caller, query, startedAt);
+    return say(ctx, caller, query, startedAt);
+  }
+
+  function say(
+    ctx: Context<State>,
+    caller: Parameters<typeof reply.answer>[1],
+    query: Query,
+    startedAt?: number,
+  ): Response | Promise<Response> {
+    const warning = ctx.state.services.bot.lookups.warn(
+      caller.channelId,
+      query,
+    );
+    const outcome = reply.answer(ctx, caller, query, startedAt);
     return outcome instanceof Promise
       ? outcome.then((late) => toResponse(late, warning))
       : toResponse(outcome, warning);
+  }
+
+  /** Answers a program that comes with a key of its own. */
+  async function respondToProgram(
+    ctx: Context<State>,
+    key: string,
+    query: Query,
+  ): Promise<Response> {
+    const { bot: { lookups: bot }, account, clock } = ctx.state.services;
+    const startedAt = clock.steady();
+    const program = await bot.keyInTime(account.programKeys.verify(key));
+    if (!program) return respond(ctx, null, query);
+    const { channelId, programKey } = program;
+    const decision = account.rateLimits.take("program_key", programKey.id);
+    if (!decision.allowed) return toResponse(tooMany(decision.retryAfterMs));
+    account.programKeys.noteUse(program);
+    if (!programKey.scopes.includes(reply.scope)) {
+      return toResponse(bot.failed("forbidden"));
+    }
+    const caller = await bot.keyInTime(bot.callerOfChannel(channelId));
+    return await say(ctx, { ...caller, programKey }, query, startedAt);
   }
 
   function excuse(ctx: Context<State>, error: unknown): Response {
@@ -129,9 +203,17 @@ export function botHandler(
   }
 
   function answer(ctx: Context<State>): Response | Promise<Response> {
-    const { clock, bot: { lookups: bot } } = ctx.state.services;
+    const { services } = ctx.state;
+    const { clock, bot: { lookups: bot } } = services;
     try {
-      const query = bot.readQuery(searchOf(ctx.req.url));
+      const query = reply.readQuery(searchOf(ctx.req.url), services);
+      if (query.apikey === null) {
+        const key = query.key ?? presentedBearer(ctx);
+        if (key !== null) {
+          return respondToProgram(ctx, key, query)
+            .catch((error) => excuse(ctx, error));
+        }
+      }
       const caller = bot.callerOf(query.apikey);
       if (!(caller instanceof Promise)) {
         const response = respond(ctx, caller, query);

@@ -3,7 +3,8 @@ import { FILTER_TOKENS } from "@/lib/schema/bot/bot_api.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const shared = {
-  apikey: z.string().describe("The channel's API key"),
+  apikey: z.string().optional()
+    .describe("The channel's API key; a program may come with its own instead"),
   exclude: z.string().optional()
     .describe(
       "Comma-separated logins or display names to leave out, in any case, with @ or not",
@@ -48,10 +49,28 @@ const TEXT = { "text/plain": z.string() };
 const DESCRIPTION =
   "`X-Limelight-Error`: an error's code; `X-Limelight-Warning`: unknown parameters";
 
-/** Describes one bot endpoint. */
+/** Describes one question about chatters. */
 export function botEndpoint(
   question: keyof typeof QUERIES,
   summary: string,
+): Endpoint {
+  return replyEndpoint({
+    summary,
+    guard: { credential: "api_key", keyScope: "chatters" },
+    query: QUERIES[question],
+    ...(question === "chatters" ? { json: z.array(z.string()) } : {}),
+  });
+}
+
+/** Describes whatever answers a bot with a line. */
+export function replyEndpoint(
+  { summary, guard, query, json }: {
+    summary: string;
+    guard: Endpoint["guard"];
+    query: z.ZodObject;
+    /** Answer in place of a line by `format=json`. */
+    json?: z.ZodType;
+  },
 ): Endpoint {
   const unused = () =>
     Promise.reject(new Error("The bot handler answers itself"));
@@ -59,23 +78,18 @@ export function botEndpoint(
     spec: {
       summary,
       description: DESCRIPTION,
-      query: QUERIES[question],
+      query,
       answers: {
         200: {
           description: "The line",
-          content: {
-            ...TEXT,
-            ...(question === "chatters"
-              ? { "application/json": z.array(z.string()) }
-              : {}),
-          },
+          content: { ...TEXT, ...(json ? { "application/json": json } : {}) },
         },
         429: { description: "Called too often", content: TEXT },
         500: { description: "A fault", content: TEXT },
       },
       answersAll: true,
     },
-    guard: { credential: "api_key" },
+    guard,
     limit: "bot_key",
     call: unused,
     run: unused,

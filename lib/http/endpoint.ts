@@ -10,6 +10,7 @@ import type { Services } from "./services.ts";
 import type { State } from "./define.ts";
 import { forCustomWidget } from "./for_custom_widget.ts";
 import type { Guard } from "./guard.ts";
+import { keyIdOf } from "./program_guard.ts";
 import {
   parse,
   readJson,
@@ -124,10 +125,7 @@ export interface Endpoint {
     >,
     "guard" | "handle" | "limit"
   >;
-  guard: Pick<
-    Guard<unknown>,
-    "credential" | "scoped" | "docks" | "owners" | "ownPagesOnly"
-  >;
+  guard: Omit<Guard<unknown>, "admit">;
   limit: RateLimitName | null;
   /** Admits, reads and handles; answers what the handler answered. */
   call(
@@ -160,7 +158,10 @@ export function endpoint<
     if (unpaged.length > 0) assertUnpaged(ctx.url, unpaged);
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
-    let decision = limit
+    const keyId = keyIdOf(caller);
+    let decision = keyId !== null
+      ? services.account.rateLimits.take("program_key", keyId)
+      : limit
       ? services.account.rateLimits.take(limit.name, limit.subject(caller), {
         customWidget: customWidgetOf(caller) ?? forCustomWidget(ctx.req),
       })
@@ -218,6 +219,9 @@ export function endpoint<
       const { answer, decision } = await call(ctx);
       const response = answer instanceof Response ? answer : json(answer);
       if (decision) setRateHeaders(response.headers, decision);
+      if (ctx.state.keyInAddress && response.status !== 101) {
+        response.headers.set("cache-control", "no-store");
+      }
       return response;
     },
   };

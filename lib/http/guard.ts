@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { ExportedMetrics } from "@/lib/core/metrics.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
 import type { DockCaller } from "@/lib/schema/account/dock_keys.ts";
+import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
 import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
@@ -19,6 +20,7 @@ export const DOCK_COOKIE = "limelight_dock";
 export type Credential =
   | "public"
   | "api_key"
+  | "program_key"
   | "widget_token"
   | "session"
   | "internal"
@@ -35,6 +37,8 @@ export interface Guard<Caller> {
   scoped?: boolean;
   /** Set when a dock's cookie is let in as well. */
   docks?: boolean;
+  /** Scope of the keys that are let in as well; none without it. */
+  keyScope?: ProgramScope;
   /** Set when the channel's owner, signed in, is let in as well. */
   owners?: boolean;
   /** Set when pages of other origins are refused, and never read the answer. */
@@ -329,6 +333,12 @@ export function sessionOrDock(
   };
 }
 
+/** Returns the bearer token of a request; empty where it has none. */
+export function bearerOf({ req }: Context<State>): string {
+  const header = req.headers.get("authorization") ?? "";
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+}
+
 /**
  * Returns the bearer token of an internal call. Throws `not_found` where none is
  * `expected`, or the call comes through the dashboard: for all others these
@@ -336,8 +346,7 @@ export function sessionOrDock(
  */
 function internalBearer(ctx: Context<State>, expected: boolean): string {
   if (!expected || ctx.state.proxied) throw nothingThere();
-  const header = ctx.req.headers.get("authorization") ?? "";
-  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+  return bearerOf(ctx);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Origins } from "@/lib/core/config.ts";
 /** A part of the service that may have a host of its own. */
 type Area = "bot" | "widgets" | "preview" | "dashboard";
 
-const BOT = /^\/(?:api\/(?:random|fmk|chatters)|(?:[ce]|in)\/|seen\/|$)/;
+const BOT =
+  /^\/(?:api\/(?:random|fmk|chatters|(?:say|do)\/)|(?:[ce]|in)\/|seen\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
   /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|receipts|countdowns|pronouns|profiles|broadcast|speech)(?:\/|$))/;

@@ -22,6 +22,7 @@ import type { RouteEntry } from "./route_table.ts";
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
   api_key: [{ apiKey: [] }],
+  program_key: [],
   widget_token: [{ widgetToken: [] }],
   session: [{ session: [] }],
   internal: [{ internalToken: [] }],
@@ -54,6 +55,12 @@ const SCHEMES = {
     description:
       "A dock in OBS, from `POST /auth/dock`: controls, and reads no secret. Changes need the dashboard's Origin.",
   },
+  programKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A key of a program, `lk_…`, with the scope that the operation names; also in the query as `key`.",
+  },
   internalToken: { type: "http", scheme: "bearer" },
   metricsToken: { type: "http", scheme: "bearer" },
 } as const;
@@ -65,6 +72,8 @@ const TAGS: [prefix: string, tag: string][] = [
   ["/api/random", "Chatter bot API"],
   ["/api/fmk", "Chatter bot API"],
   ["/api/chatters", "Chatter bot API"],
+  ["/api/say/", "Chatter bot API"],
+  ["/api/do/", "Chatter bot API"],
   ["/c/", "Public pages"],
   ["/e/", "Public pages"],
   ["/api/channels/", DASHBOARD],
@@ -91,10 +100,11 @@ function commonProblems(
   if (spec.answersAll) return new Set();
   const statuses = new Set<number>([500, 503]);
   const add = (...more: number[]) => more.forEach((one) => statuses.add(one));
-  const { credential, ownPagesOnly } = guard;
+  const { credential, keyScope, ownPagesOnly } = guard;
   if (ownPagesOnly) add(403);
   if (credential === "widget_token") add(401, 403, 429);
   if (credential === "session") add(401, 403);
+  if (keyScope) add(401, 403, 429);
   if (credential === "internal" || credential === "metrics") {
     add(401, 404, 429);
   }
@@ -241,6 +251,10 @@ function operationId(path: string, method: string): string {
   return method + (name.join("") || "Root");
 }
 
+/** Tells whether a session alone opens an operation, as the document says of all. */
+const isUsual = ({ credential, docks, keyScope }: Endpoint["guard"]) =>
+  credential === "session" && !docks && !keyScope;
+
 function operationOf(
   path: string,
   method: string,
@@ -275,11 +289,12 @@ function operationOf(
     tags: [tag],
     ...(spec.description ? { description: spec.description } : {}),
     // Where it is left out, it is the document's.
-    ...(guard.credential === "session" && !guard.docks ? {} : {
+    ...(isUsual(guard) ? {} : {
       security: [
         ...SECURITY[guard.credential],
         ...(guard.docks ? [{ dock: [] }] : []),
         ...(guard.owners ? SECURITY.session : []),
+        ...(guard.keyScope ? [{ programKey: [guard.keyScope] }] : []),
       ],
     }),
     requestParams: {

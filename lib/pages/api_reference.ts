@@ -7,6 +7,7 @@ import type { RouteEntry } from "@/lib/http/route_table.ts";
 const CREDENTIALS: Record<Endpoint["guard"]["credential"], string> = {
   public: "No credential",
   api_key: "API key in the query parameter apikey",
+  program_key: "A program's key in the query parameter key, or as bearer token",
   widget_token: "Widget token in the query parameter token",
   session: "Session cookie of the dashboard",
   internal: "Internal bearer token",
@@ -74,12 +75,17 @@ function entryOf(
     : guard.docks
     ? "; a dock's cookie opens it too"
     : "";
+  const keyed = guard.keyScope
+    ? guard.credential === "program_key"
+      ? ` with the scope ${guard.keyScope}`
+      : `; a program's key with the scope ${guard.keyScope} opens it too`
+    : "";
   return {
     method,
     path,
     summary: spec.summary,
     description: spec.description ?? null,
-    access: CREDENTIALS[guard.credential] + scoped +
+    access: CREDENTIALS[guard.credential] + scoped + keyed +
       (limit ? `. Limited: ${limit}` : ""),
     fields: [
       ...fieldsOf("Path", spec.params),
@@ -105,7 +111,9 @@ function groupOf(path: string, { guard }: Endpoint): string {
   if (guard.credential === "internal" || guard.credential === "metrics") {
     return "Internal";
   }
-  if (guard.credential === "api_key") return "Chatter bot API";
+  if (guard.credential === "api_key" || guard.credential === "program_key") {
+    return "Chatter bot API";
+  }
   if (path.startsWith("/api/widgets/")) return "Widget data";
   return guard.credential === "widget_token" ? "Browser sources" : "Public";
 }

@@ -15,6 +15,7 @@ export const handler = studioRoute({
       tier,
       limits,
       dockKeys,
+      programKeys,
       refused,
     ] = await Promise.all([
       account.channels.settings(channelId),
@@ -22,6 +23,7 @@ export const handler = studioRoute({
       account.planChanges.overview(channelId),
       account.plans.overview(channelId),
       account.dockKeys.list(channelId),
+      account.programKeys.list(channelId),
       platform.refusals.of(channelId),
     ]);
     return {
@@ -35,6 +37,7 @@ export const handler = studioRoute({
       tier,
       limits,
       dockKeys,
+      programKeys,
       refused,
     };
   },

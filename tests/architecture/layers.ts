@@ -136,6 +136,8 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
 export const WITHIN: Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>
 > = {
+  account: { dock_keys: ["key_lists"], program_keys: ["key_lists"] },
+  bot: { acts: ["bot_api", "say"], say: ["bot_api"] },
   integrations: {
     connections: ["records"],
     records: ["deliveries"],

@@ -1,10 +1,13 @@
 import { assertEquals } from "@std/assert";
 import {
   closeReplaced,
-  closeRevokedDocks,
+  closeRevoked,
 } from "@/lib/event_log/sockets/close_sockets.ts";
 import {
   dockCredential,
+  dockKeyOf,
+  programCredential,
+  programKeyOf,
   sessionCredential,
 } from "@/lib/event_log/sockets/credential.ts";
 import type { CloseReason } from "@/lib/event_log/sockets/live_socket.ts";
@@ -27,7 +30,11 @@ function openSockets(open: Record<string, readonly string[]>) {
   };
 }
 
-const OTHERS = [sessionCredential("s"), dockCredential("kept")];
+const OTHERS = [
+  sessionCredential("s"),
+  dockCredential("kept"),
+  programCredential("kept"),
+];
 
 Deno.test("sockets of replaced tokens are closed, also where another channel's token cannot be read", async () => {
   const sockets = openSockets({
@@ -50,20 +57,27 @@ Deno.test("sockets of replaced tokens are closed, also where another channel's t
   assertEquals(unread, ["1000"]);
 });
 
-Deno.test("docks whose keys were revoked are closed, also where another channel's keys cannot be read", async () => {
-  const docks = [dockCredential("gone"), ...OTHERS, "g1"];
-  const sockets = openSockets({ "1000": docks, "1001": docks });
-  await closeRevokedDocks(
-    sockets,
-    (channelId) =>
-      channelId === "1000"
-        ? Promise.reject(new Error("away"))
-        : Promise.resolve([{ id: "kept" }]),
-    () => {},
-  );
-  assertEquals(sockets.closed.toSorted(), [
-    ["1000", "dock:gone", "restarting"],
-    ["1000", "dock:kept", "restarting"],
-    ["1001", "dock:gone", "notAllowed"],
-  ]);
+Deno.test("sockets of keys that were revoked are closed, those of one kind alone, also where another channel's keys cannot be read", async () => {
+  for (
+    const [keyOf, credentialOf] of [
+      [dockKeyOf, dockCredential],
+      [programKeyOf, programCredential],
+    ] as const
+  ) {
+    const open = [credentialOf("gone"), ...OTHERS, "g1"];
+    const sockets = openSockets({ "1000": open, "1001": open });
+    await closeRevoked(sockets, {
+      keyOf,
+      keysOf: (channelId) =>
+        channelId === "1000"
+          ? Promise.reject(new Error("away"))
+          : Promise.resolve([{ id: "kept" }]),
+      failed: () => {},
+    });
+    assertEquals(sockets.closed.toSorted(), [
+      ["1000", credentialOf("gone"), "restarting"],
+      ["1000", credentialOf("kept"), "restarting"],
+      ["1001", credentialOf("gone"), "notAllowed"],
+    ]);
+  }
 });

@@ -14,7 +14,11 @@ function watched(attach: (() => void) | undefined) {
     isCurrent: () => (rig.asked++, rig.answer()),
   });
   const socket = {
-    terms: { channelId: "1001", credential: "session:1", attach },
+    terms: {
+      channelId: "1001",
+      credential: attach ? "session:1" : "g1",
+      attach,
+    },
     get isOpen() {
       return rig.closed === "";
     },
@@ -30,7 +34,7 @@ function watched(attach: (() => void) | undefined) {
 
 Deno.test("a dashboard's session is looked at every five seconds, and its socket closed once it is over", async () => {
   const { rig, watch, socket, pass } = watched(() => {});
-  watch.lookAtSession(socket);
+  watch.lookAgain(socket);
   assertEquals(await pass(4_999), [0, ""]);
   assertEquals(await pass(1), [1, ""]);
   assertEquals(await pass(5_000), [2, ""]);
@@ -43,7 +47,7 @@ Deno.test("one look at a session ends before the next, and none follows a socket
   const { rig, watch, socket, pass } = watched(() => {});
   const { promise, resolve } = Promise.withResolvers<boolean>();
   rig.answer = () => promise;
-  const stop = watch.lookAtSession(socket);
+  const stop = watch.lookAgain(socket);
   assertEquals(await pass(20_000), [1, ""]);
   resolve(true);
   await settle(5);

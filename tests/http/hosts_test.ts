@@ -36,6 +36,8 @@ Deno.test("where origins differ, each host answers its own area only", () => {
   // deno-fmt-ignore -- a table
   const rows: [path: string, base: boolean, widgets: boolean, preview: boolean, dashboard: boolean][] = [
     ["/api/random",                       true,  false, false, false],
+    ["/api/say/timer",                    true,  false, false, false],
+    ["/api/do/counter",                   true,  false, false, false],
     ["/c/ada/commands",                   true,  false, false, false],
     ["/e/ada",                            true,  false, false, false],
     ["/widget/1001",                      false, true,  true,  false],
@@ -64,6 +66,7 @@ Deno.test("where origins differ, a route is answered where its credential belong
   const hosts = createHosts(ORIGINS);
   const expected: Partial<Record<Credential, (keyof typeof ORIGINS)[]>> = {
     api_key: ["base"],
+    program_key: ["base"],
     widget_token: ["widgets", "preview"],
     internal: ["widgets", "preview"],
     // On the dashboard's host, but for signing in only through its prefix.

@@ -1,9 +1,11 @@
+import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChannelRecord } from "@/lib/schema/account/channels.ts";
 import type { StoredDeletion } from "@/lib/schema/account/deletion.ts";
 import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { TakenLogin } from "@/lib/schema/account/login.ts";
 import type { StoredPlan, Usage } from "@/lib/schema/account/plans.ts";
+import type { StoredProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { StoredImport } from "@/lib/schema/account/setup_bundle.ts";
 import type { StoredSession } from "@/lib/schema/account/sessions.ts";
 import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
@@ -28,6 +30,20 @@ export const accountKeys = {
   // ---- dock keys -------------------------------------------------------------
   dockKeys: (channelId: string) => key<StoredDockKey[]>("dock_keys", channelId),
   channelByDockKey: (hash: string) => key<string>("channel_by_dock_key", hash),
+
+  // ---- keys for programs -----------------------------------------------------
+  programKeys: (channelId: string) =>
+    key<StoredProgramKey[]>("program_keys", channelId),
+  channelByProgramKey: (hash: string) =>
+    key<string>("channel_by_program_key", hash),
+  /** Time at which a key was last used, to the minute, ms since the epoch. */
+  programKeyUse: (channelId: string, keyId: string) =>
+    key<number>("program_key_use", channelId, keyId),
+  programKeyUsesOf: (channelId: string) =>
+    prefix<number>("program_key_use", channelId),
+  /** Time that a key moved the timer by on one day, in ms. */
+  programKeyTime: (channelId: string, keyId: string, day: string) =>
+    key<DailyUsage>("program_key_time", channelId, keyId, day),
 
   takenLogin: (stateHash: string) => key<TakenLogin>("taken_login", stateHash),
 

@@ -1,4 +1,5 @@
 import { key, prefix } from "@/lib/storage/key.ts";
+import type { StoredAct } from "@/lib/schema/bot/acts.ts";
 import type { StoredCommandList } from "@/lib/schema/bot/commands_page.ts";
 import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
 import type { FollowerIndexRecord } from "@/lib/schema/bot/follower_index.ts";
@@ -11,6 +12,10 @@ export const botKeys = {
     key<StoredChatterModule>("chatter_module", channelId),
   chatterModulesOf: () => prefix<StoredChatterModule>("chatter_module"),
   channelByApiKey: (hash: string) => key<string>("channel_by_api_key", hash),
+
+  /** An act of a bot by the digest of its message, so that it is done once. */
+  botAct: (channelId: string, digest: string) =>
+    key<StoredAct>("bot_act", channelId, digest),
 
   // ---- counters --------------------------------------------------------------
   counter: (channelId: string, name: string) =>

@@ -14,7 +14,12 @@ export const storageKeys = {
   commitNonce: (nonce: string) => key<true>("commit_nonce", nonce),
   /** Watched; a rise empties every process's cache of that kind of credential. */
   credentialEpoch: (
-    kind: "api_key" | "widget_token" | "session" | "dock_key",
+    kind:
+      | "api_key"
+      | "widget_token"
+      | "session"
+      | "dock_key"
+      | "program_key",
   ) => key<Deno.KvU64>("credential_epoch", kind),
 
   // ---- chunked values --------------------------------------------------------

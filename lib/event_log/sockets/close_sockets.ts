@@ -1,5 +1,5 @@
 import { mapBounded } from "@/lib/core/parallel.ts";
-import { cookieOf, dockKeyOf } from "./credential.ts";
+import { isWidgetToken } from "./credential.ts";
 import type { EventSockets } from "./event_socket.ts";
 import type { CloseReason } from "./live_socket.ts";
 
@@ -59,8 +59,7 @@ export function closeReplaced(
 ): Promise<void> {
   return closeByWhatStands(sockets, {
     read: generationOf,
-    isConcerned: (credential) =>
-      cookieOf(credential) === null && dockKeyOf(credential) === null,
+    isConcerned: isWidgetToken,
     whyOf: (current) => current === null ? "notAllowed" : "tokenReplaced",
     stands: (credential, current) => credential === current,
     failed,
@@ -68,20 +67,24 @@ export function closeReplaced(
 }
 
 /**
- * Closes the sockets of docks whose keys were revoked, with 4003; `keysOf`
- * lists a channel's keys.
+ * Closes the sockets of keys that were revoked, with 4003: `keyOf` returns the
+ * id of the key of a credential, `null` where it is not of that kind, and
+ * `keysOf` lists a channel's keys that open sockets.
  */
-export function closeRevokedDocks(
+export function closeRevoked(
   sockets: OpenSockets,
-  keysOf: (channelId: string) => Promise<readonly { id: string }[]>,
-  failed: OnUnread,
+  { keyOf, keysOf, failed }: {
+    keyOf: (credential: string) => string | null;
+    keysOf: (channelId: string) => Promise<readonly { id: string }[]>;
+    failed: OnUnread;
+  },
 ): Promise<void> {
   return closeByWhatStands(sockets, {
     read: keysOf,
-    isConcerned: (credential) => dockKeyOf(credential) !== null,
+    isConcerned: (credential) => keyOf(credential) !== null,
     whyOf: () => "notAllowed",
     stands: (credential, keys) =>
-      keys.some(({ id }) => id === dockKeyOf(credential)),
+      keys.some(({ id }) => id === keyOf(credential)),
     failed,
   });
 }

@@ -7,7 +7,7 @@ export function sessionCredential(cookie: string): string {
 }
 
 /** Returns the cookie of such a credential; `null` for a widget token's. */
-export function cookieOf(credential: string): string | null {
+function cookieOf(credential: string): string | null {
   return credential.startsWith(SESSION)
     ? credential.slice(SESSION.length)
     : null;
@@ -25,12 +25,31 @@ export function dockKeyOf(credential: string): string | null {
   return credential.startsWith(DOCK) ? credential.slice(DOCK.length) : null;
 }
 
+const PROGRAM = "key:";
+
+/** Returns the credential of a socket that a program opened, by the id of its key. */
+export function programCredential(keyId: string): string {
+  return PROGRAM + keyId;
+}
+
+/** Returns the id of the key of such a credential; `null` for any other. */
+export function programKeyOf(credential: string): string | null {
+  return credential.startsWith(PROGRAM)
+    ? credential.slice(PROGRAM.length)
+    : null;
+}
+
+/** Tells whether a credential is an issue of the channel's widget token. */
+export function isWidgetToken(credential: string): boolean {
+  return ![SESSION, DOCK, PROGRAM].some((kind) => credential.startsWith(kind));
+}
+
 /**
  * Creates the check whether a credential still opens a channel's socket: its
- * dock key stands, its session lasts, or it is the current token's.
+ * key stands, its session lasts, or it is the current token's.
  */
 export function createCredentialCheck(
-  { generationOf, verifySession, dockStands }: {
+  { generationOf, verifySession, dockStands, programStands }: {
     /** Returns which issue of the channel's widget token is the current one. */
     generationOf: (channelId: string) => Promise<string | null>;
     /** Returns the session of a cookie; `null` once it is over. */
@@ -39,11 +58,19 @@ export function createCredentialCheck(
     dockStands: (
       dock: { channelId: string; keyId: string },
     ) => Promise<boolean>;
+    /** Tells whether a program's key still opens sockets. */
+    programStands: (
+      program: { channelId: string; keyId: string },
+    ) => Promise<boolean>;
   },
 ): (channelId: string, credential: string) => Promise<boolean> {
   return async (channelId, credential) => {
     const keyId = dockKeyOf(credential);
     if (keyId !== null) return await dockStands({ channelId, keyId });
+    const programId = programKeyOf(credential);
+    if (programId !== null) {
+      return await programStands({ channelId, keyId: programId });
+    }
     const cookie = cookieOf(credential);
     return cookie === null
       ? await generationOf(channelId) === credential

@@ -1,9 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { isWidgetToken } from "./credential.ts";
 import type { LiveSocket } from "./live_socket.ts";
 
-/** A dashboard's socket is closed so soon after its session ended elsewhere. */
-const SESSION_LOOK_MS = 5_000;
+/** A socket is closed so soon after its session ended elsewhere, or its key ended. */
+const LOOK_MS = 5_000;
 
 /** Creates the watch on the credentials of open sockets. */
 export function createCredentialWatch(
@@ -22,18 +23,20 @@ export function createCredentialWatch(
     const { channelId, credential } = socket.terms;
     try {
       if (await isCurrent(channelId, credential)) return;
-      socket.close(socket.terms.attach ? "notAllowed" : "tokenReplaced");
+      socket.close(isWidgetToken(credential) ? "tokenReplaced" : "notAllowed");
     } catch (error) {
       log.warn("socket_not_checked", { channelId, error });
       socket.close("restarting");
     }
   }
 
-  /** Looks now and then whether the session of a dashboard's socket still stands. */
-  function lookAtSession(socket: LiveSocket): () => void {
+  /**
+   * Looks now and then whether the session or the key of a socket still stands.
+   */
+  function lookAgain(socket: LiveSocket): () => void {
     let cancel = () => {};
     function lookLater(): void {
-      cancel = clock.after(SESSION_LOOK_MS, async () => {
+      cancel = clock.after(LOOK_MS, async () => {
         await closeIfReplaced(socket);
         if (socket.isOpen) lookLater();
       });
@@ -42,5 +45,5 @@ export function createCredentialWatch(
     return () => cancel();
   }
 
-  return { closeIfReplaced, lookAtSession };
+  return { closeIfReplaced, lookAgain };
 }

@@ -14,6 +14,7 @@ import type {
 } from "@/lib/schema/overlays/playback.ts";
 import type { SoundLeadersService } from "@/lib/event_log/sound_leaders.ts";
 import { createConnections } from "./connections.ts";
+import { isWidgetToken } from "./credential.ts";
 import { createCredentialWatch } from "./credential_watch.ts";
 import { type ChannelGroup, createChannelGroup } from "./channel_group.ts";
 import {
@@ -92,7 +93,7 @@ export function createEventSockets(
   const measures = createSocketMeasures(metrics);
   const rooms = new Map<string, ChannelGroup>();
   const connections = createConnections({ clock, log, memory });
-  const { closeIfReplaced, lookAtSession } = createCredentialWatch({
+  const { closeIfReplaced, lookAgain } = createCredentialWatch({
     clock,
     log,
     isCurrent,
@@ -128,15 +129,20 @@ export function createEventSockets(
     socket.send(JSON.stringify(pong));
   }
 
-  /** Gives the dashboard's socket what it asked for beside the events. */
+  /**
+   * Looks after a socket whose credential may end, and gives the dashboard's
+   * what it asked for beside the events.
+   */
   function attach(socket: LiveSocket): void {
-    const { attach } = socket.terms;
-    if (!attach) return;
-    const stopLooking = lookAtSession(socket);
-    const stop = attach((message) => void socket.send(JSON.stringify(message)));
+    const { attach, credential } = socket.terms;
+    if (isWidgetToken(credential)) return;
+    const stopLooking = lookAgain(socket);
+    const stop = attach?.((message) =>
+      void socket.send(JSON.stringify(message))
+    );
     socket.detach = () => {
       stopLooking();
-      stop();
+      stop?.();
     };
   }
 

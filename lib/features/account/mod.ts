@@ -13,6 +13,7 @@ import { createPlanChangeService } from "./plans/change_service.ts";
 import { isBusy, planItems } from "./plans/plan_items.ts";
 import { createPlanService } from "./plans/service.ts";
 import { createShownNotes } from "./plans/shown.ts";
+import { createProgramKeyService } from "./program_keys/service.ts";
 import { createRateLimitService } from "./rate_limits/service.ts";
 import { createJwtVerifier } from "./sessions/jwt_verifier.ts";
 import { createSessionService } from "./sessions/service.ts";
@@ -56,6 +57,7 @@ export function createAccount(process: Process) {
     sessions,
     widgetTokens: createWidgetTokenService(process),
     dockKeys: createDockKeyService(process),
+    programKeys: createProgramKeyService(process),
     channels,
     /** Returns the channel's currency, ISO 4217. */
     currencyOf: async (channelId: string) =>

@@ -5,6 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
+import { createActService } from "./acts/service.ts";
 import { createLearner } from "./bot_api/learner.ts";
 import { createMatcher } from "./bot_api/matcher.ts";
 import { createChatterModuleService } from "./bot_api/module_service.ts";
@@ -15,6 +16,7 @@ import { createCommandsPageService } from "./commands_page/service.ts";
 import { createCounterService } from "./counters/service.ts";
 import { createFollowerIndexService } from "./follower_index/service.ts";
 import { createFollowerIndexStore } from "./follower_index/store.ts";
+import { createSayService } from "./say/service.ts";
 
 /** Parts that answer chat bots and the public commands page. */
 export type Bot = ReturnType<typeof createBot>;
@@ -83,6 +85,32 @@ export function createBot(
       ...others,
       base: config.origins.base,
       isPublic: modules.isPublic,
+    }),
+  };
+}
+
+/** Creates what bots are told about the channel itself, and what they do there. */
+export function createBotTalk(
+  { kv, clock, log }: Process,
+  others:
+    & DepsOf<
+      typeof createSayService,
+      "topic" | "metric" | "counterOf" | "settingsOf"
+    >
+    & DepsOf<
+      typeof createActService,
+      "moveCounter" | "callNext" | "skipAlert" | "moveTimer"
+    >,
+) {
+  return {
+    say: createSayService({ ...others, clock, log }),
+    acts: createActService({
+      ...others,
+      kv,
+      clock,
+      log,
+      localeOf: async (channelId) =>
+        (await others.settingsOf(channelId)).locale,
     }),
   };
 }

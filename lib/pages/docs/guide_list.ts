@@ -28,6 +28,7 @@ const GROUPS = [
       ["widget-api", "Widget API"],
       ["data-endpoints", "Data endpoints"],
       ["events", "Events"],
+      ["keys", "Keys for programs"],
     ],
   },
   {

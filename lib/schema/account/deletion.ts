@@ -19,6 +19,7 @@ export const DELETED_KINDS = [
   "viewer",
   "ledger_entry",
   "dock_key",
+  "program_key",
   "session",
 ] as const;
 

@@ -56,6 +56,8 @@ export const RATE_LIMITS = {
   broadcasts: { perMinute: 600, burst: 100, customWidgets: 0.5 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
+  /** Calls with one key of a program, in place of the limits below and above. */
+  program_key: { perMinute: 300, burst: 60 },
   /** Reads by the dashboard and docks of one channel: several tabs may load anew at once. */
   dashboard_reads: { perMinute: 6_000, burst: 1_200 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */

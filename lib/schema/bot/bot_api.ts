@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "@/lib/core/errors.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import { mask } from "@/lib/core/secrets.ts";
 
@@ -19,6 +20,7 @@ export type FilterToken = typeof FILTER_TOKENS[number];
 /** The parameters of the bot API. */
 export const BOT_PARAMETERS = [
   "apikey",
+  "key",
   "filter",
   "n",
   "format",
@@ -88,6 +90,7 @@ export interface BotCaller {
 /** Every text of the bot API that is not an answer, and its code for machines. */
 export const BOT_TEXTS = {
   invalid_apikey: "Invalid or missing apikey",
+  forbidden: "This key may not do that",
   channel_disabled: "Channel not found or disabled",
   tokens_expired: "Channel tokens expired — broadcaster must re-authenticate",
   no_chatters: "No chatters found — is the stream live?",
@@ -97,6 +100,7 @@ export const BOT_TEXTS = {
   invalid_format: "format must be at most 400 characters",
   invalid_bots: "bots must be include or exclude",
   invalid_max: "max must be a whole number from 50 to 5000",
+  looked_ahead: "Nothing was done: this was only a look ahead",
   platform_unreachable: "Try again in a moment",
   storage_unavailable: "Try again in a moment",
   rate_limited: "Too many requests",
@@ -108,9 +112,14 @@ export type BotTextCode = keyof typeof BOT_TEXTS;
 
 /**
  * Reason why there is no answer; `unknown_filter` has a text that names the
- * token.
+ * token, and `nothing_yet` one in the channel's language. Acts fail as any call
+ * does.
  */
-export type BotErrorCode = BotTextCode | "unknown_filter";
+export type BotErrorCode =
+  | BotTextCode
+  | "unknown_filter"
+  | "nothing_yet"
+  | ErrorCode;
 
 /** The three questions a bot can ask. */
 export type BotQuestion = "random" | "fmk" | "chatters";

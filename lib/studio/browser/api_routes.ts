@@ -11,6 +11,7 @@ import type { Deleted, DeletionOrder, DeletionPreview } from "@/lib/schema/accou
 import type { DockKey, DockKeyInput, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import type { DoctorReport } from "@/lib/schema/account/doctor.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
+import type { ProgramKey, ProgramKeyInput, ProgramKeyMade, ProgramKeyPatch } from "@/lib/schema/account/program_keys.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import type { Imported, Manifest } from "@/lib/schema/account/setup_bundle.ts";
 import type { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
@@ -167,6 +168,14 @@ export interface ApiRoutes {
             "deliveries": { GET: { answer: { items: Out<typeof IntegrationDelivery>[]; nextCursor: null } }; };
             "rotate": { POST: { body: In<typeof AddressRotation>; answer: Out<typeof IntegrationMade> }; };
             "test": { POST: { body?: In<typeof IntegrationTest>; answer: Out<typeof IntegrationTested> }; };
+          };
+        };
+        "keys": {
+          GET: { answer: { items: Out<typeof ProgramKey>[]; nextCursor: null } };
+          POST: { body: In<typeof ProgramKeyInput>; answer: Out<typeof ProgramKeyMade> };
+          ":keyId": {
+            PATCH: { body: In<typeof ProgramKeyPatch>; answer: Out<typeof ProgramKey> };
+            DELETE: { answer: null };
           };
         };
         "launcher": { GET: { query: "scene_id" | "instance_id" | "widget_id"; answer: null }; };

@@ -157,5 +157,6 @@ const DELETED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   viewer: ["viewer's statistics", "viewers' statistics"],
   ledger_entry: ["entry of the subathon", "entries of the subathon"],
   dock_key: ["dock key", "dock keys"],
+  program_key: ["key for a program", "keys for programs"],
   session: ["sign-in", "sign-ins"],
 };

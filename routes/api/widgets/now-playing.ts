@@ -1,14 +1,15 @@
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
+import { withKey } from "@/lib/http/program_guard.ts";
 import { SongAnswer, SongPut } from "@/lib/schema/audience/now_playing.ts";
 
-const guard = widgetToken();
+const guard = withKey("now-playing", widgetToken());
 
 export const handler = methods({
   GET: endpoint({
     summary: "The song that is playing",
-    guard: widgetToken({ scopedTo: "any" }),
+    guard: withKey("now-playing", widgetToken({ scopedTo: "any" })),
     limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller }) =>

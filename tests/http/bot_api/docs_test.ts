@@ -8,7 +8,7 @@ import {
   BOT_TEXTS,
   FILTER_TOKENS,
 } from "@/lib/schema/bot/bot_api.ts";
-import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
+import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/in_time.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";

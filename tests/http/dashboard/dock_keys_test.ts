@@ -291,7 +291,7 @@ Deno.test("of all routes a dock opens those that say so, and none of their answe
         opened.push(name);
       } else if (guard.credential !== "public") {
         // The bot's lookups answer in sentences, whoever asks.
-        const refused = guard.credential === "api_key"
+        const refused = ["api_key", "program_key"].includes(guard.credential)
           ? !res.ok || !text.includes(CHANNEL)
           : [401, 403, 404, 429].includes(res.status);
         assert(refused, `${name} answers ${res.status} ${text}`);

@@ -7,7 +7,8 @@ import {
 } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/schema/overlays/scenes.ts";
-import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { type Page, settled, useOwnBrowser } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 // What is on the clipboard is read.
@@ -168,7 +169,7 @@ Deno.test("a session elsewhere is ended", async () => {
   });
 });
 
-Deno.test("a dock's key is made, copied without being shown, and revoked after a question", async () => {
+Deno.test("a dock's key and a program's are made, copied without being shown, and revoked after a question", async () => {
   await withStudio(async ({ app, page, log, open }) => {
     const { dockKeys } = app.services.account;
     await open("/studio/channel");
@@ -191,9 +192,35 @@ Deno.test("a dock's key is made, copied without being shown, and revoked after a
     await page.getByText("The key was revoked").waitFor();
     assertEquals(await dockKeys.open(key), null);
     assertEquals(await dockKeys.list(id), []);
+    await makeProgramKey(app, page);
     log.assertSilent();
   });
 });
+
+/** Makes a key for a program, copies it unseen, and revokes it. */
+async function makeProgramKey(app: TestApp, page: Page): Promise<void> {
+  const { programKeys } = app.services.account;
+  const panel = page.locator("section", { hasText: "Keys for programs" })
+    .last();
+  await panel.getByLabel("What uses it").fill("Stream Deck");
+  await panel.getByLabel("Read, move and set counters").check();
+  await panel.getByLabel("It ends").selectOption("30");
+  await panel.getByRole("button", { name: "Make this key" }).click();
+  await panel.getByText("it is not shown again").waitFor();
+  await panel.getByRole("button", { name: /^Copy/ }).click();
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith("lk_")
+  );
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  const found = await programKeys.verify(key);
+  assertEquals(found?.programKey.scopes, ["counters"]);
+  assert(!(await page.content()).includes(key));
+  await panel.getByRole("button", { name: "Revoke Stream Deck" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" })
+    .click();
+  await panel.getByText("No program has a key").waitFor();
+  assertEquals(await programKeys.verify(key), null);
+}
 
 Deno.test("everything is deleted after its name was typed, what goes is counted, and a backup is offered before", async () => {
   await withStudio(async ({ app, page, log, open }) => {

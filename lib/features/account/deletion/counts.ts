@@ -17,10 +17,11 @@ export async function countForDeletion(
   { id, login }: { id: string; login: string },
   userId: string,
 ): Promise<DeletionPreview> {
-  const [stored, open, docks, grant, counters] = await Promise.all([
+  const [stored, open, docks, programs, grant, counters] = await Promise.all([
     read(kv, keys.usage(id)),
     openSources(id),
     read(kv, keys.dockKeys(id)),
+    read(kv, keys.programKeys(id)),
     read(kv, keys.userToken(id)),
     read(kv, keys.counterCount(id)),
   ]);
@@ -36,6 +37,7 @@ export async function countForDeletion(
     viewer: await countBelow(kv, keys.statPersonsOf(id)),
     ledger_entry: await countBelow(kv, keys.subathonLedgersOf(id)),
     dock_key: docks?.length ?? 0,
+    program_key: programs?.length ?? 0,
     session: await countBelow(kv, keys.sessionHashesOf(userId)),
   } satisfies Record<(typeof DELETED_KINDS)[number], number>;
   return {

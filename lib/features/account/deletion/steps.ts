@@ -7,6 +7,7 @@ import {
 import { listEntries } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
 import type { StoredDockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { StoredProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { StoredWidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { addressesOf } from "@/lib/schema/integrations/integrations.ts";
@@ -27,15 +28,17 @@ export function createDeletionSteps(
 ): DeletionStep[] {
   /** The keys of everything that is found by a secret, and the secrets' records. */
   async function credentials({ channelId, commit }: DeletionFence) {
-    const [token, docks, module] = await Promise.all([
+    const [token, docks, programs, module] = await Promise.all([
       kv.get<StoredWidgetToken>(keys.widgetToken(channelId)),
       kv.get<StoredDockKey[]>(keys.dockKeys(channelId)),
+      kv.get<StoredProgramKey[]>(keys.programKeys(channelId)),
       kv.get<StoredChatterModule>(keys.chatterModule(channelId)),
     ]);
-    const found = [token, docks, module].filter(({ value }) => value !== null);
+    const all = [token, docks, programs, module];
+    const found = all.filter(({ value }) => value !== null);
     if (found.length === 0) return 0;
     // What is made anew meanwhile would leave its look-up behind.
-    const operation = kv.atomic().check(token, docks, module);
+    const operation = kv.atomic().check(...all);
     for (const { key } of found) operation.delete(key);
     if (token.value) {
       operation.delete(keys.channelByWidgetToken(token.value.hash))
@@ -46,6 +49,12 @@ export function createDeletionSteps(
         operation.delete(keys.channelByDockKey(hash));
       }
       operation.sum(keys.credentialEpoch("dock_key"), 1n);
+    }
+    if (programs.value) {
+      for (const { hash } of programs.value) {
+        operation.delete(keys.channelByProgramKey(hash));
+      }
+      operation.sum(keys.credentialEpoch("program_key"), 1n);
     }
     if (module.value) {
       operation.delete(keys.channelByApiKey(module.value.keyHash))

@@ -14,10 +14,8 @@ import {
   type DockKey,
   type DockKeyMade,
 } from "@/lib/schema/account/dock_keys.ts";
-import {
-  createCredentialCache,
-  watchEpoch,
-} from "@/lib/storage/credential_cache.ts";
+import { createRevocations } from "@/lib/features/account/key_lists/revocations.ts";
+import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
 import { createDockKeyStore } from "./store.ts";
 
 const PURPOSE = "cookie of a dock v1";
@@ -47,17 +45,12 @@ export function createDockKeyService(
     shape: COOKIE,
     load: readCookie,
   });
-  const listeners = new Set<() => void>();
-  function forget(): void {
-    cache.clear();
-    for (const run of listeners) run();
-  }
-  const stopWatching = watchEpoch({
+  const { tell, onRevocation, close } = createRevocations({
     kv,
     clock,
     log,
     epoch: keys.credentialEpoch("dock_key"),
-    run: forget,
+    forget: cache.clear,
   });
 
   /** Tells whether a key still stands. */
@@ -102,7 +95,7 @@ export function createDockKeyService(
     /** Revokes a key; `not_found` if there is none. */
     async revoke(channelId: string, id: string): Promise<void> {
       await store.remove(channelId, id);
-      forget();
+      tell();
     },
 
     /** Changes a key for the value of a dock's cookie; `null` for nobody's key. */
@@ -115,7 +108,11 @@ export function createDockKeyService(
       const found = await store.byHash(await secrets.hash(key));
       if (!found) return null;
       const expiresAt = clock.now() + COOKIE_MS;
-      const claims: DockClaims = { ...found, expiresAt };
+      const claims: DockClaims = {
+        channelId: found.channelId,
+        keyId: found.key.id,
+        expiresAt,
+      };
       const body = encodeBase64Url(
         new TextEncoder().encode(JSON.stringify(claims)),
       );
@@ -138,12 +135,7 @@ export function createDockKeyService(
 
     stands,
 
-    /** Calls `run` whenever a key was revoked, on any process. */
-    onRevocation(run: () => void): () => void {
-      listeners.add(run);
-      return () => listeners.delete(run);
-    },
-
-    close: stopWatching,
+    onRevocation,
+    close,
   };
 }

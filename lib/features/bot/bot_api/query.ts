@@ -2,8 +2,6 @@ import { trimUnseen } from "@/lib/core/unseen.ts";
 import { BOT_PARAMETERS, type BotQuery } from "@/lib/schema/bot/bot_api.ts";
 import { MAX_CHARACTERS } from "./format.ts";
 
-const NAMES: readonly string[] = BOT_PARAMETERS;
-
 /** A variable that the bot did not replace, as the whole value. */
 const UNREPLACED =
   /^(?:\{\{\s*[A-Za-z_][\w.:-]*\s*\}\}|%[A-Za-z_][\w.:-]*%|\$[A-Za-z_][\w.:-]*)$/;
@@ -15,15 +13,16 @@ const NONE: readonly string[] = [];
 
 const NOTHING = ["", "null", "undefined"];
 
-/**
- * Reads the part of a URL after `?`. The first of a repeated parameter counts,
- * because a streamer's own stands before what a viewer may append. A value
- * that is empty, `null`, `undefined` or an unreplaced variable is absent; what
- * nobody sees at the ends of one does not count, save in a template.
- */
+/** Values of a query by the names that its endpoint knows, and names that it does not. */
+type Named<Name extends string> = Record<Name, string | null> & {
+  unknown: readonly string[];
+};
+
+/** Reads the part of a URL after `?` for the three questions about chatters. */
 export function readBotQuery(search: string): BotQuery {
-  const query: BotQuery = {
+  return readNamed(search, BOT_PARAMETERS, {
     apikey: null,
+    key: null,
     filter: null,
     n: null,
     format: null,
@@ -31,7 +30,22 @@ export function readBotQuery(search: string): BotQuery {
     bots: null,
     max: null,
     unknown: NONE,
-  };
+  });
+}
+
+/**
+ * Reads the part of a URL after `?` into `query`, which has a place for each
+ * name, at most 30. The first of a repeated parameter counts,
+ * because a streamer's own stands before what a viewer may append. A value
+ * that is empty, `null`, `undefined` or an unreplaced variable is absent; what
+ * nobody sees at the ends of one does not count, save in a template.
+ */
+export function readNamed<Name extends string>(
+  search: string,
+  names: readonly Name[],
+  query: Named<Name>,
+): Named<Name> {
+  const values: Record<string, string | null> = query;
   const unknown = new Set<string>();
   let seen = 0;
   let start = 0;
@@ -41,8 +55,8 @@ export function readBotQuery(search: string): BotQuery {
     let equals = search.indexOf("=", start);
     if (equals < 0 || equals > end) equals = end;
     const given = decode(search.slice(start, equals));
-    const index = NAMES.indexOf(given);
-    const name = BOT_PARAMETERS[index];
+    const index = (names as readonly string[]).indexOf(given);
+    const name = names[index];
     if (name === undefined) {
       if (end > start && unknown.size < MAX_NAMED) {
         unknown.add(plainName(given));
@@ -50,14 +64,14 @@ export function readBotQuery(search: string): BotQuery {
     } else if ((seen & 1 << index) === 0) {
       seen |= 1 << index;
       const value = present(search.slice(equals + 1, end));
-      query[name] = value === null || name === "format"
+      values[name] = value === null || name === "format"
         ? value
         : trimUnseen(value);
     }
     start = end + 1;
   }
   if (unknown.size > 0) query.unknown = [...unknown];
-  if (query.format !== null) query.format = decodeAgain(query.format);
+  if (values.format) values.format = decodeAgain(values.format);
   return query;
 }
 
@@ -70,7 +84,9 @@ function plainName(name: string): string {
  * Returns the warning about parameters that nobody knows; `null` without any.
  * It names only plain ones.
  */
-export function warningOf({ unknown }: BotQuery): string | null {
+export function warningOf(
+  { unknown }: Pick<BotQuery, "unknown">,
+): string | null {
   if (unknown.length === 0) return null;
   const named = unknown.filter((name) => name !== "").join(", ");
   return `Unknown parameter${named === "" ? "" : `: ${named}`}`;

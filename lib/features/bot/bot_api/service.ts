@@ -1,4 +1,3 @@
-import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { type Clock, HOUR_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
@@ -13,16 +12,18 @@ import type {
 } from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
 import { keepsNobody } from "./filter.ts";
-import { NotReadyError } from "./learner.ts";
+import {
+  ANSWER_WITHIN_MS,
+  createInTime,
+  excuse,
+  mustSignIn,
+} from "./in_time.ts";
 import type { Matcher } from "./matcher.ts";
 import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
 import { sayDrawn, sayList } from "./sentences.ts";
-
-/** A bot gives up after 5 s: from the first byte to the last we take less. */
-export const ANSWER_WITHIN_MS = 3_500;
 
 /** Channels whose last warning a process remembers. */
 const MAX_WARNED = 1_000;
@@ -42,6 +43,7 @@ export function createBotService(
   },
 ) {
   const pools = createPools({ clock });
+  const inTime = createInTime({ clock, log });
 
   /**
    * Returns the text that is said before chatters are looked for; `null` when
@@ -110,40 +112,6 @@ export function createBotService(
       await answerAsking(room, caller, asked);
   }
 
-  /**
-   * Returns the text that is said in place of an answer that failed; rethrows
-   * bugs.
-   */
-  function excuse(error: unknown): BotOutcome {
-    if (error instanceof AppError && error.code === "storage_unavailable") {
-      return failed("storage_unavailable");
-    }
-    const unready = error instanceof NotReadyError;
-    if (!unready && !(error instanceof PlatformError)) throw error;
-    return failed(
-      !unready && mustSignIn(error) ? "tokens_expired" : "platform_unreachable",
-    );
-  }
-
-  async function answerInTime(
-    question: BotQuestion,
-    caller: BotCaller,
-    query: BotQuery,
-    startedAt: number,
-  ): Promise<BotOutcome> {
-    const { channelId } = caller;
-    const left = startedAt + ANSWER_WITHIN_MS - clock.steady();
-    let late = false;
-    const work = answerCold(question, caller, query).catch((error: unknown) => {
-      log.info("bot_question_failed", { channelId, late, error });
-      return excuse(error);
-    });
-    return await withTimeout(clock, Math.max(0, left), work, () => {
-      late = true;
-      return failed("platform_unreachable");
-    });
-  }
-
   /** Answers at once when everything is known, otherwise in time. */
   function answer(
     question: BotQuestion,
@@ -159,8 +127,24 @@ export function createBotService(
       const known = answerKnown(room, caller, asked);
       if (known) return known;
     }
-    return answerInTime(question, caller, query, startedAt);
+    return inTime(
+      caller.channelId,
+      startedAt,
+      () => answerCold(question, caller, query),
+    );
   }
+
+  /**
+   * Waits for the owner of a key; throws `storage_unavailable` when the
+   * database takes too long for a bot.
+   */
+  const keyInTime = <T>(found: Promise<T>): Promise<T> =>
+    withTimeout(clock, ANSWER_WITHIN_MS, found, () => {
+      throw new AppError(
+        "storage_unavailable",
+        "Cannot look for the key: the database did not answer in time",
+      );
+    });
 
   /** Time and text of each channel's last warning. */
   const warned = createLru<{ text: string; at: number }>(MAX_WARNED);
@@ -181,12 +165,19 @@ export function createBotService(
       const key = apikey.trim().toLowerCase();
       const known = modules.peek(key);
       if (known !== undefined) return known;
-      return withTimeout(clock, ANSWER_WITHIN_MS, modules.find(key), () => {
-        throw new AppError(
-          "storage_unavailable",
-          "Cannot look for the API key: the database did not answer in time",
-        );
-      });
+      return keyInTime(modules.find(key));
+    },
+
+    keyInTime,
+
+    /** Returns the caller that a channel's own key would be. */
+    async callerOfChannel(channelId: string): Promise<BotCaller> {
+      const { settings } = await modules.settings(channelId);
+      return {
+        channelId,
+        enabled: settings.enabled,
+        excludedLogins: new Set(settings.excludedLogins),
+      };
     },
 
     /**
@@ -199,7 +190,10 @@ export function createBotService(
      * Returns the warning about a query's unknown parameters, and remembers it
      * for the channel; `null` without any.
      */
-    warn(channelId: string, query: BotQuery): string | null {
+    warn(
+      channelId: string,
+      query: Pick<BotQuery, "unknown">,
+    ): string | null {
       const text = warningOf(query);
       if (text !== null) warned.set(channelId, { text, at: clock.now() });
       return text;
@@ -237,9 +231,4 @@ export function createBotService(
     /** The answer that is one of the fixed texts. */
     failed,
   };
-}
-
-/** Returns whether only the broadcaster can help, by signing in. */
-function mustSignIn({ failure }: PlatformError): boolean {
-  return failure === "authorization_expired" || failure === "scope_missing";
 }

@@ -16,6 +16,7 @@ import type { OverlayControl } from "@/lib/features/overlays/control/service.ts"
 import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { DockCaller, DockKey } from "@/lib/schema/account/dock_keys.ts";
+import type { ProgramCaller } from "@/lib/schema/account/program_keys.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
@@ -35,6 +36,9 @@ import { createPlayingPages } from "./playing_pages.ts";
 import { receiptOf } from "./receipt_of.ts";
 import { createPlayback } from "./service.ts";
 import { createPlaybackReader } from "./view.ts";
+
+/** Person or program that decides about an alert. */
+type Decider = LoginSession | DockCaller | ProgramCaller;
 
 const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
 
@@ -172,8 +176,9 @@ export function createPlaybackPart(
   });
 
   /** Returns the name under which a caller decides. */
-  async function nameOf(caller: LoginSession | DockCaller): Promise<string> {
+  async function nameOf(caller: Decider): Promise<string> {
     if ("login" in caller) return caller.login;
+    if ("programKey" in caller) return caller.programKey.name;
     const docks = await docksOf(caller.channelId);
     return docks.find(({ id }) => id === caller.keyId)?.name ?? "A dock";
   }
@@ -187,7 +192,7 @@ export function createPlaybackPart(
     async command(
       name: BoxName,
       command: PlaybackCommand,
-      caller: LoginSession | DockCaller,
+      caller: Decider,
     ): Promise<PlaybackDone> {
       switch (command.action) {
         case "skip":

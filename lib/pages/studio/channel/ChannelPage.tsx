@@ -2,12 +2,14 @@ import ChannelBackup from "@/islands/studio/ChannelBackup.tsx";
 import ChannelDeletion from "@/islands/studio/ChannelDeletion.tsx";
 import ChannelDocks from "@/islands/studio/ChannelDocks.tsx";
 import ChannelFormatForm from "@/islands/studio/ChannelFormatForm.tsx";
+import ChannelKeys from "@/islands/studio/ChannelKeys.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
 import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
 import ChannelToken from "@/islands/studio/ChannelToken.tsx";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import type { DockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
+import type { ProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import { formatChoices } from "./format_choices.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
@@ -32,6 +34,7 @@ interface ChannelView {
   tier: TierAnswer;
   limits: LimitsAnswer;
   dockKeys: DockKey[];
+  programKeys: ProgramKey[];
   /** Notifications that Twitch refuses. */
   refused: RefusedNotification[];
 }
@@ -49,6 +52,7 @@ export function ChannelPage(
     tier,
     limits,
     dockKeys,
+    programKeys,
     refused,
   }: ChannelView,
 ) {
@@ -66,6 +70,7 @@ export function ChannelPage(
       <ChannelModeration {...shared} settings={moderated} etag={etag} />
       <ChannelToken {...shared} />
       <ChannelDocks {...shared} dockKeys={dockKeys} />
+      <ChannelKeys {...shared} programKeys={programKeys} />
       <ChannelSessions sessions={sessions} readOnly={readOnly} />
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />

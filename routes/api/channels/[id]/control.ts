@@ -1,7 +1,7 @@
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import {
   ControlAnswer,
@@ -12,7 +12,7 @@ import {
 export const handler = methods({
   GET: endpoint({
     summary: "Commands in effect until another replaces them",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("overlays:control"),
     limit: dashboardReads,
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
@@ -22,7 +22,7 @@ export const handler = methods({
   }),
   POST: endpoint({
     summary: "Command the channel's open pages",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("overlays:control"),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     body: ControlOrder,

@@ -1,7 +1,7 @@
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import {
   GiveawayAnswer,
@@ -12,7 +12,7 @@ import {
 export const handler = methods({
   GET: endpoint({
     summary: "The giveaway and its draws",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("audience"),
     limit: dashboardReads,
     answers: { 200: GiveawayAnswer },
     async handle({ services, caller }) {
@@ -22,7 +22,7 @@ export const handler = methods({
   }),
   POST: endpoint({
     summary: "Run the giveaway, or remove an entry",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("audience"),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     body: GiveawayCommand,

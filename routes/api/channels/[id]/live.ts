@@ -1,12 +1,14 @@
 import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   dockCredential,
+  programCredential,
   sessionCredential,
 } from "@/lib/event_log/sockets/credential.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { presentedCookie, sessionOrDock } from "@/lib/http/guard.ts";
+import { presentedCookie } from "@/lib/http/guard.ts";
 import { opensSockets, upgradeToLive } from "@/lib/http/live_upgrade.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import { SocketQuery } from "@/lib/http/socket_query.ts";
 
 export const handler = methods({
@@ -14,14 +16,16 @@ export const handler = methods({
     summary: "The dashboard's socket: events, and which pages are open",
     description:
       "As `/ws/{channelId}`, without a source, with `connections` frames: `GET …/connections`, now and after each change.",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("events:read"),
     query: SocketQuery.pick({ since: true, kinds: true }),
     answers: { 101: "Switching to WebSocket", 426: "", 429: "" },
     handle: ({ services, caller, query, ctx }) =>
       upgradeToLive(ctx, {
         channelId: caller.channelId,
         overlay: "",
-        credential: "keyId" in caller
+        credential: "programKey" in caller
+          ? programCredential(caller.programKey.id)
+          : "keyId" in caller
           ? dockCredential(caller.keyId)
           : sessionCredential(presentedCookie(ctx) ?? ""),
         since: query.since ?? null,

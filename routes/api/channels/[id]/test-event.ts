@@ -1,6 +1,6 @@
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import {
   TestEventAnswer,
@@ -10,7 +10,7 @@ import {
 export const handler = methods({
   POST: endpoint({
     summary: "Show a marked test event on every open overlay, uncounted",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("test"),
     limit: dashboardWrites,
     body: TestEventRequest,
     answers: { 201: TestEventAnswer },
@@ -24,7 +24,7 @@ export const handler = methods({
   }),
   DELETE: endpoint({
     summary: "Remove test events from lists and figures of open overlays",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("test"),
     limit: dashboardWrites,
     answers: { 200: TestEventAnswer },
     handle: ({ services, caller }) =>

@@ -7,7 +7,7 @@ import {
   ROSTER_TIMEOUT_MS,
   STALE_MS,
 } from "@/lib/features/bot/bot_api/roster.ts";
-import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
+import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/in_time.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { startBot } from "./bot.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import {
   CountdownAnswer,
@@ -15,7 +15,7 @@ const params = z.object({ instanceId: z.string().max(64) });
 export const handler = methods({
   GET: endpoint({
     summary: "The clock of a countdown started by hand",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("audience"),
     limit: dashboardReads,
     params,
     answers: { 200: CountdownAnswer, 404: "" },
@@ -27,7 +27,7 @@ export const handler = methods({
   }),
   POST: endpoint({
     summary: "Start, pause, adjust or reset a countdown widget",
-    guard: session({ channel: "id" }),
+    guard: sessionOrKey("audience"),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     params,

@@ -1,6 +1,7 @@
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 import {
   ChannelCounter,
@@ -10,7 +11,7 @@ import {
   CounterSet,
 } from "@/lib/schema/bot/counters.ts";
 
-const guard = session({ channel: "id" });
+const guard = sessionOrKey("counters");
 const read = { guard, params, limit: dashboardReads };
 const write = { ...read, limit: dashboardWrites };
 export const handler = methods({
@@ -37,8 +38,7 @@ export const handler = methods({
   }),
   POST: endpoint({
     ...write,
-    summary: "Move a counter by a whole number",
-    description: "Moves sent at once each count exactly once.",
+    summary: "Move a counter by a whole number; each of several at once counts",
     body: CounterMove,
     bodyOptional: true,
     answers: { 200: CounterChanged, 404: "", 412: "" },
@@ -50,11 +50,11 @@ export const handler = methods({
   }),
   DELETE: endpoint({
     ...write,
+    guard: session({ channel: "id" }),
     summary: "Delete a counter",
     answers: { 204: "Deleted", 404: "", 412: "" },
-    async handle({ services, caller: { channelId }, params, precondition }) {
-      await services.bot.counters.remove(channelId, params.name, precondition);
-      return noContent();
-    },
+    handle: ({ services, caller: { channelId }, params, precondition }) =>
+      services.bot.counters.remove(channelId, params.name, precondition)
+        .then(noContent),
   }),
 });

@@ -1,6 +1,6 @@
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import {
   RecentEventList,
   RecentEventsQuery,
@@ -9,7 +9,7 @@ import {
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's events that are kept, newest first",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("events:read"),
     limit: dashboardReads,
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import {
   PlaybackCommand,
   PlaybackDone,
@@ -11,7 +11,7 @@ import {
 export const handler = methods({
   POST: endpoint({
     summary: "Decide about an alert, or control its alert box",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("alerts"),
     limit: dashboardWrites,
     params: z.object({
       id: z.string(),

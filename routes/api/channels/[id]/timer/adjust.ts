@@ -3,5 +3,5 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 export const handler = timerCommand(
   "adjust",
   "Add time to the clock, or take some",
-  { docks: true },
+  { opensTo: "programs" },
 );

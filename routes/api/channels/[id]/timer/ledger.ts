@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import { LedgerPage, LedgerQuery } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The ledger, newest first, or all as CSV",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("subathon"),
     limit: dashboardReads,
     query: LedgerQuery,
     answers: {

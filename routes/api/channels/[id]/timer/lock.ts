@@ -3,5 +3,5 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 export const handler = timerCommand(
   "lock",
   "Keep automatic contributions out, or let them in",
-  { docks: true },
+  { opensTo: "docks" },
 );

@@ -1,5 +1,5 @@
 import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand("resume", "Let the timer run again", {
-  docks: true,
+  opensTo: "programs",
 });

@@ -1,5 +1,5 @@
 import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand("start", "Start the timer", {
-  docks: true,
+  opensTo: "docks",
 });

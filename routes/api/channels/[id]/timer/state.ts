@@ -1,13 +1,13 @@
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import { TimerControl } from "@/lib/schema/subathon/mod.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The timer with its settings, rules and multipliers",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("subathon"),
     limit: dashboardReads,
     answers: { 200: TimerControl },
     async handle({ services, caller }) {

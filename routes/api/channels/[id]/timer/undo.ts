@@ -3,5 +3,5 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 export const handler = timerCommand(
   "undo",
   "Take back an entry, the latest by default",
-  { docks: true },
+  { opensTo: "docks" },
 );

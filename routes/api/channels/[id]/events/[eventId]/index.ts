@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { sessionDockOrKey } from "@/lib/http/program_guard.ts";
 import {
   EventListing,
   RecentEvent,
@@ -12,7 +13,7 @@ const params = z.object({ id: z.string(), eventId: z.string().max(300) });
 export const handler = methods({
   GET: endpoint({
     summary: "One event, when it was seen, and what moderation changed",
-    guard: sessionOrDock({ channel: "id" }),
+    guard: sessionDockOrKey("events:read"),
     limit: dashboardReads,
     params,
     answers: { 200: RecentEvent, 404: "" },

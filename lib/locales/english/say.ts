@@ -1,0 +1,23 @@
+/** Sentences with which a bot answers about the channel, in English. */
+export const SAY_MESSAGES = {
+  "timer.running": "{time} left",
+  "timer.paused": "{time} left, paused",
+  "timer.over": "The timer is over",
+  "timer.none": "There is no timer",
+  "goal.next": "{title}: {current} of {threshold}",
+  "goal.none": "No goal is left",
+  "queue.waiting_one": "{count} person waits: {names}",
+  "queue.waiting_other": "{count} people wait: {names}",
+  "queue.empty": "Nobody waits",
+  "queue.closed": "The queue is closed",
+  "somebody": "Somebody",
+  "nobody": "Nobody yet",
+  "counter.none": "There is no counter of that name",
+  "offline": "The stream is offline",
+  "unknown": "Nobody knows right now",
+  "moved": "{name}: {value}",
+  "called": "Up next: {names}",
+  "skipped": "Skipped",
+  "added": "{time} added",
+  "taken": "{time} taken",
+} as const;

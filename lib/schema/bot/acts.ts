@@ -1,0 +1,59 @@
+/** Acts of a bot on a channel. */
+import { z } from "zod";
+import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
+import { CounterName } from "./counters.ts";
+import type { BotOutcome } from "./bot_api.ts";
+
+/** Each act, and the scope that a program's key needs for it. */
+export const ACT_SCOPES = {
+  counter: "counters",
+  queue: "audience",
+  skip: "alerts",
+  time: "subathon",
+} as const satisfies Record<string, ProgramScope>;
+
+/** A thing that a bot does. */
+export type ActName = keyof typeof ACT_SCOPES;
+
+/** The parameters of acts. */
+export const ACT_PARAMETERS = [
+  "apikey",
+  "key",
+  "name",
+  "by",
+  "n",
+  "seconds",
+  "user",
+  "id",
+] as const;
+
+/** Query of an act; `null` where a parameter is absent. */
+export type ActQuery =
+  & Record<typeof ACT_PARAMETERS[number], string | null>
+  & { unknown: readonly string[] };
+
+const whole = (least: number, most: number) =>
+  z.string().regex(/^[+-]?\d{1,12}$/, "must be a whole number")
+    .transform(Number).pipe(z.int().min(least).max(most));
+
+/** Fields that an act takes. */
+export const ACT_INPUTS = {
+  counter: z.object({
+    name: CounterName,
+    by: whole(-1_000_000, 1_000_000).nullable(),
+  }),
+  queue: z.object({ n: whole(1, 10).nullable() }),
+  skip: z.object({}),
+  time: z.object({
+    seconds: whole(-86_400, 86_400)
+      .refine((seconds) => seconds !== 0, "must not be 0"),
+  }),
+} as const satisfies Record<ActName, z.ZodObject>;
+
+/** An act that a bot asked for, so that the same call counts once. */
+export interface StoredAct {
+  /** Time at which it was taken on, ms since the epoch. */
+  at: number;
+  /** Answer that was given; `null` while the act is under way. */
+  outcome: BotOutcome | null;
+}

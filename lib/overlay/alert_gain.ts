@@ -10,13 +10,8 @@ export function alertGain(
   kind: string,
   { master, muted, volumes }: Mixer,
 ): number {
-  const key = settingsKind(kind);
-  return isMixed(key, volumes)
-    ? muted.includes(key) ? 0 : master * volumes[key] / 10_000
-    : master / 100;
+  const key: string = settingsKind(kind);
+  const muteds: readonly string[] = muted;
+  const faders: Readonly<Record<string, number>> = volumes;
+  return muteds.includes(key) ? 0 : master * (faders[key] ?? 100) / 10_000;
 }
-
-const isMixed = (
-  kind: string,
-  volumes: Mixer["volumes"],
-): kind is keyof Mixer["volumes"] => Object.hasOwn(volumes, kind);

@@ -49,7 +49,7 @@ export function describeEvent(
   { words, formatter }: DescribeOptions,
 ): EventText {
   const details = detailsOf(event, words, formatter);
-  const name = details.name ?? formatter.name(actorName(event, words));
+  const name = details.name || formatter.name(actorName(event, words));
   const message = messageOf(event);
   const kind = settingsKind(shownKind(event));
   const { amount = "" } = details.values;
@@ -94,7 +94,7 @@ function isText(key: string): key is keyof typeof EVENT_MESSAGES {
 }
 
 interface Details {
-  /** Absent where a person's name begins the text. */
+  /** Absent or empty where a person's name begins the text. */
   name?: string;
   action: string;
   values: Record<string, string>;
@@ -279,7 +279,7 @@ function momentDetails(
     ]),
   );
   return {
-    ...data.name && { name: fillTemplate(data.name, values) },
+    name: fillTemplate(data.name, values),
     action: fillTemplate(data.action, values),
     values,
   };

@@ -21,7 +21,7 @@ export const FILES: readonly [files: string, layer: string][] = [
   // Definitions of widgets, read by the server alone, and what both sides take.
   ["lib/widgets/*.ts", "widgets"],
   ["lib/widgets/looks/**", "widgets"],
-  ["lib/widgets/*/{definition,form,messages}.ts", "widgets"],
+  ["lib/widgets/*/{definition,form,messages,missed_messages}.ts", "widgets"],
   // What runs in and around the frames of custom widgets.
   ["lib/sandbox/**", "sandbox"],
   // What runs in every overlay page.
@@ -144,6 +144,8 @@ export const WITHIN: Readonly<
     webhooks: ["records", "deliveries"],
   },
   overlays: {
+    moments: ["scenes"],
+    test_events: ["moments"],
     playback: [
       "browser_sources",
       "connections",

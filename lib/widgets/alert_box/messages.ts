@@ -1,16 +1,8 @@
+export { MISSED_MESSAGES } from "./missed_messages.ts";
+
 /** Texts that the widget "Alert box" draws, in English. */
 export const ALERT_BOX_MESSAGES = {
   "missed.title": "While you were away",
-  "missed.follow_one": "{count} follow",
-  "missed.follow_other": "{count} follows",
-  "missed.sub_one": "{count} sub",
-  "missed.sub_other": "{count} subs",
-  "missed.bits_one": "{count} bit",
-  "missed.bits_other": "{count} bits",
-  "missed.raid_one": "{count} raid",
-  "missed.raid_other": "{count} raids",
-  "missed.redemption_one": "{count} reward",
-  "missed.redemption_other": "{count} rewards",
   "names_and": "{first} and {second}",
   "test": "TEST",
 } as const;

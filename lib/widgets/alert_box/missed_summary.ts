@@ -14,6 +14,7 @@ import type {
   AlertSettings,
 } from "./alert_content.ts";
 import { ALERT_BOX_MESSAGES } from "./messages.ts";
+import { MISSED_MESSAGES } from "./missed_messages.ts";
 
 /** Kinds of what a summary counts, in the order in which it names them. */
 const COUNTS = ["follow", "sub", "bits", "raid", "redemption"] as const;
@@ -92,7 +93,7 @@ function summaryText(
       tCount(
         words,
         formatter.locale,
-        ALERT_BOX_MESSAGES,
+        MISSED_MESSAGES,
         `missed.${what}`,
         count,
         values,

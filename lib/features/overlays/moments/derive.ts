@@ -223,13 +223,13 @@ export function findMoments(
       const noted = [...memory.noted, name].slice(-MAX_NOTED);
       memory = { ...memory, noted };
     }
-    found.push({ name, of: event, actor, data: momentOf(rest) });
+    found.push({ name, of: event, actor, data: toMoment(rest) });
   }
   return { found, memory };
 }
 
 /** Returns the data of a moment, with nothing said where nobody did. */
-export function momentOf(
+export function toMoment(
   said: Omit<Said, "once" | "actor">,
 ): EventData<"moment"> {
   return {

@@ -11,7 +11,7 @@ import type { StoredInstance } from "@/lib/schema/overlays/scenes.ts";
 import { usesChannelAlerts } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 
 /** Moments that a channel has alerts for. */
-export interface WantedMoments {
+interface WantedMoments {
   kinds: ReadonlySet<MomentKind>;
   /** Time of the last change of its alerts, ms since the epoch: what happened before is no news. */
   since: number;

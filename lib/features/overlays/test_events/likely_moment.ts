@@ -1,4 +1,4 @@
-import { momentOf } from "@/lib/features/overlays/moments/derive.ts";
+import { toMoment } from "@/lib/features/overlays/moments/derive.ts";
 import { withWords } from "@/lib/features/overlays/moments/words.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { type MomentKind, MOMENTS } from "@/lib/schema/events/kinds/moments.ts";
@@ -57,7 +57,7 @@ function likelyMoment(request: TestEventRequest): EventData<"moment"> {
   const text = message === ""
     ? null
     : { text: message, parts: [{ type: "text" as const, text: message }] };
-  return momentOf({
+  return toMoment({
     moment,
     ...likely,
     ...moment === "giveaway.drawn" && { result: name },

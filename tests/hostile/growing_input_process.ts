@@ -7,9 +7,8 @@ import process from "node:process";
 import { setImmediate } from "node:timers";
 import { AppError } from "@/lib/core/errors.ts";
 import { ROWS } from "./rows.ts";
-import { type HostileResult, type HostileRow, isTooSlow } from "./row.ts";
+import type { HostileResult, HostileRow } from "./row.ts";
 
-/** Runs with each input, unless the first with the large one was fast enough. */
 const RUNS = 2;
 
 /** Processor time of the process in ms: what others take of the machine does not count. */
@@ -58,11 +57,8 @@ async function measured(row: HostileRow): Promise<HostileResult> {
     const feed = await row.load();
     const small = await row.make(Math.round(row.most / 8));
     const large = await row.make(row.most);
-    // What runs for the first time is slow: a slow small one would excuse a large one.
     for (let run = 0; run < RUNS; run++) {
       result.small = Math.min(result.small, (await fed(feed, small)).all);
-    }
-    for (let run = 0; run < RUNS && isTooSlow(result); run++) {
       const { all, block } = await fed(feed, large);
       result.large = Math.min(result.large, all);
       result.block = Math.min(result.block, block);

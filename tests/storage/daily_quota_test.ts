@@ -63,3 +63,24 @@ Deno.test("a failed call whose giving back fails too says why the call failed", 
   });
   await assertRejects(() => failing, TypeError, "the model is away");
 });
+
+Deno.test("an act that is sent again takes nothing, unless what it took was given back", async () => {
+  using kv = await openKv(":memory:");
+  const quota = quotaOver(kv);
+  const used = async () => (await quota.left(CHANNEL)).used;
+  const spend = (once: string, fails = false) =>
+    quota.spend(
+      CHANNEL,
+      () => fails ? Promise.reject(new TypeError("no")) : Promise.resolve(once),
+      1,
+      once,
+    );
+  await Promise.all(Array.from({ length: 5 }, () => spend("one")));
+  assertEquals(await used(), 1);
+  await assertRejects(() => spend("two", true), TypeError);
+  assertEquals(await used(), 1);
+  await spend("two");
+  assertEquals(await used(), 2);
+  await assertRejects(() => spend("three"), Error, "Cannot: 2");
+  assertEquals((await spend("one")).result, "one");
+});

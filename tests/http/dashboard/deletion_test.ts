@@ -80,6 +80,11 @@ Deno.test("whatever opened the channel opens nothing after the deletion, and its
     `/api/channels/${CHANNEL}/dock-keys`,
     { name: "Mod" },
   );
+  const program = await owner.json(
+    "POST",
+    `/api/channels/${CHANNEL}/keys`,
+    { name: "Deck", scopes: ["counters"] },
+  );
   const socket = new WebSocket(
     `${served.url.replace("http", "ws")}/ws/${CHANNEL}?token=${token}`,
   );
@@ -102,6 +107,10 @@ Deno.test("whatever opened the channel opens nothing after the deletion, and its
   assertEquals(await app.services.bot.modules.find(apiKey), null);
   assertEquals(
     await statusOf("/auth/dock", { method: "POST", body: { key } }),
+    401,
+  );
+  assertEquals(
+    await statusOf(`/api/channels/${CHANNEL}/counters?key=${program.key}`),
     401,
   );
   assertEquals(await statusOf(PATH, { session: owner.session }), 401);

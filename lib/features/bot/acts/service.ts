@@ -16,9 +16,9 @@ import { createInTime } from "@/lib/features/bot/bot_api/in_time.ts";
 import { printableName } from "@/lib/features/bot/bot_api/names.ts";
 import { readNamed } from "@/lib/features/bot/bot_api/query.ts";
 import {
-  clockText,
   type SayWords,
   sayWords,
+  spokenTime,
 } from "@/lib/features/bot/say/words.ts";
 import { createOnce } from "./once.ts";
 
@@ -100,7 +100,7 @@ export function createActService(deps: ActDeps) {
         const deltaMs = seconds * 1_000;
         await deps.moveTimer(program, deltaMs, id);
         return words.t(deltaMs < 0 ? "taken" : "added", {
-          time: clockText(deltaMs),
+          time: spokenTime(deltaMs),
         });
       }
     }

@@ -12,7 +12,7 @@ import {
 import { moneyOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
-import { clockText, type SayWords } from "./words.ts";
+import { type SayWords, spokenTime } from "./words.ts";
 
 /**
  * A fact as it is said: the sentence, and the values that a template of the
@@ -43,7 +43,7 @@ export function sayTimer(state: TimerState | null, words: SayWords): Said {
     return nothing(words.t("timer.none"));
   }
   if (state.state === "ended") return nothing(words.t("timer.over"));
-  const time = clockText(state.remainingMs);
+  const time = spokenTime(state.remainingMs);
   return { text: words.t(`timer.${state.state}`, { time }), values: [time] };
 }
 
@@ -65,7 +65,7 @@ export function sayGoal(
         return words.number(Math.floor(value / 1_000));
       case "time_added":
       case "active_time":
-        return clockText(value);
+        return spokenTime(value);
       default:
         return words.number(value);
     }

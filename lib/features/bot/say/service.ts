@@ -34,7 +34,7 @@ import {
   sayTimer,
   sayTop,
 } from "./answers.ts";
-import { clockText, type SayWords, sayWords } from "./words.ts";
+import { type SayWords, sayWords, spokenTime } from "./words.ts";
 
 /** Reads of the channel that answers are made from. */
 interface SayDeps {
@@ -169,7 +169,7 @@ export function createSayService(
           const began = live ? toInstant(startedAt) : null;
           return began === null
             ? ""
-            : clockText(clock.now() - Date.parse(began));
+            : spokenTime(clock.now() - Date.parse(began));
         });
       case "followers":
         return await figure(channelId, "followers", words);

@@ -29,7 +29,7 @@ export function sayWords(locale: string): SayWords {
 }
 
 /** Writes a length of time as `3:42:18`, with days as `4d 3:42:18`. */
-export function clockText(ms: number): string {
+export function spokenTime(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000);
   const pad = (value: number) => String(value).padStart(2, "0");
   const days = Math.floor(seconds / 86_400);

@@ -53,6 +53,7 @@ export async function fillChannel(
   await owner.raw("DELETE", `/api/widgets/scenes/${aside.id}`);
   await owner.json("PUT", at("counters/deaths"), { value: 3 });
   await owner.json("POST", at("dock-keys"), { name: "Mod" });
+  await owner.json("POST", at("keys"), { name: "Deck", scopes: ["test"] });
   await owner.json("GET", at("chatter"));
   await owner.json("PUT", at("commands"), {
     items: Array.from({ length: 500 }, (_, i) => ({

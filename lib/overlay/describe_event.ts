@@ -275,9 +275,9 @@ function momentDetails(
   const values = Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
       key,
-      typeof value === "number" ? formatter.number(value) : `${value ?? ""}`,
+      typeof value === "number" ? formatter.number(value) : value ?? "",
     ]),
-  );
+  ) as Record<string, string>;
   return {
     name: fillTemplate(data.name, values),
     action: fillTemplate(data.action, values),

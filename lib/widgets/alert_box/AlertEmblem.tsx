@@ -49,7 +49,7 @@ export function AlertEmblem(
   const kind = shownKind(event);
   const unit = GIVEN[kind];
   // A moment has the picture of its relative, not what was given.
-  const figure = event.kind === "moment" ? null : alertFigure(event);
+  const figure = kind === event.kind ? alertFigure(event) : null;
   const copies = unit === "gifts" && figure !== null && figure > 1
     ? Math.min(MAX_COPIES, figure)
     : 0;

@@ -60,8 +60,7 @@ export function addAlert<T>(
   const told = playsOf(alert).map(({ playId }) => playId);
   const seen = [...queue.seen, ...told].slice(-SEEN_LIMIT);
   const isFollow = alert.kind === "follow";
-  const { delayMs = 0 } = alert;
-  const from = now + Math.max(rules.moderationDelayMs, delayMs);
+  const from = now + Math.max(rules.moderationDelayMs, alert.delayMs ?? 0);
   if (isFollow && rules.groupFollowsMs > 0) {
     const open = queue.waiting.findLast((other) =>
       other.kind === "follow" && !other.released && hasRoom(other, alert) &&

@@ -57,7 +57,8 @@ export function shownKinds(
           ? pattern !== "*" && kind.startsWith(pattern.slice(0, -1))
           : kind === pattern
       );
-  return TEST_KINDS.filter(wanted);
+  // A moment shows where an alert is for it: it is tried from the room of alerts.
+  return TEST_KINDS.filter((kind) => kind !== "moment").filter(wanted);
 }
 
 /** Tells whether a widget shows content only at the moment of an event. */

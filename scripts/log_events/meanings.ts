@@ -124,6 +124,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Twitch did not revoke the token of a deleted channel. It expires within hours.",
   grants_not_validated:
     "Grants were not checked with Twitch, which is done every hour. Tried again.",
+  key_use_not_noted:
+    "When a program's key was last used was not stored. The next use after a minute is.",
   layout_watch_broke:
     "Whether a newer version changed the database was not heard of. Watched again in 5 s.",
   leftovers_not_swept:

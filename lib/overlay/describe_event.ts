@@ -258,11 +258,11 @@ function moneyValues(
   money: Money | null | undefined,
   formatter: Formatter,
 ): { amount: string; currency: string } {
-  if (!money) return { amount: "", currency: "" };
-  const { amountMinor, currency } = money;
-  const isSaid = currency !== NO_CURRENCY;
+  const { amountMinor = 0, currency = "" } = money ?? {};
   return {
-    amount: isSaid ? formatter.money(amountMinor, currency) : "",
+    amount: money && currency !== NO_CURRENCY
+      ? formatter.money(amountMinor, currency)
+      : "",
     currency,
   };
 }

@@ -6,7 +6,6 @@ const HANDLED_MS = 250;
 /** Kinds by which a person at the dashboard hears that pages have a change. */
 const WAITED_FOR: readonly string[] = [
   "instance.updated",
-  "lists.updated",
   "look.updated",
   "scene.updated",
   "timer.state",

@@ -48,8 +48,9 @@ export function describeEvent(
   event: ShownEvent,
   { words, formatter }: DescribeOptions,
 ): EventText {
-  const details = detailsOf(event, words, formatter);
-  const name = details.name || formatter.name(actorName(event, words));
+  const own = formatter.name(actorName(event, words));
+  const details = detailsOf(event, words, formatter, own);
+  const name = details.name || own;
   const message = messageOf(event);
   const kind = settingsKind(shownKind(event));
   const { amount = "" } = details.values;
@@ -76,11 +77,9 @@ export function describeEvent(
  */
 export function actorName(event: ShownEvent, words: Messages): string {
   const { actor, data } = event;
-  const anonymous = "anonymous" in data && data.anonymous;
-  if (anonymous) return t(words, EVENT_MESSAGES, "anonymous");
-  const name = actor?.name?.trim() || actor?.login?.trim();
-  return name ||
-    t(words, EVENT_MESSAGES, actor ? "somebody" : "anonymous");
+  const known = "anonymous" in data && data.anonymous ? null : actor;
+  return known?.name?.trim() || known?.login?.trim() ||
+    t(words, EVENT_MESSAGES, known ? "somebody" : "anonymous");
 }
 
 function briefOf(event: ShownEvent, action: string, words: Messages): string {
@@ -105,6 +104,7 @@ function detailsOf(
   event: ShownEvent,
   words: Messages,
   formatter: Formatter,
+  gifter: string,
 ): Details {
   const count = (value: number) => formatter.number(value);
   const plural = (
@@ -183,7 +183,7 @@ function detailsOf(
         ...plural("action.resub", months, {
           months: count(months),
           tier: String(tier),
-          ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
+          ...streakMonths !== null && { streak: count(streakMonths) },
         }),
         brokenOut: t(words, EVENT_MESSAGES, "amount.months", {
           count: count(months),
@@ -195,10 +195,9 @@ function detailsOf(
         ...plural("action.gift", event.data.count, {
           count: count(event.data.count),
           tier: String(event.data.tier),
-          gifter: formatter.name(actorName(event, words)),
-          ...(event.data.totalGiven === null
-            ? {}
-            : { total: count(event.data.totalGiven) }),
+          gifter,
+          ...event.data.totalGiven !== null &&
+            { total: count(event.data.totalGiven) },
         }),
         // One gift is told in words: "gifted a sub".
         brokenOut: event.data.count === 1
@@ -225,9 +224,7 @@ function detailsOf(
         action: t(words, EVENT_MESSAGES, "action.member"),
         values: {
           tier: event.data.level,
-          ...(event.data.months === null
-            ? {}
-            : { months: count(event.data.months) }),
+          ...event.data.months !== null && { months: count(event.data.months) },
           ...moneyValues(event.data.amount, formatter),
         },
         // Lists say who joined; what it costs is for templates that ask for it.
@@ -237,7 +234,7 @@ function detailsOf(
       return plural("action.gift_member", event.data.count, {
         count: count(event.data.count),
         tier: event.data.level,
-        gifter: formatter.name(actorName(event, words)),
+        gifter,
         ...moneyValues(event.data.amount, formatter),
       });
     case "redemption": {
@@ -258,11 +255,12 @@ function moneyValues(
   money: Money | null | undefined,
   formatter: Formatter,
 ): { amount: string; currency: string } {
-  const { amountMinor = 0, currency = "" } = money ?? {};
+  if (!money) return { amount: "", currency: "" };
+  const { amountMinor, currency } = money;
   return {
-    amount: money && currency !== NO_CURRENCY
-      ? formatter.money(amountMinor, currency)
-      : "",
+    amount: currency === NO_CURRENCY
+      ? ""
+      : formatter.money(amountMinor, currency),
     currency,
   };
 }
@@ -291,7 +289,6 @@ function paymentDetails(
   formatter: Formatter,
 ): Details {
   const money = moneyValues(event.data.amount, formatter);
-  const isSaid = money.amount !== "";
   const values = {
     ...money,
     what: "items" in event.data
@@ -299,7 +296,7 @@ function paymentDetails(
       : "",
   };
   return {
-    action: isSaid || event.kind === "order"
+    action: money.amount || event.kind === "order"
       ? t(words, EVENT_MESSAGES, `action.${event.kind}`, values)
       : t(words, EVENT_MESSAGES, `short.${event.kind}`),
     values,

@@ -19,11 +19,17 @@ export async function englishMessages(): Promise<Map<string, Messages>> {
     parts.set(name.replace(/\.ts$/, ""), await messagesOf(url));
   }
   for await (const { name, isDirectory } of Deno.readDir(WIDGETS)) {
-    const url = new URL(`${name}/messages.ts`, WIDGETS);
-    const stands = isDirectory &&
-      await Deno.stat(url).then(() => true, () => false);
-    if (!stands) continue;
-    parts.set(`widgets/${name.replaceAll("_", "-")}`, await messagesOf(url));
+    if (!isDirectory) continue;
+    const folder = new URL(`${name}/`, WIDGETS);
+    const files = await Array.fromAsync(Deno.readDir(folder));
+    // Texts that a page loads later stand in a module of their own.
+    const texts = files.filter((file) => file.name.endsWith("messages.ts"));
+    if (texts.length === 0) continue;
+    const read = texts.map((file) => messagesOf(new URL(file.name, folder)));
+    parts.set(
+      `widgets/${name.replaceAll("_", "-")}`,
+      Object.assign({}, ...await Promise.all(read)),
+    );
   }
   return parts;
 }

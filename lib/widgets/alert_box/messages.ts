@@ -1,5 +1,3 @@
-export { MISSED_MESSAGES } from "./missed_messages.ts";
-
 /** Texts that the widget "Alert box" draws, in English. */
 export const ALERT_BOX_MESSAGES = {
   "missed.title": "While you were away",

@@ -1,4 +1,5 @@
 import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
+import type { AlertedSupport } from "@/lib/schema/events/kinds/registry.ts";
 import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 
 /**
@@ -7,11 +8,9 @@ import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
  * another is heard as that one is.
  */
 export function alertGain(
-  kind: string,
+  kind: AlertedSupport,
   { master, muted, volumes }: Mixer,
 ): number {
-  const key: string = settingsKind(kind);
-  const muteds: readonly string[] = muted;
-  const faders: Readonly<Record<string, number>> = volumes;
-  return muteds.includes(key) ? 0 : master * (faders[key] ?? 100) / 10_000;
+  const key = settingsKind(kind);
+  return muted.includes(key) ? 0 : master * volumes[key] / 10_000;
 }

@@ -15,7 +15,7 @@ export interface Alert<T> {
   receivedAt: number;
   priority: number;
   /** Time for which it waits, since it is told of before it is to be seen; absent for none. */
-  delayMs?: number;
+  delayMs?: number | undefined;
   /** Time for which it is shown. */
   durationMs: number;
   /** It ends by `finishAlert`, at the latest with the watchdog: speech, videos. */

@@ -55,7 +55,7 @@ export function toAlert(
     kind: event.kind,
     receivedAt: Date.parse(event.receivedAt),
     priority: variant.priority,
-    ...event.kind === "moment" && { delayMs: event.data.delayMs },
+    delayMs: (event.data as { delayMs?: number }).delayMs,
     durationMs: Math.max(variant.durationMs, readingMs),
     waitsForFinish: spokenText(variant, event, text.message) !== "",
     content,
@@ -90,12 +90,9 @@ export function alertText(
   language: AlertLanguage,
 ): AlertText {
   const [first, second, ...rest] = content;
-  if (!first) {
-    return { name: "", message: "", headline: "", template: "", values: {} };
-  }
-  if (first.summary !== undefined) {
+  if (!first || first.summary !== undefined) {
     const name = t(language.words, ALERT_BOX_MESSAGES, "missed.title");
-    const values = { name, action: first.summary };
+    const values = { name, action: first?.summary ?? "" };
     const template = "{name} {action}";
     const headline = fillTemplate(template, values);
     return { name, message: "", headline, template, values };

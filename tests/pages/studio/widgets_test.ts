@@ -98,7 +98,7 @@ Deno.test("the channel's look is chosen once, new widgets wear it, and everythin
     await done.waitFor();
     assertEquals(new Set(await packs()), new Set([null]));
     await done.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Every widget has its own look again").waitFor();
+    await page.getByText("The widgets have their own looks again").waitFor();
     assertEquals(await packs(), before);
     await page.getByRole("button", { name: "Add a widget" }).click();
     await page.getByRole("button", { name: /^Poll/ }).click();

@@ -57,12 +57,8 @@ const LONG = {
 /** Time of `test:fast` on the two cores of the record, with what else a run needs. */
 const FAST = { ms: 160_000, cores: 2 };
 
-/**
- * Files that run at once beyond one for each core. Those that take longest wait
- * most of their time, for a page that was refused to try again or for an alert
- * to end.
- */
-const MORE_FILES = 4;
+/** Files that run at once beyond one for each core: tests of pages mostly wait. */
+const MORE_FILES = 2;
 
 /** Files up to which each has a worker of its own: a person looks at what they say. */
 const MAX_SEPARATE = 8;

@@ -12,6 +12,7 @@ const BY_CHANNEL = [
   "standing_order", "eventsub_refusals",
   "erased_person", "erasure", "line_cheer",
   "deleted_line", "sound_leaders", "open_pages", "events_seen",
+  "events_unlisted",
   // Bot.
   "chatter_module", "bot_act", "counter", "counter_count", "counter_note",
   "command_list", "command_list_text", "follower_index",

@@ -39,6 +39,10 @@ const STAY = [
   "ad_break",
   "timer.contribution",
   "ladder.goal_reached",
+  // Channels that share a chat.
+  "shared_chat.begin",
+  "shared_chat.update",
+  "shared_chat.end",
   // Say who is to be taken away.
   "chat.deleted",
   "chat.user_cleared",

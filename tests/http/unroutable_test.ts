@@ -66,7 +66,9 @@ Deno.test("people get a page, and overlays one that asks again", async () => {
   );
   // The same address will not do later either.
   assertNotMatch(html, /Try again/);
-  const back = await app.get("/auth/callback?nothing=1", { headers });
+  const back = await app.get(`/auth/callback?state=${"x".repeat(201)}`, {
+    headers,
+  });
   assertEquals(back.status, 422);
   assertMatch(
     await back.text(),

@@ -87,6 +87,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
       "counters.stop",
       "credits.stop",
       "eventSources.settled",
+      "moments.stop",
       "playback.stop",
       "sessions.stop",
       "subathon.stop",

@@ -3,10 +3,14 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
 
 const PARTS = ["", "/rules", "/ladder", "/ledger", "/credits"];
-/** The last 2 KiB bought forms of policy and rates that are drawn from their schemas. */
-const MAX_SCRIPT_BYTES = 62 * 1024;
+/**
+ * 2 KiB bought forms of policy and rates that are drawn from their schemas. The
+ * last two are icons of overlays: names of platforms, which lines of chat have
+ * now, come in one file with them.
+ */
+const MAX_SCRIPT_BYTES = 64 * 1024;
 
-Deno.test("no part of the subathon's room loads more than 62 KiB of scripts, and the chart's library comes later", async () => {
+Deno.test("no part of the subathon's room loads more than 64 KiB of scripts, and the chart's library comes later", async () => {
   await using app = await startTestApp();
   for (const part of PARTS) {
     const path = `/studio/subathon${part}`;

@@ -227,6 +227,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   },
   "instance.updated": { instanceId: "ins_1", change: "created" },
   "alerts.updated": { count: 12 },
+  "lists.updated": { eventId: "evt_1", listed: false },
   "look.updated": { look: "neon-harbor" },
   "scene.updated": { sceneId: "scn_1", change: "deleted" },
   "widget.button": { widgetId: "wgt_1", field: "tryIt", value: "demo" },

@@ -271,7 +271,16 @@ Deno.test("an entry shows the fields of its own kind", () => {
   ]);
   assertEquals(
     at(form, "variants.0.conditions.1.field").options.map(({ label }) => label),
-    ["Platform", "Paid through", "Name", "Reward", "Prime or paid"],
+    [
+      "Platform",
+      "Paid through",
+      "Name",
+      "Reward",
+      "Prime or paid",
+      "Title",
+      "Result",
+      "Sort",
+    ],
   );
   const path = ["variants", 0, "conditions", 0, "value"];
   const changed = setAt({ variants }, path, 200);

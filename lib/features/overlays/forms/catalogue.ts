@@ -26,6 +26,7 @@ import {
   RuleBook,
   Settings,
 } from "@/lib/schema/subathon/rules.ts";
+import { FollowGuardPatch } from "@/lib/schema/platform/follow_guard.ts";
 import { TextModerationPatch } from "@/lib/schema/platform/moderation.ts";
 import * as labels from "./labels.ts";
 import * as subathon from "./subathon_labels.ts";
@@ -63,6 +64,7 @@ export const FORMS = {
     title: "Channel",
     schema() {
       withForm(TextModerationPatch, labels.MODERATION_FORM);
+      withForm(FollowGuardPatch, labels.FOLLOW_GUARD_FORM);
       return withForm(ChannelSettingsPatch, labels.CHANNEL_FORM);
     },
   },

@@ -71,6 +71,7 @@ export const CHANNEL_FORM: Form = {
     currency: { title: "Currency", control: "currency" },
     blockedWords: "Blocked words",
     moderation: "Text by viewers",
+    followGuard: "Bursts of follows",
     publicReceipts: "Public links to receipts",
     look: { title: "Look", control: "look" },
   },
@@ -91,6 +92,15 @@ export const MODERATION_FORM: Form = {
       title: "Capital letters",
       options: { show: "Show", lower: "Make small" },
     },
+  },
+};
+
+/** Labels of the guard against bursts of follows. */
+export const FOLLOW_GUARD_FORM: Form = {
+  fields: {
+    enabled: "Hold bursts of follows",
+    limit: "Most follows at once",
+    seconds: "Within seconds",
   },
 };
 

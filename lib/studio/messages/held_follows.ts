@@ -17,9 +17,9 @@ export const HELD_FOLLOWS_MESSAGES = {
   dropAllText:
     "They never count here, whatever Twitch says later. On Twitch they still follow you.",
   release: "Let through",
-  releaseOf: (name: string) => isolating`Let the follow of ${name} through`,
+  releaseOf: (name: string) => isolating`Let through: ${name}`,
   drop: "Drop",
-  dropOf: (name: string) => isolating`Drop the follow of ${name}`,
+  dropOf: (name: string) => isolating`Drop: ${name}`,
   released: (count: number) =>
     count === 1 ? "The follow counts" : `${count} follows count`,
   dropped: (count: number) =>

@@ -144,6 +144,7 @@ export function createBackground(parts: BackgroundParts): Background {
         // The states of playback are published with the others.
         overlays.playback.stop().then(audience.interaction.stop),
         platform.eventSources.settled(),
+        programKeys.settled(),
       ]);
       // … and asks who is hidden. What is counted changes synchronised values.
       await widgetData.stats.stop();

@@ -111,7 +111,7 @@ interface BotReply<Query extends KeyedQuery> {
   /** Answers a known caller; at once, or at the latest 3.5 s after `startedAt`. */
   answer(
     ctx: Context<State>,
-    caller: BotCaller & { programKey?: ProgramCaller["programKey"] },
+    caller: BotCaller | ProgramCaller,
     query: Query,
     startedAt: number | undefined,
   ): BotOutcome | Promise<BotOutcome>;
@@ -129,8 +129,12 @@ export function botHandler(
   return replyHandler<BotQuery>({
     scope: "chatters",
     readQuery: (search, { bot }) => bot.lookups.readQuery(search),
-    answer: (ctx, caller, query, startedAt) =>
-      ctx.state.services.bot.lookups.answer(question, caller, query, startedAt),
+    answer(ctx, caller, query, startedAt) {
+      const { lookups } = ctx.state.services.bot;
+      return "programKey" in caller
+        ? lookups.answerChannel(question, caller.channelId, query, startedAt)
+        : lookups.answer(question, caller, query, startedAt);
+    },
   }, described);
 }
 
@@ -157,7 +161,7 @@ export function replyHandler<Query extends KeyedQuery>(
 
   function say(
     ctx: Context<State>,
-    caller: Parameters<typeof reply.answer>[1],
+    caller: BotCaller | ProgramCaller,
     query: Query,
     startedAt?: number,
   ): Response | Promise<Response> {
@@ -181,15 +185,14 @@ export function replyHandler<Query extends KeyedQuery>(
     const startedAt = clock.steady();
     const program = await bot.keyInTime(account.programKeys.verify(key));
     if (!program) return respond(ctx, null, query);
-    const { channelId, programKey } = program;
+    const { programKey } = program;
     const decision = account.rateLimits.take("program_key", programKey.id);
     if (!decision.allowed) return toResponse(tooMany(decision.retryAfterMs));
     account.programKeys.noteUse(program);
     if (!programKey.scopes.includes(reply.scope)) {
       return toResponse(bot.failed("forbidden"));
     }
-    const caller = await bot.keyInTime(bot.callerOfChannel(channelId));
-    return await say(ctx, { ...caller, programKey }, query, startedAt);
+    return await say(ctx, program, query, startedAt);
   }
 
   function excuse(ctx: Context<State>, error: unknown): Response {

@@ -5,6 +5,8 @@ import type { Endpoint } from "./endpoint.ts";
 const shared = {
   apikey: z.string().optional()
     .describe("The channel's API key; a program may come with its own instead"),
+  key: z.string().optional()
+    .describe("A program's key, in place of `apikey`"),
   exclude: z.string().optional()
     .describe(
       "Comma-separated logins or display names to leave out, in any case, with @ or not",
@@ -90,7 +92,7 @@ export function replyEndpoint(
       answersAll: true,
     },
     guard,
-    limit: "bot_key",
+    limit: guard.credential === "program_key" ? "program_key" : "bot_key",
     call: unused,
     run: unused,
   };

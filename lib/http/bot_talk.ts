@@ -94,18 +94,18 @@ export function actHandler(act: ActName, summary: string): MethodsHandler {
     {
       scope,
       readQuery: (search, { bot }) => bot.acts.readQuery(search),
-      answer(ctx, { channelId, programKey }, query, startedAt) {
-        const { acts } = ctx.state.services.bot;
+      answer(ctx, caller, query, startedAt) {
+        const { acts, lookups } = ctx.state.services.bot;
         const { method, headers } = ctx.req;
         const looksAhead = method === "HEAD" ||
           ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) =>
             LOOKS_AHEAD.test(headers.get(name) ?? "")
           );
-        if (looksAhead) return acts.failed("looked_ahead");
-        if (!programKey) return acts.failed("forbidden");
+        if (looksAhead) return lookups.failed("looked_ahead");
+        if (!("programKey" in caller)) return lookups.failed("forbidden");
         const firstOf = (names: readonly string[]) =>
           names.map((name) => headers.get(name)).find((value) => value) ?? null;
-        return acts.perform(act, { channelId, programKey }, query, {
+        return acts.perform(act, caller, query, {
           messageId: firstOf(MESSAGE_HEADERS),
           caller: firstOf(CALLER_HEADERS),
           startedAt,

@@ -23,8 +23,6 @@ export interface State {
   proxied: boolean;
   /** Name of the module that sent it, where that has a token of its own. */
   module?: string;
-  /** The key stands in the address, of which nothing is kept by caches. */
-  keyInAddress?: boolean;
   /** The session that this very request began, before any cookie came back. */
   session?: LoginSession;
   /** Set on pages of the studio: they have their own style sheet. */

@@ -219,9 +219,6 @@ export function endpoint<
       const { answer, decision } = await call(ctx);
       const response = answer instanceof Response ? answer : json(answer);
       if (decision) setRateHeaders(response.headers, decision);
-      if (ctx.state.keyInAddress && response.status !== 101) {
-        response.headers.set("cache-control", "no-store");
-      }
       return response;
     },
   };

@@ -1,12 +1,7 @@
 import type { Origins } from "@/lib/core/config.ts";
+import { BADGE_ADDRESS } from "@/lib/schema/events/badge_pictures.ts";
 import type { FrameDocument } from "@/lib/schema/custom_widgets/frames.ts";
 import { isTrustworthy } from "./hosts.ts";
-
-/**
- * Twitch's pictures of badges, whose addresses are in lines of chat: a widget
- * without a network draws them, and no other host learns of it.
- */
-const BADGE_PICTURES = "https://static-cdn.jtvnw.net/badges/";
 
 /**
  * Builds the policy of a custom widget's document. The sandbox gives it an
@@ -38,7 +33,9 @@ export function framePolicy(
     `default-src ${sources}`,
     ...(network === "any"
       ? []
-      : [`img-src ${files} ${BADGE_PICTURES}`, `media-src ${files}`]),
+      // Addresses of badges are in lines of chat: a widget without a network
+      // draws them, and no other host learns of it.
+      : [`img-src ${files} ${BADGE_ADDRESS}`, `media-src ${files}`]),
     `script-src 'unsafe-inline' 'unsafe-eval' ${sources}`,
     `style-src 'unsafe-inline' ${sources}`,
     // A frame in the frame would bring a policy of its own.

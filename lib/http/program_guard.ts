@@ -25,12 +25,7 @@ export function presentedBearer(ctx: Context<State>): string | null {
 
 /** Returns the program's key of a request; `null` where it has none. */
 function presentedKey(ctx: Context<State>): string | null {
-  const bearer = presentedBearer(ctx);
-  if (bearer !== null) return bearer;
-  const key = ctx.url.searchParams.get("key");
-  // Whatever comes of it, its answer is kept nowhere.
-  if (key !== null) ctx.state.keyInAddress = true;
-  return key;
+  return presentedBearer(ctx) ?? ctx.url.searchParams.get("key");
 }
 
 /**

@@ -74,8 +74,7 @@ export function createDailyQuota(
         }, async (): Promise<Attempt<Taken>> => {
           const entry = await kv.get<DailyUsage>(usageKey(channelId, day));
           const { used: before = 0, acts = [] } = entry.value ?? {};
-          const isTaken = once !== undefined && acts.includes(once);
-          if (isTaken && change > 0) {
+          if (change > 0 && once !== undefined && acts.includes(once)) {
             return { result: { used: before, changed: false } };
           }
           const used = Math.max(0, before + change);
@@ -88,9 +87,9 @@ export function createDailyQuota(
             ? { ...entry.value, used }
             : {
               used,
-              acts: isTaken
-                ? acts.filter((act) => act !== once)
-                : [...acts, once].slice(-MAX_ACTS),
+              acts: change > 0
+                ? [...acts, once].slice(-MAX_ACTS)
+                : acts.filter((act) => act !== once),
             };
           return {
             commit: kv.atomic().check(entry)
@@ -112,8 +111,8 @@ export function createDailyQuota(
     },
 
     /**
-     * Runs `work` against `amount` of the quota, one by default; throws
-     * `plan_limit` when so much is not left, and gives it back when the work
+     * Runs `work` against `amount` of the quota, one by default; throws the
+     * limit's `code` when so much is not left, and gives it back when the work
      * fails. Work that is done again by the name `once` is free.
      */
     async spend<T>(

@@ -1365,7 +1365,7 @@ declare namespace LimelightApi {
     };
     /** Something that the channel's alerts tell of happened, such as a level of a hype train; once each, and only where an alert is for it */
     "moment": {
-      /** What happened */
+      /** Name of the moment */
       moment:
         | "hype_train.begin"
         | "hype_train.level"
@@ -1400,21 +1400,21 @@ declare namespace LimelightApi {
         | "order";
       /** Title of the poll, prediction, goal, wheel or figure; a giveaway's prize */
       title: string;
-      /** What won, who won, or where the wheel stopped */
+      /** Choice, outcome or people that won, or the slice at which the wheel stopped */
       result: string;
       /** Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept */
       source: string;
-      /** Of a hype train */
+      /** Level of a hype train */
       level: number | null;
       /** Votes, entries, streams in a row, or seconds of ads */
       count: number | null;
-      /** For which a moderator has been one */
+      /** Months for which the viewer has been a moderator */
       months: number | null;
-      /** Points of a train or prediction, target of a goal, figure */
+      /** Points of a train or prediction, target of a goal, or value of a figure */
       amount: number | null;
-      /** Of the other channel */
+      /** Viewers of the other channel */
       viewers: number | null;
-      /** What the viewer wrote */
+      /** Text that the viewer wrote */
       message: Message | null;
       /** Time after which an alert may tell of it: the wheel still turns */
       delayMs: number;

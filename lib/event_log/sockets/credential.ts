@@ -6,7 +6,7 @@ export function sessionCredential(cookie: string): string {
   return SESSION + cookie;
 }
 
-/** Returns the cookie of such a credential; `null` for a widget token's. */
+/** Returns the cookie of such a credential; `null` for any other. */
 function cookieOf(credential: string): string | null {
   return credential.startsWith(SESSION)
     ? credential.slice(SESSION.length)

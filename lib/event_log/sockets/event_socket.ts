@@ -208,7 +208,9 @@ export function createEventSockets(
         return socket.close("violation");
       }
       socket.answered = true;
+      const didHang = socket.silent;
       leaders.heard(socket);
+      if (didHang) pages.changed(socket, "soon");
       if (message === "ignored") return;
       if (
         message.type === "playback.sync" || message.type === "playback.report"

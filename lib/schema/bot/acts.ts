@@ -50,6 +50,11 @@ export const ACT_INPUTS = {
   }),
 } as const satisfies Record<ActName, z.ZodObject>;
 
+/** An act with its fields, as they were read. */
+export type AskedAct = {
+  [A in ActName]: { act: A } & z.output<typeof ACT_INPUTS[A]>;
+}[ActName];
+
 /** An act that a bot asked for, so that the same call counts once. */
 export interface StoredAct {
   /** Time at which it was taken on, ms since the epoch. */

@@ -44,17 +44,14 @@ export function createDeletionSteps(
       operation.delete(keys.channelByWidgetToken(token.value.hash))
         .sum(keys.credentialEpoch("widget_token"), 1n);
     }
-    if (docks.value) {
-      for (const { hash } of docks.value) {
-        operation.delete(keys.channelByDockKey(hash));
-      }
-      operation.sum(keys.credentialEpoch("dock_key"), 1n);
-    }
-    if (programs.value) {
-      for (const { hash } of programs.value) {
-        operation.delete(keys.channelByProgramKey(hash));
-      }
-      operation.sum(keys.credentialEpoch("program_key"), 1n);
+    const lists = [
+      [docks.value, keys.channelByDockKey, "dock_key"],
+      [programs.value, keys.channelByProgramKey, "program_key"],
+    ] as const;
+    for (const [list, channelBy, kind] of lists) {
+      if (!list) continue;
+      for (const { hash } of list) operation.delete(channelBy(hash));
+      operation.sum(keys.credentialEpoch(kind), 1n);
     }
     if (module.value) {
       operation.delete(keys.channelByApiKey(module.value.keyHash))

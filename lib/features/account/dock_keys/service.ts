@@ -14,7 +14,7 @@ import {
   type DockKey,
   type DockKeyMade,
 } from "@/lib/schema/account/dock_keys.ts";
-import { createRevocations } from "@/lib/features/account/key_lists/revocations.ts";
+import { createRevocations } from "@/lib/storage/revocations.ts";
 import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
 import { createDockKeyStore } from "./store.ts";
 

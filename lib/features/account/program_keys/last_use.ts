@@ -2,6 +2,7 @@ import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import type { ProgramCaller } from "@/lib/schema/account/program_keys.ts";
 
 /** Between two notes of the same key. */
@@ -50,14 +51,8 @@ export function createLastUse(
 
     /** Returns when each of a channel's keys was last used, by id, ms since the epoch. */
     async of(channelId: string): Promise<Map<string, number>> {
-      const found = new Map<string, number>();
-      const list = kv.list<number>({
-        prefix: keys.programKeyUsesOf(channelId),
-      });
-      for await (const { key, value } of list) {
-        found.set(String(key.at(-1)), value);
-      }
-      return found;
+      const uses = await listEntries(kv, keys.programKeyUsesOf(channelId));
+      return new Map(uses.map(({ key, value }) => [String(key.at(-1)), value]));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createRevocations } from "@/lib/features/account/key_lists/revocations.ts";
+import { createRevocations } from "@/lib/storage/revocations.ts";
 import type {
   ProgramCaller,
   ProgramKey,
@@ -15,6 +15,7 @@ import type {
   StoredProgramKey,
 } from "@/lib/schema/account/program_keys.ts";
 import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
+import { read } from "@/lib/storage/read.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { createLastUse } from "./last_use.ts";
 import { createProgramKeyStore } from "./store.ts";
@@ -119,7 +120,8 @@ export function createProgramKeyService(
         timeCap: timeCap ?? before.timeCap,
       }));
       tell();
-      return toProgramKey(changed, (await lastUse.of(channelId)).get(id));
+      const used = await read(kv, keys.programKeyUse(channelId, id));
+      return toProgramKey(changed, used ?? undefined);
     },
 
     /** Revokes a key; `not_found` if there is none. */

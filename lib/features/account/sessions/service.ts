@@ -3,10 +3,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
-import {
-  createCredentialCache,
-  watchEpoch,
-} from "@/lib/storage/credential_cache.ts";
+import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
+import { createRevocations } from "@/lib/storage/revocations.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   LoginSession,
@@ -46,16 +44,12 @@ export function createSessionService(
     shape: /^[\w-]{43}$/,
     load: async (cookie) => await store.get(await secrets.hash(cookie)),
   });
-  const listeners = new Set<() => void>();
-  const stopWatching = watchEpoch({
+  const { onRevocation, close } = createRevocations({
     kv,
     clock,
     log,
     epoch: keys.credentialEpoch("session"),
-    run() {
-      cache.clear();
-      for (const run of listeners) run();
-    },
+    forget: cache.clear,
   });
 
   async function end(hash: string, session: StoredSession): Promise<void> {
@@ -138,11 +132,9 @@ export function createSessionService(
     },
 
     /** Calls `run` whenever sessions were ended, on any process. */
-    onEnded(run: () => void): void {
-      listeners.add(run);
-    },
+    onEnded: onRevocation,
 
     /** Lets go of the database. */
-    stop: stopWatching,
+    stop: close,
   };
 }

@@ -6,10 +6,8 @@ import {
   randomBase64Url,
   type Secrets,
 } from "@/lib/core/secrets.ts";
-import {
-  createCredentialCache,
-  watchEpoch,
-} from "@/lib/storage/credential_cache.ts";
+import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
+import { createRevocations } from "@/lib/storage/revocations.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type {
@@ -60,18 +58,15 @@ export function createWidgetTokenService(
   });
 
   let announcements: Announcements | null = null;
-  const rotationListeners = new Set<() => void>();
-  function forget(): void {
-    cache.clear();
-    generations.clear();
-    for (const run of rotationListeners) run();
-  }
-  const stopWatching = watchEpoch({
+  const { tell, onRevocation, close } = createRevocations({
     kv,
     clock,
     log,
     epoch: keys.credentialEpoch("widget_token"),
-    run: forget,
+    forget() {
+      cache.clear();
+      generations.clear();
+    },
   });
 
   async function make(): Promise<{ token: string; stored: StoredWidgetToken }> {
@@ -140,7 +135,7 @@ export function createWidgetTokenService(
             { generation },
           ),
       );
-      forget();
+      tell();
       void announcements?.tell(channelId);
       return reveal(now);
     },
@@ -179,11 +174,8 @@ export function createWidgetTokenService(
     },
 
     /** Calls `run` whenever a token was rotated, on any process. */
-    onRotation(run: () => void): () => void {
-      rotationListeners.add(run);
-      return () => rotationListeners.delete(run);
-    },
+    onRotation: onRevocation,
 
-    close: stopWatching,
+    close,
   };
 }

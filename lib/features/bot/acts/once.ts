@@ -51,15 +51,20 @@ export function createOnce({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
         .set(key, { at: now, outcome: null }, { expireIn: forMs }).commit();
       // Another process took it on just now.
       if (!taken.ok) return failed("platform_unreachable");
+      let outcome: BotOutcome;
       try {
         // Two calls without an id are two acts, seconds apart.
-        const outcome = await act(`${digest}.${now.toString(36)}`);
-        await kv.set(key, { at: now, outcome }, { expireIn: forMs });
-        return outcome;
+        outcome = await act(
+          message === null ? `${digest}.${now.toString(36)}` : digest,
+        );
       } catch (error) {
         await kv.delete(key).catch(() => {});
         throw error;
       }
+      // It is done, and stays so where its answer cannot be kept.
+      await kv.set(key, { at: now, outcome }, { expireIn: forMs })
+        .catch(() => {});
+      return outcome;
     }
 
     return underWay.run(`${channelId}\n${digest}`, carryOut);

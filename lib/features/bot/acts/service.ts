@@ -8,19 +8,21 @@ import {
   ACT_PARAMETERS,
   type ActName,
   type ActQuery,
+  type AskedAct,
 } from "@/lib/schema/bot/acts.ts";
 import type { BotOutcome } from "@/lib/schema/bot/bot_api.ts";
-import { failed } from "@/lib/features/bot/bot_api/bot_request.ts";
 import { cleanText } from "@/lib/features/bot/bot_api/format.ts";
 import { createInTime } from "@/lib/features/bot/bot_api/in_time.ts";
 import { printableName } from "@/lib/features/bot/bot_api/names.ts";
-import { readNamed } from "@/lib/features/bot/bot_api/query.ts";
+import { createQueryReader } from "@/lib/features/bot/bot_api/query.ts";
 import {
   type SayWords,
   sayWords,
   spokenTime,
 } from "@/lib/features/bot/say/words.ts";
 import { createOnce } from "./once.ts";
+
+const readActQuery = createQueryReader(ACT_PARAMETERS);
 
 /** A person whose turn it is. */
 interface Called {
@@ -65,16 +67,15 @@ export function createActService(deps: ActDeps) {
   const once = createOnce(deps);
 
   async function perform(
-    act: ActName,
+    asked: AskedAct,
     program: ProgramCaller,
-    query: ActQuery,
     words: SayWords,
     id: string,
   ): Promise<string> {
     const { channelId } = program;
-    switch (act) {
+    switch (asked.act) {
       case "counter": {
-        const { name, by } = ACT_INPUTS.counter.parse(query);
+        const { name, by } = asked;
         const { value } = await deps.moveCounter(
           channelId,
           name,
@@ -83,8 +84,7 @@ export function createActService(deps: ActDeps) {
         return words.t("moved", { name, value: words.number(value) });
       }
       case "queue": {
-        const { n } = ACT_INPUTS.queue.parse(query);
-        const called = await deps.callNext(channelId, n ?? 1, id);
+        const called = await deps.callNext(channelId, asked.n ?? 1, id);
         const names = called.map(({ login, name }) =>
           printableName(login ?? "", name)
         );
@@ -96,8 +96,7 @@ export function createActService(deps: ActDeps) {
         await deps.skipAlert(channelId, id);
         return words.t("skipped");
       case "time": {
-        const { seconds } = ACT_INPUTS.time.parse(query);
-        const deltaMs = seconds * 1_000;
+        const deltaMs = asked.seconds * 1_000;
         await deps.moveTimer(program, deltaMs, id);
         return words.t(deltaMs < 0 ? "taken" : "added", {
           time: spokenTime(deltaMs),
@@ -127,17 +126,7 @@ export function createActService(deps: ActDeps) {
      * channel's own, which reads alone, does not count.
      */
     readQuery(search: string): ActQuery {
-      const query = readNamed(search, ACT_PARAMETERS, {
-        apikey: null,
-        key: null,
-        name: null,
-        by: null,
-        n: null,
-        seconds: null,
-        user: null,
-        id: null,
-        unknown: [],
-      });
+      const query = readActQuery(search);
       return query.key === null ? query : { ...query, apikey: null };
     },
 
@@ -166,17 +155,17 @@ export function createActService(deps: ActDeps) {
         };
       }
       const { channelId, programKey } = program;
-      const call = [act, ...Object.values(parsed.data), query.user ?? caller];
+      // Fields of another act were not read.
+      const asked = { act, ...parsed.data } as AskedAct;
+      const call = [...Object.values(asked), query.user ?? caller];
       const message = query.id ?? messageId;
       return await inTime(channelId, startedAt, async () => {
         const words = sayWords(await deps.localeOf(channelId));
         return await once(channelId, programKey.id, {
           message: message === null ? null : `${act} ${message}`,
           call: JSON.stringify(call),
-        }, (id) => outcomeOf(act, program, query, words, id));
+        }, (id) => outcomeOf(asked, program, words, id));
       });
     },
-
-    failed,
   };
 }

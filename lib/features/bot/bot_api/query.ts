@@ -18,32 +18,30 @@ type Named<Name extends string> = Record<Name, string | null> & {
   unknown: readonly string[];
 };
 
-/** Reads the part of a URL after `?` for the three questions about chatters. */
-export function readBotQuery(search: string): BotQuery {
-  return readNamed(search, BOT_PARAMETERS, {
-    apikey: null,
-    key: null,
-    filter: null,
-    n: null,
-    format: null,
-    exclude: null,
-    bots: null,
-    max: null,
-    unknown: NONE,
-  });
+/**
+ * Creates the reader of the part of a URL after `?`, for at most 30 names. The
+ * first of a repeated parameter counts, because a streamer's own stands before
+ * what a viewer may append. A value that is empty, `null`, `undefined` or an
+ * unreplaced variable is absent; what nobody sees at the ends of one does not
+ * count, save in a template.
+ */
+export function createQueryReader<Name extends string>(
+  names: readonly Name[],
+): (search: string) => Named<Name> {
+  const absent = Object.fromEntries(names.map((name) => [name, null]));
+  const blank = { ...absent, unknown: NONE } as Named<Name>;
+  return (search) => readInto({ ...blank }, search, names);
 }
 
-/**
- * Reads the part of a URL after `?` into `query`, which has a place for each
- * name, at most 30. The first of a repeated parameter counts,
- * because a streamer's own stands before what a viewer may append. A value
- * that is empty, `null`, `undefined` or an unreplaced variable is absent; what
- * nobody sees at the ends of one does not count, save in a template.
- */
-export function readNamed<Name extends string>(
+/** Reads the part of a URL after `?` for the three questions about chatters. */
+export const readBotQuery: (search: string) => BotQuery = createQueryReader(
+  BOT_PARAMETERS,
+);
+
+function readInto<Name extends string>(
+  query: Named<Name>,
   search: string,
   names: readonly Name[],
-  query: Named<Name>,
 ): Named<Name> {
   const values: Record<string, string | null> = query;
   const unknown = new Set<string>();

@@ -146,6 +146,16 @@ export function createBotService(
       );
     });
 
+  /** Returns the caller that a channel's own key would be. */
+  async function callerOfChannel(channelId: string): Promise<BotCaller> {
+    const { settings } = await modules.settings(channelId);
+    return {
+      channelId,
+      enabled: settings.enabled,
+      excludedLogins: new Set(settings.excludedLogins),
+    };
+  }
+
   /** Time and text of each channel's last warning. */
   const warned = createLru<{ text: string; at: number }>(MAX_WARNED);
 
@@ -170,21 +180,22 @@ export function createBotService(
 
     keyInTime,
 
-    /** Returns the caller that a channel's own key would be. */
-    async callerOfChannel(channelId: string): Promise<BotCaller> {
-      const { settings } = await modules.settings(channelId);
-      return {
-        channelId,
-        enabled: settings.enabled,
-        excludedLogins: new Set(settings.excludedLogins),
-      };
-    },
-
     /**
      * The answer to a known caller: at once when everything is known, at the
      * latest 3.5 s after `startedAt`.
      */
     answer,
+
+    /** Answers a question as a caller with the channel's own key is answered. */
+    async answerChannel(
+      question: BotQuestion,
+      channelId: string,
+      query: BotQuery,
+      startedAt = clock.steady(),
+    ): Promise<BotOutcome> {
+      const caller = await keyInTime(callerOfChannel(channelId));
+      return await answer(question, caller, query, startedAt);
+    },
 
     /**
      * Returns the warning about a query's unknown parameters, and remembers it
@@ -213,13 +224,12 @@ export function createBotService(
       channelId: string,
       { question, query }: BotTrial,
     ): Promise<BotTrialAnswer> {
-      const { settings } = await modules.settings(channelId);
       const asked = readBotQuery(query);
-      const { text, code } = await answer(question, {
-        channelId,
-        enabled: settings.enabled,
-        excludedLogins: new Set(settings.excludedLogins),
-      }, asked);
+      const { text, code } = await answer(
+        question,
+        await callerOfChannel(channelId),
+        asked,
+      );
       return { text, code, warning: warningOf(asked) };
     },
 

@@ -23,7 +23,8 @@ export interface Said {
   values: readonly string[];
 }
 
-const nothing = (text: string): Said => ({ text, values: [] });
+/** Returns the sentence for a question to which there is no answer. */
+export const nothing = (text: string): Said => ({ text, values: [] });
 
 /** Returns the name of a person as it can be said in chat. */
 function nameOf(

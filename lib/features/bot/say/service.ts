@@ -1,6 +1,6 @@
 import { type Clock, toInstant } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { type BotCaller, type BotOutcome } from "@/lib/schema/bot/bot_api.ts";
+import type { BotCaller, BotOutcome } from "@/lib/schema/bot/bot_api.ts";
 import {
   SAY_PARAMETERS,
   type SayQuery,
@@ -22,11 +22,12 @@ import { failed } from "@/lib/features/bot/bot_api/bot_request.ts";
 import { cleanText, formatNames } from "@/lib/features/bot/bot_api/format.ts";
 import { createInTime } from "@/lib/features/bot/bot_api/in_time.ts";
 import {
+  createQueryReader,
   readCount,
-  readNamed,
   templateFits,
 } from "@/lib/features/bot/bot_api/query.ts";
 import {
+  nothing,
   type Said,
   sayGoal,
   sayQueue,
@@ -55,13 +56,11 @@ interface SayDeps {
   ) => Promise<{ locale: string; currency: string }>;
 }
 
-/** A fault of a question, said in chat. */
-type Wrong = { code: Exclude<BotOutcome["code"], null>; text: string };
+const wrong = (text: string): BotOutcome => ({ code: "invalid_input", text });
 
-const wrong = (what: string): Wrong => ({
-  code: "invalid_input",
-  text: what,
-});
+const readSayQuery: (search: string) => SayQuery = createQueryReader(
+  SAY_PARAMETERS,
+);
 
 const oneOf = <T extends string>(
   given: string | null,
@@ -85,7 +84,7 @@ export function createSayService(
     words: SayWords,
   ): Promise<Said> {
     const found = await metric(channelId, name);
-    if (!found.available) return { text: words.t("unknown"), values: [] };
+    if (!found.available) return nothing(words.t("unknown"));
     const text = words.number(Number(found.value));
     return { text, values: [text] };
   }
@@ -96,23 +95,21 @@ export function createSayService(
     read: (stream: TopicValue<"stream">) => string,
   ): Promise<Said> {
     const found = await topic(channelId, "stream", {});
-    if (!found) return { text: words.t("unknown"), values: [] };
+    if (!found) return nothing(words.t("unknown"));
     const text = read(found);
-    return text === ""
-      ? { text: words.t("offline"), values: [] }
-      : { text, values: [text] };
+    return text === "" ? nothing(words.t("offline")) : { text, values: [text] };
   }
 
-  /** Answers one question; `Wrong` where a parameter is. */
+  /** Answers one question; says which parameter is wrong. */
   async function fact(
     question: SayQuestion,
     channelId: string,
     query: SayQuery,
     words: SayWords,
     currency: string,
-  ): Promise<Said | Wrong> {
+  ): Promise<Said | BotOutcome> {
     const count = readCount(query.n);
-    if (count === null) return failed("invalid_n") as Wrong;
+    if (count === null) return failed("invalid_n");
     switch (question) {
       case "timer":
         return sayTimer(await topic(channelId, "timer", {}), words);
@@ -152,15 +149,13 @@ export function createSayService(
         const found = await topic(channelId, "latest", { kinds, since: "all" });
         return found
           ? saySupporter(found[kind], words)
-          : { text: words.t("unknown"), values: [] };
+          : nothing(words.t("unknown"));
       }
       case "counter": {
         const value = query.name === null
           ? null
           : await counterOf(channelId, query.name);
-        if (value === null) {
-          return { text: words.t("counter.none"), values: [] };
-        }
+        if (value === null) return nothing(words.t("counter.none"));
         const text = words.number(value);
         return { text, values: [text] };
       }
@@ -205,26 +200,15 @@ export function createSayService(
 
   return {
     /** Reads the part of a URL after `?`. */
-    readQuery: (search: string): SayQuery =>
-      readNamed(search, SAY_PARAMETERS, {
-        apikey: null,
-        key: null,
-        format: null,
-        name: null,
-        kind: null,
-        period: null,
-        n: null,
-        unknown: [],
-      }),
+    readQuery: readSayQuery,
 
     /** Answers a known caller, at the latest 3.5 s after `startedAt`. */
     answer(
       question: SayQuestion,
-      caller: BotCaller,
+      { channelId }: Pick<BotCaller, "channelId">,
       query: SayQuery,
       startedAt = clock.steady(),
     ): Promise<BotOutcome> {
-      const { channelId } = caller;
       return inTime(
         channelId,
         startedAt,

@@ -1,13 +1,13 @@
 import { numberFormat } from "@/lib/core/intl.ts";
-import { type Language, languageOf } from "@/lib/core/languages.ts";
+import { languageOf } from "@/lib/core/languages.ts";
 import { SAY_MESSAGES } from "@/lib/locales/english/say.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { createTranslator, type Translator } from "@/lib/locales/translator.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 
 /** Sentences of a channel's language, and how it writes figures. */
-export interface SayWords extends Pick<Translator<typeof SAY_MESSAGES>, "t"> {
-  tCount: Translator<typeof SAY_MESSAGES>["tCount"];
+export interface SayWords
+  extends Pick<Translator<typeof SAY_MESSAGES>, "t" | "tCount"> {
   number(value: number): string;
   /** An amount in minor units of a currency, ISO 4217. */
   money(minor: number, currency: string): string;
@@ -15,7 +15,7 @@ export interface SayWords extends Pick<Translator<typeof SAY_MESSAGES>, "t"> {
 
 /** Returns the words for a locale; English where the service does not write its language. */
 export function sayWords(locale: string): SayWords {
-  const language: Language = languageOf(locale) ?? "en";
+  const language = languageOf(locale) ?? "en";
   const { messages } = translationOf(language, "say");
   const { t, tCount } = createTranslator(SAY_MESSAGES, messages, locale);
   return {

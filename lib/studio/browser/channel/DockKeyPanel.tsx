@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -11,6 +10,7 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
+import { revokeKey } from "./revoke_key.ts";
 
 const DOCKS = ["live", "subathon"] as const;
 
@@ -43,22 +43,18 @@ export function DockKeyPanel(
     emptyIfStill(name, sent);
   }
 
-  async function revoke({ id, name }: DockKey) {
-    const goesOn = await confirmed({
-      title: words.revokeDockTitle(name),
-      text: words.revokeDockText,
-      act: words.revokeDock,
-      danger: true,
+  const revoke = (key: DockKey) =>
+    revokeKey(key, {
+      list,
+      made,
+      words: {
+        title: words.revokeDockTitle,
+        text: words.revokeDockText,
+        act: words.revokeDock,
+        done: words.dockRevoked,
+      },
+      send: (id) => api.delete(`${path}/${id}`),
     });
-    if (!goesOn) return;
-    const done = await attempt(
-      () => api.delete(`${path}/${id}`),
-      words.dockRevoked,
-    );
-    if (!done) return;
-    list.value = list.value.filter((one) => one.id !== id);
-    if (made.value?.id === id) made.value = null;
-  }
 
   return (
     <Panel title={words.docks} lede={words.docksLede} icon="layout-grid">

@@ -1,11 +1,9 @@
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
-import {
-  SelectField,
-  Switch,
-  TextAreaField,
-  TextField,
-} from "@/lib/studio/ui/Field.tsx";
+import { NumberField } from "@/lib/studio/kit/form/NumberField.tsx";
+import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
+import { SelectField, Switch, TextAreaField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
@@ -62,12 +60,15 @@ export function ModerationForm(
   const { blockedWords, moderation, followGuard, publicReceipts } =
     form.draft.value;
   const text = useSignal(blockedWords.join("\n"));
+  const unread = useMemo(() => createUnreadTexts(), []);
 
   return (
     <Panel title={words.words} lede={words.wordsLede} icon="shield">
       <form
         class="stack"
         onSubmit={async (event) => {
+          event.preventDefault();
+          if (followGuard.enabled && unread.isAny()) return;
           if (!await form.save(event)) return;
           text.value = form.draft.value.blockedWords.join("\n");
         }}
@@ -117,20 +118,17 @@ export function ModerationForm(
         {followGuard.enabled && (
           <div class="grid">
             {BOUNDS.map(({ name, label, min, max }) => (
-              <TextField
+              <NumberField
                 key={name}
                 id={`follow-guard-${name}`}
                 label={label}
-                error={form.faults.value.followGuard}
-                type="number"
-                required
-                min={min}
-                max={max}
+                range={{ min, max, decimals: 0 }}
+                unread={unread}
                 readOnly={readOnly}
                 value={followGuard[name]}
-                onInput={({ currentTarget: { valueAsNumber } }) =>
+                set={(number) =>
                   form.change({
-                    followGuard: { ...followGuard, [name]: valueAsNumber },
+                    followGuard: { ...followGuard, [name]: number },
                   })}
               />
             ))}

@@ -7,7 +7,6 @@ import type {
   ProgramScope,
 } from "@/lib/schema/account/program_keys.ts";
 import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -17,6 +16,7 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Badge, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { PROGRAM_KEY_MESSAGES as words } from "@/lib/studio/messages/program_keys.ts";
+import { revokeKey } from "./revoke_key.ts";
 
 /** Days before its end from which on the list warns of it. */
 const WARNED_DAYS = 7;
@@ -58,22 +58,18 @@ export function ProgramKeyPanel(
     emptyIfStill(name, sent);
   }
 
-  async function revoke({ id, name }: ProgramKey) {
-    const goesOn = await confirmed({
-      title: words.revokeTitle(name),
-      text: words.revokeText,
-      act: words.revoke,
-      danger: true,
+  const revoke = (key: ProgramKey) =>
+    revokeKey(key, {
+      list,
+      made,
+      words: {
+        title: words.revokeTitle,
+        text: words.revokeText,
+        act: words.revoke,
+        done: words.revoked,
+      },
+      send: (id) => api.delete(`${path}/${id}`),
     });
-    if (!goesOn) return;
-    const done = await attempt(
-      () => api.delete(`${path}/${id}`),
-      words.revoked,
-    );
-    if (!done) return;
-    list.value = list.value.filter((one) => one.id !== id);
-    if (made.value?.id === id) made.value = null;
-  }
 
   return (
     <Panel title={words.title} lede={words.lede} icon="lock">

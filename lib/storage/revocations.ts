@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { watchEpoch } from "@/lib/storage/credential_cache.ts";
-import type { Key } from "@/lib/storage/key.ts";
+import { watchEpoch } from "./credential_cache.ts";
+import type { Key } from "./key.ts";
 
 /**
- * Creates the watch on keys that are changed or revoked, on any process:
+ * Creates the watch on credentials that are changed or revoked, on any process:
  * `forget` empties what this process remembers of them, and then everybody who
  * listens is called, within a second.
  */
@@ -26,7 +26,7 @@ export function createRevocations(
     /** Does at once in this process what the watch does in the others. */
     tell,
 
-    /** Calls `run` whenever a key was changed or revoked, on any process. */
+    /** Calls `run` whenever one was changed or revoked, on any process. */
     onRevocation(run: () => void): () => void {
       listeners.add(run);
       return () => listeners.delete(run);

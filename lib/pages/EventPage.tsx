@@ -13,6 +13,7 @@ import { pageTranslator } from "./page_translator.ts";
 const KINDS = [
   ...SUPPORT_KINDS,
   "correction",
+  "lists.updated",
   "goal.updated",
   "timer.*",
   "ladder.*",

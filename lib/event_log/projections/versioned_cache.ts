@@ -26,7 +26,8 @@ interface Kept {
  * Creates reads of what a projection has written that are made once while its
  * cursor stands: it moves in every commit that changes such a value, so all
  * pages of a channel share the reads of one version. Nobody may change a value
- * that they get. What others than the projection write must not be read by it.
+ * that they get. What others than the projection write must not be read by it,
+ * unless it is written in the commit of an event that the projection hears.
  */
 export function createVersionedCache({ kv }: { kv: ReadableKv }) {
   const channels = createLru<Kept>(MAX_CHANNELS);

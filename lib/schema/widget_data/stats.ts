@@ -300,7 +300,10 @@ export interface StatsReader {
     channelId: string,
     family: F,
   ): Promise<LastEvent<F> | null>;
-  /** Counted acts, newest first; with `mostOfKind` no more than that of each kind. */
+  /**
+   * Counted acts, newest first; with `mostOfKind` no more than that of each kind.
+   * Those that the channel hides from lists are left out, but for `evenUnlisted`.
+   */
   recent(
     channelId: string,
     query: {
@@ -308,6 +311,7 @@ export interface StatsReader {
       sinceMs: number;
       limit: number;
       mostOfKind?: number;
+      evenUnlisted?: boolean;
     },
     viewId?: string,
   ): Promise<LiveEvent[]>;

@@ -64,6 +64,7 @@ export const staticText = defineWidget({
     "stream.*",
     "channel.updated",
     "metric.updated",
+    "lists.updated",
   ],
   refreshEveryMs: 30_000,
   preview: {

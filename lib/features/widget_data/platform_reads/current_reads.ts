@@ -46,6 +46,7 @@ export function createCurrentReads(
   const newFollows = heard((channelId) =>
     stats.recent(channelId, {
       kinds: ["follow"],
+      evenUnlisted: true,
       sinceMs: clock.now() - LISTED_WITHIN_MS,
       limit: MAX_PAGE,
     })

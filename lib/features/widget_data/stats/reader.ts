@@ -24,6 +24,8 @@ import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
 const MAX_LOOKED_AT = 1_000;
+/** Of readers that ask for events that lists do not show, too. */
+const NONE_UNLISTED: ReadonlySet<string> = new Set();
 
 /** Longest time since a day that figures are added up for: sums of all of it are kept. */
 const MAX_SINCE_MS = 732 * DAY_MS;
@@ -121,13 +123,15 @@ export function createStatsReader(
 
     async recent(
       channelId,
-      { kinds, sinceMs, limit, mostOfKind },
+      { kinds, sinceMs, limit, mostOfKind, evenUnlisted = false },
       viewId = channelId,
     ) {
       const events: LiveEvent[] = [];
       const ofKind = new Map<string, number>();
       const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
-      const unlisted = await store.unlisted(channelId);
+      const unlisted = evenUnlisted
+        ? NONE_UNLISTED
+        : await store.unlisted(channelId);
       let looked = 0;
       for await (const { value } of store.recent(viewId)) {
         const isOver = Date.parse(value.receivedAt) < kept;

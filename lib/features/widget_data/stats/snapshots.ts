@@ -1,5 +1,6 @@
 /** Figures that come as they are: polls, metrics, points of other modules. */
 import { DAY_MS } from "@/lib/core/clock.ts";
+import { goalKey } from "@/lib/schema/events/goal_key.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { giftNames } from "@/lib/schema/events/gift_names.ts";
 import {
@@ -184,9 +185,4 @@ export function recordHandles(
   for (const handle of handlesOf(record)) {
     work.add(keys.statPersonByHandle(channelId, handle), person);
   }
-}
-
-/** A module's goal id as part of a key. */
-function goalKey(goalId: string): string {
-  return goalId.slice(0, 200);
 }

@@ -40,9 +40,10 @@ export interface ChannelCounters {
 const MAX_ERASED = 50;
 
 /**
- * Creates the reads of the tallies. They are written by the projection alone,
- * but for those that are read of `beside`: the peaks of viewers and the marks
- * of erasures.
+ * Creates the reads of the tallies. They are written by the projection alone, or
+ * in the commit of an event that it hears (what is hidden from lists); the peaks
+ * of viewers and the marks of erasures are written by others, and are read of
+ * `beside`.
  */
 export function createStatsStore(
   { kv, beside = kv }: { kv: ReadableKv; beside?: ReadableKv },

@@ -148,8 +148,7 @@ export function createTimerSources(deps: TimerDeps): {
         return { startsAt: toIso(startsAt), endsAt: toIso(endsAt) };
       }
       // A break that is planned may be put off: its end is known when it has begun.
-      const planned = await platform.ads(channelId);
-      const next = planned.available ? planned.value?.nextAt ?? null : null;
+      const next = (await platform.ads(channelId)).value?.nextAt ?? null;
       if (next !== null && Date.parse(next) > clock.now()) {
         return { startsAt: next, endsAt: null };
       }

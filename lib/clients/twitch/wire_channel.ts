@@ -1,6 +1,7 @@
 /** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
 import { z } from "zod";
-import { toInstant } from "@/lib/core/clock.ts";
+import { toInstant, toIso } from "@/lib/core/clock.ts";
+import { BADGE_ADDRESS } from "@/lib/schema/events/badge_pictures.ts";
 import { CHEERMOTE_HOST } from "@/lib/schema/events/cheermotes.ts";
 import type {
   AdSchedule,
@@ -242,9 +243,9 @@ export const WireCheermote = z.object({
 
 /** The time of the next ads: documented as RFC 3339, it comes in Unix seconds too; 0 and "" are none. */
 const AdTime = z.union([z.string(), z.number()]).nullish().transform((at) => {
-  const seconds = Number(at ?? 0);
-  return at && Number.isInteger(seconds) && seconds < 1e11
-    ? toInstant(new Date(seconds * 1_000).toISOString())
+  const seconds = Number(at);
+  return Number.isInteger(seconds) && seconds > 0 && seconds < 1e11
+    ? toIso(seconds * 1_000)
     : toInstant(at);
 });
 
@@ -257,15 +258,12 @@ export const WireAdSchedule = z.object({
   durationMs: duration * 1_000,
 }));
 
-/** Twitch serves the pictures of all badges from there. */
-const BADGES = "https://static-cdn.jtvnw.net/badges/";
-
 /** A set of badges, of which each version has its pictures. */
 export const WireBadgeSet = z.object({
   set_id: z.string(),
   versions: lenientList(z.object({
     id: z.string(),
-    image_url_2x: z.string().startsWith(BADGES),
+    image_url_2x: z.string().startsWith(BADGE_ADDRESS),
   })),
 }).transform(({ set_id: set, versions }): BadgePicture[] =>
   versions.map(({ id, image_url_2x: url }) => ({ set, id, url }))

@@ -144,7 +144,7 @@ export function createOverlays(
       findEvent,
       receiptsOf: receipts.ofEvent,
     }),
-    moments: createMomentPart({ ...deps, settingsOf: others.settingsOf }),
+    moments: createMomentPart({ ...deps, localeOf }),
     testEvents: createTestEventService({
       ...deps,
       append: events.append,

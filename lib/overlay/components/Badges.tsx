@@ -21,20 +21,18 @@ export function Badges(
     words: Messages;
   },
 ) {
-  const pictures = badges.filter(({ url }) => url);
+  const pictures = badges.flatMap(({ set, url }) =>
+    url ? [<Picture key={set} class="ll-badge" src={url} text="" />] : []
+  );
   return (
     <>
-      {pictures.length > 0
-        ? pictures.map(({ set, url = "" }) => (
-          <Picture key={set} class="ll-badge" src={url} text="" />
-        ))
-        : roles.map((role) => (
-          <RoleBadge
-            key={role}
-            role={role}
-            words={words}
-          />
-        ))}
+      {pictures.length > 0 ? pictures : roles.map((role) => (
+        <RoleBadge
+          key={role}
+          role={role}
+          words={words}
+        />
+      ))}
     </>
   );
 }

@@ -1,4 +1,7 @@
-/** Pictures of chat badges that need no network. Pure. */
+/** Pictures of chat badges. Pure. */
+
+/** Twitch serves the pictures of all badges from there. */
+export const BADGE_ADDRESS = "https://static-cdn.jtvnw.net/badges/";
 
 /** Pictures of roles, 20 × 20, drawn for this project. */
 export const ROLE_PICTURES: Readonly<

@@ -28,7 +28,7 @@ export const Connection = z.object({
   ),
   build: z.string().describe("The page's build"),
   hangs: z.boolean().describe(
-    "OBS shows it, and it stopped answering: its sounds are another page's",
+    "OBS shows it, it was to play the sounds, and it stopped answering",
   ),
   draws: z.array(z.string()).describe(
     "Kinds of widgets and ids of custom ones that it draws: switched on and not hidden",
@@ -74,7 +74,7 @@ export const AlertReach = z.object({
   ),
   reason: z.enum(["no_box", "kind_filtered", "kind_off", "left_out"])
     .nullable().describe(
-      "Why none of them has one; else `null`. `no_box`: no open source draws an alert box; `kind_filtered`: the filter leaves the kind out; `kind_off`: no alert for the kind is switched on; `left_out`: the filter or the conditions of the alerts leave this event out",
+      "Reason for which none of them has one; else `null`. `no_box`: no open source draws an alert box; `kind_filtered`: the filter leaves the kind out; `kind_off`: no alert for the kind is switched on; `left_out`: the filter or the conditions of the alerts leave this event out",
     ),
   boxId: z.string().nullable().describe(
     "The alert box that `reason` is about; `null` without one, and for one that was never set up",

@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { Instant } from "@/lib/schema/events/shapes/common.ts";
 
-const Limit = z.int().min(2).max(500);
-const Seconds = z.int().min(1).max(60);
-
 /** Number of follows that count within a time; those of a larger burst are held. */
 export const FollowGuard = z.object({
   enabled: z.boolean(),
-  limit: Limit.describe("Most follows that count within the time"),
-  seconds: Seconds,
+  limit: z.int().min(2).max(500).describe(
+    "Most follows that count within the time",
+  ),
+  seconds: z.int().min(1).max(60),
 }).meta({ id: "FollowGuard" });
 export type FollowGuard = z.infer<typeof FollowGuard>;
 

@@ -22,7 +22,7 @@ export interface AlertContent {
   event: ShownEvent;
   variant: Variant;
   /** Tells it and the others of its alert in one line instead. */
-  summary?: string;
+  summary?: { name: string; action: string };
 }
 
 /** Settings of an alert box. */
@@ -90,12 +90,11 @@ export function alertText(
   language: AlertLanguage,
 ): AlertText {
   const [first, second, ...rest] = content;
-  if (!first || first.summary !== undefined) {
-    const name = t(language.words, ALERT_BOX_MESSAGES, "missed.title");
-    const values = { name, action: first?.summary ?? "" };
+  if (!first || first.summary) {
+    const values = first?.summary ?? { name: "", action: "" };
     const template = "{name} {action}";
     const headline = fillTemplate(template, values);
-    return { name, message: "", headline, template, values };
+    return { name: values.name, message: "", headline, template, values };
   }
   const { template, showMessage } = first.variant;
   const described = describeEvent(first.event, language);

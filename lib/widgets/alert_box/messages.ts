@@ -1,6 +1,5 @@
 /** Texts that the widget "Alert box" draws, in English. */
 export const ALERT_BOX_MESSAGES = {
-  "missed.title": "While you were away",
   "names_and": "{first} and {second}",
   "test": "TEST",
 } as const;

@@ -1,5 +1,6 @@
 /** Texts of the summary of missed alerts, in English: pages load them with it. */
 export const MISSED_MESSAGES = {
+  "missed.title": "While you were away",
   "missed.follow_one": "{count} follow",
   "missed.follow_other": "{count} follows",
   "missed.sub_one": "{count} sub",

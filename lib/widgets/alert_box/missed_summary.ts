@@ -13,7 +13,6 @@ import type {
   AlertLanguage,
   AlertSettings,
 } from "./alert_content.ts";
-import { ALERT_BOX_MESSAGES } from "./messages.ts";
 import { MISSED_MESSAGES } from "./missed_messages.ts";
 
 /** Kinds of what a summary counts, in the order in which it names them. */
@@ -35,34 +34,33 @@ const COUNTED_AS: Readonly<
 
 /**
  * Tells several missed alerts in one: "While you were away", and how much of
- * each came. `null` for none; a single one is told as itself.
+ * each came; fewer than two are told as they are.
  */
 export function summaryOf(
   alerts: readonly Alert<AlertContent>[],
   settings: AlertSettings,
   language: AlertLanguage,
-): Alert<AlertContent> | null {
+): readonly Alert<AlertContent>[] {
   const [first, ...rest] = alerts;
   const [opening] = first?.content ?? [];
-  if (!first || !opening || rest.length === 0) return first ?? null;
+  if (!first || !opening || rest.length === 0) return alerts;
   const content = alerts.flatMap((alert) => alert.content);
   const { variant } = opening;
-  const summary = summaryText(content.map(({ event }) => event), language);
+  const name = t(language.words, MISSED_MESSAGES, "missed.title");
+  const action = summaryText(content.map(({ event }) => event), language);
   const readingMs = settings.a11y.minReadTime
-    ? readMs(
-      `${t(language.words, ALERT_BOX_MESSAGES, "missed.title")} ${summary}`,
-    ) +
-      settings.motion.enterMs + variant.textDelayMs
+    ? readMs(`${name} ${action}`) + settings.motion.enterMs +
+      variant.textDelayMs
     : 0;
-  return {
+  return [{
     ...first,
     // Not to be grouped with what comes.
     kind: "summary",
     durationMs: Math.max(variant.durationMs, readingMs),
     waitsForFinish: false,
-    content: [{ ...opening, summary }, ...content.slice(1)],
+    content: [{ ...opening, summary: { name, action } }, ...content.slice(1)],
     folded: rest.map(({ playId, position }) => ({ playId, position })),
-  };
+  }];
 }
 
 /** Returns how much came of each: `12 follows, 3 subs, €42.50`. */

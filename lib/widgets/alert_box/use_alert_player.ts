@@ -89,8 +89,7 @@ export function useAlertPlayer(
         taken.isTakenSince(event) ? null : alertOf(event, playId),
       async (alerts) => {
         const { summaryOf } = await import("./missed_summary.ts");
-        const summary = summaryOf(alerts, settings.peek(), language());
-        return summary ? [summary] : [];
+        return summaryOf(alerts, settings.peek(), language());
       },
     );
     const stops = [

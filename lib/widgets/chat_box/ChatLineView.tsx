@@ -74,7 +74,7 @@ export function ChatLineView(
       dir="auto"
     >
       {settings.showMarks &&
-        marksOf(line, page.words).map((mark) => (
+        marksOf(line, page.words, formatter).map((mark) => (
           <span key={mark} class="ll-chat-mark">{mark}</span>
         ))}
       {!joined && (
@@ -124,16 +124,22 @@ export function ChatLineView(
 function marksOf(
   { data: { type, reply, sharedFrom } }: ChatLine,
   words: Messages,
+  formatter: Formatter,
 ): string[] {
-  const marks: string[] = [];
-  const add = (key: keyof typeof CHAT_MESSAGES, user?: Actor | null) => {
-    const name = user?.name || user?.login || "";
-    if (!user || name) marks.push(t(words, CHAT_MESSAGES, key, { name }));
+  const named = (
+    key: "chat.reply" | "chat.from",
+    user: Actor | null | undefined,
+  ): string[] => {
+    const name = user?.name || user?.login;
+    return name
+      ? [t(words, CHAT_MESSAGES, key, { name: formatter.name(name) })]
+      : [];
   };
-  if (type === "user_intro") add("chat.first");
-  if (reply) add("chat.reply", reply.user);
-  if (sharedFrom) add("chat.from", sharedFrom);
-  return marks;
+  return [
+    ...(type === "user_intro" ? [t(words, CHAT_MESSAGES, "chat.first")] : []),
+    ...named("chat.reply", reply?.user),
+    ...named("chat.from", sharedFrom),
+  ];
 }
 
 function nameColor(

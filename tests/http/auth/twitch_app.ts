@@ -20,6 +20,19 @@ export interface TwitchApp extends AsyncDisposable {
   twitch: FakeTwitch;
 }
 
+/** Returns the settings of an app whose platform is this one. */
+export const connectedTo = (
+  { app, urls }: Pick<FakeTwitch, "app" | "urls">,
+): Record<string, string> => ({
+  BASE_URL: "http://limelight.test",
+  SECRET_KEY: "a secret key of the tests, 32 characters",
+  TWITCH_CLIENT_ID: app.clientId,
+  TWITCH_CLIENT_SECRET: app.clientSecret,
+  TWITCH_HELIX_URL: urls.helix,
+  TWITCH_OAUTH_URL: urls.oauth,
+  TWITCH_EVENTSUB_URL: urls.eventsubWs,
+});
+
 /**
  * Starts an app with a platform that knows these people, on a database of the
  * caller's where one is given. Use with `await using`.
@@ -38,13 +51,7 @@ export async function startTwitchApp(
     clock: Object.assign(clock, { after: systemClock.after }),
     fetch,
     env: {
-      BASE_URL: "http://limelight.test",
-      SECRET_KEY: "a secret key of the tests, 32 characters",
-      TWITCH_CLIENT_ID: twitch.app.clientId,
-      TWITCH_CLIENT_SECRET: twitch.app.clientSecret,
-      TWITCH_HELIX_URL: twitch.urls.helix,
-      TWITCH_OAUTH_URL: twitch.urls.oauth,
-      TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
+      ...connectedTo(twitch),
       ...env,
     },
   });

@@ -158,8 +158,10 @@ export function createOverlayState(
       channelId: string,
       { instanceIds, tests }: TestPreviewRequest,
     ): Promise<z.infer<typeof TestPreview>> {
-      const since = await deps.newestPosition(channelId);
-      const { locale } = await deps.channelOf(channelId);
+      const [since, { locale }] = await Promise.all([
+        deps.newestPosition(channelId),
+        deps.channelOf(channelId),
+      ]);
       const tried = deps.composeTests(tests, {
         since,
         at: deps.clock.now(),

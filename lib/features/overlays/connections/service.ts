@@ -188,9 +188,17 @@ export type ConnectionService = ReturnType<typeof createConnectionService>;
 function describePage(
   page: OpenPage,
 ): Omit<Connection, "overlay" | "draws" | "lastError"> {
-  const { id, kind, obsVersion, since, standing, leads, position, build } =
-    page;
-  const { hangs = false } = page;
+  const {
+    id,
+    kind,
+    obsVersion,
+    since,
+    standing,
+    leads,
+    position,
+    build,
+    hangs = false,
+  } = page;
   const inObs = kind === "obs";
   return {
     id,

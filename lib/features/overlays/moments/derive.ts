@@ -6,6 +6,7 @@ import type {
   LiveEvent,
 } from "@/lib/schema/events/catalogue.ts";
 import { type MomentKind, MOMENTS } from "@/lib/schema/events/kinds/moments.ts";
+import { goalKey } from "@/lib/schema/events/goal_key.ts";
 import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 
@@ -102,36 +103,34 @@ const RULES: Rules = {
       source: platform,
       amount: data.target,
     },
-  "goal.updated": ({ id, platform, data }, memory) => {
+  "goal.updated": (event, memory) => {
+    const { id, data } = event;
     const { goalId, title, metric, current, target, currency } = data;
     if (current < target) return null;
     // The service tells of its own goals once they are reached, and once a round.
-    const isOwn = platform === "limelight" && id.startsWith(OWN_GOALS);
+    const isOwn = isTitledById(event);
     const before = stoodAt(memory, goalName(data));
     // Of a goal that nobody has told of yet, it is not known that it rose.
     if (!isOwn && (before === null || before >= target)) return null;
     return {
       moment: "goal.reached",
-      once: isOwn ? id : `module:${goalId}:${target}`,
+      once: isOwn ? id : `module:${goalKey(goalId)}:${target}`,
       title: isOwn ? goalId : title,
       source: metric ?? "module",
       amount: currency === null ? target : target / 10 ** minorDigits(currency),
     };
   },
-  "ladder.goal_reached": ({ id, data }) => ({
+  "ladder.goal_reached": ({ data }) => ({
     moment: "ladder.goal_reached",
-    once: id,
     title: data.title,
     amount: data.threshold,
     actor: data.user,
   }),
-  "timer.ended": ({ id }) => ({ moment: "timer.ended", once: id }),
+  "timer.ended": () => ({ moment: "timer.ended" }),
   "giveaway.state": ({ data: { giveaway } }) => {
-    if (giveaway?.status !== "drawn" || giveaway.winners.length === 0) {
-      return null;
-    }
-    const [winner] = giveaway.winners;
-    const { id = null, login = null, name = null } = winner ?? {};
+    const [winner] = giveaway?.winners ?? [];
+    if (giveaway?.status !== "drawn" || !winner) return null;
+    const { id, login, name } = winner;
     return {
       moment: "giveaway.drawn",
       // Drawn anew, it is told anew.
@@ -217,9 +216,11 @@ export function findMoments(
     memory = remember(memory, event);
     if (!said || !isWanted(said.moment, event)) continue;
     const { once, actor = event.actor, ...rest } = said;
-    const name = `${said.moment}:${event.test ? event.id : once ?? event.id}`;
+    const own = event.test ? undefined : once;
+    const name = `${said.moment}:${own ?? event.id}`;
     if (memory.noted.includes(name)) continue;
-    if (!event.test) {
+    // The log takes what is named by its event's id once.
+    if (own !== undefined) {
       const noted = [...memory.noted, name].slice(-MAX_NOTED);
       memory = { ...memory, noted };
     }
@@ -293,7 +294,7 @@ function withStanding(
 }
 
 const trainName = ({ trainId }: { trainId: string }) => `train:${trainId}`;
-const goalName = ({ goalId }: { goalId: string }) => `goal:${goalId}`;
+const goalName = ({ goalId }: { goalId: string }) => `goal:${goalKey(goalId)}`;
 
 const trainFigures = (
   { level, total, type }: EventData<"hype_train.begin">,

@@ -1,17 +1,15 @@
 import type { EventLog } from "@/lib/event_log/log.ts";
-import type { Process } from "@/lib/features/outside.ts";
+import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import { createSceneStore } from "@/lib/features/overlays/scenes/store.ts";
 import { createMoments } from "./service.ts";
 import { createWantedMoments } from "./wanted.ts";
 
 /** Creates what notes the moments that alerts tell of. */
 export function createMomentPart(
-  { kv, clock, log, newId, events, settingsOf }:
+  { kv, clock, log, newId, events, localeOf }:
     & Pick<Process, "kv" | "clock" | "log" | "newId">
-    & {
-      events: EventLog;
-      settingsOf: (channelId: string) => Promise<{ locale: string }>;
-    },
+    & DepsOf<typeof createMoments, "localeOf">
+    & { events: EventLog },
 ) {
   const store = createSceneStore({ kv });
   return createMoments({
@@ -26,7 +24,7 @@ export function createMomentPart(
       instancesOf: store.instances,
       alertsOf: async (channelId) => (await store.alerts(channelId)).value,
     }),
-    localeOf: async (channelId) => (await settingsOf(channelId)).locale,
+    localeOf,
     async titleOf(channelId, instanceId) {
       const { value } = await store.instance(channelId, instanceId);
       const title = value?.settings.title;

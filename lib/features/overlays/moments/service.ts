@@ -1,9 +1,10 @@
-import { type Clock, SECOND_MS, toIso } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { createProjection } from "@/lib/event_log/projections/projection.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import {
@@ -55,16 +56,13 @@ export function createMoments(
     const title = isTitledById(of)
       ? await titleOf(channelId, data.title)
       : data.title;
+    const said = withWords({ ...data, title }, await localeOf(channelId));
     return {
-      id,
-      kind: "moment",
-      occurredAt: toIso(Date.parse(of.occurredAt)),
+      ...serviceEvent("moment", id, Date.parse(of.occurredAt), said),
       platform: of.platform,
       test: of.test,
       ...of.target && { target: of.target },
-      act: id,
       actor,
-      data: withWords({ ...data, title }, await localeOf(channelId)),
     };
   }
 

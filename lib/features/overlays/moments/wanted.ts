@@ -1,6 +1,7 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import { createLru } from "@/lib/core/lru.ts";
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import {
   isMomentKind,
@@ -84,16 +85,8 @@ export function createWantedMoments(
 
   return {
     /** Returns the moments that a channel has alerts for. */
-    async of(channelId: string): Promise<WantedMoments> {
-      const asked = known.get(channelId) ?? read(channelId);
-      known.set(channelId, asked);
-      try {
-        return await asked;
-      } catch (error) {
-        known.delete(channelId);
-        throw error;
-      }
-    },
+    of: (channelId: string): Promise<WantedMoments> =>
+      memoizeByKey(known, channelId, () => read(channelId)),
 
     stop,
   };

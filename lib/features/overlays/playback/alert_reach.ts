@@ -3,18 +3,17 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { OpenPages } from "@/lib/event_log/sockets/open_pages.ts";
 import { drawnParts } from "@/lib/features/overlays/connections/drawn_parts.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import { settingsKind } from "@/lib/schema/events/kinds/given.ts";
 import type {
   AlertReach,
   AlertReachOf,
 } from "@/lib/schema/overlays/connections.ts";
 import {
   type AlertEvent,
+  alertKind,
   isAlertEvent,
 } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { passesFilter } from "@/lib/schema/widgets/rules/passes_filter.ts";
-import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
+import { ALERT_LABELS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { BoxName, PlayingBox } from "./pending.ts";
@@ -93,26 +92,25 @@ function whichPlay(
 
 /** Returns why an alert box has no alert for an event. */
 function whyNone(
-  { kind }: AlertEvent,
+  event: AlertEvent,
   { filter, variants }: OpenBox["rules"],
 ): Exclude<AlertReach["reason"], "no_box" | null> {
-  const named = settingsKind(kind);
+  const kind = alertKind(event);
   // As of nobody, anywhere, and as large as can be: the kind alone decides.
-  const some = { kind: named, platform: null, user: null, size: Infinity };
+  const some = { kind, platform: null, user: null, size: Infinity };
   if (!passesFilter(some, filter)) return "kind_filtered";
   const isOn = variants.some(({ enabled, kinds }) =>
-    enabled && kinds.some((one) => one === named)
+    enabled && kinds.includes(kind)
   );
   return isOn ? "left_out" : "kind_off";
 }
 
 function advice(
   reason: ReturnType<typeof whyNone>,
-  { kind }: AlertEvent,
+  event: AlertEvent,
   { name }: OpenBox,
 ): string {
-  const named = settingsKind(kind);
-  const label = quoted(isSupportKind(named) ? SUPPORT_LABELS[named] : named);
+  const label = quoted(ALERT_LABELS[alertKind(event)]);
   switch (reason) {
     case "kind_filtered":
       return `choose ${label} under Events in the filter of ${quoted(name)}`;

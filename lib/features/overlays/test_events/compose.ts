@@ -377,7 +377,7 @@ export function composeTestEvent(
 ): NewEvent {
   const { kind, sceneId, instanceId, inLists } = request;
   const data = kind === "moment"
-    ? composeMoment(request, locale)
+    ? composeMoment(request, text(request), locale)
     : kind in COMPOSE
     ? COMPOSE[kind as keyof typeof COMPOSE](request, at)
     // Of a kind that is not listed, what is given says all.

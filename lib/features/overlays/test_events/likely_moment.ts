@@ -1,6 +1,6 @@
 import { toMoment } from "@/lib/features/overlays/moments/derive.ts";
 import { withWords } from "@/lib/features/overlays/moments/words.ts";
-import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import type { EventData, Message } from "@/lib/schema/events/catalogue.ts";
 import { type MomentKind, MOMENTS } from "@/lib/schema/events/kinds/moments.ts";
 import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
@@ -47,16 +47,17 @@ export const isNobodys = ({ kind, moment }: TestEventRequest): boolean =>
 /** Returns the moment that a test describes, in the words of a locale's language. */
 export const composeMoment = (
   request: TestEventRequest,
+  message: Message | null,
   locale: string,
-): EventData<"moment"> => withWords(likelyMoment(request), locale);
+): EventData<"moment"> => withWords(likelyMoment(request, message), locale);
 
-function likelyMoment(request: TestEventRequest): EventData<"moment"> {
-  const { moment, name, amount, months, level, message } = request;
+function likelyMoment(
+  request: TestEventRequest,
+  message: Message | null,
+): EventData<"moment"> {
+  const { moment, name, amount, months, level } = request;
   const likely = LIKELY[moment];
   const sized = SIZED.find((figure) => typeof likely[figure] === "number");
-  const text = message === ""
-    ? null
-    : { text: message, parts: [{ type: "text" as const, text: message }] };
   return toMoment({
     moment,
     ...likely,
@@ -65,7 +66,7 @@ function likelyMoment(request: TestEventRequest): EventData<"moment"> {
     ...amount !== undefined && sized && { [sized]: amount },
     ...level !== undefined && typeof likely.level === "number" && { level },
     ...chosenWords(request, likely),
-    ...WRITTEN.has(moment) && { message: text },
+    ...WRITTEN.has(moment) && { message },
   });
 }
 

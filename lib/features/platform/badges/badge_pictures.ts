@@ -15,6 +15,12 @@ const MAX_CHANNELS = 2_000;
 /** Addresses of pictures, by set and version. */
 type Pictures = ReadonlyMap<string, string>;
 
+/** Pictures that are known, and the answer that they are from or that is awaited. */
+interface Known {
+  answer: Promise<BadgePicture[]>;
+  pictures: Pictures;
+}
+
 type Badges = EventData<"chat.message">["badges"];
 
 const nameOf = ({ set, id }: Pick<BadgePicture, "set" | "id">): string =>
@@ -33,25 +39,28 @@ export function createBadgePictures(
   },
 ) {
   const shared = createSharedReads({ clock, deadlineMs: DEADLINE_MS });
-  const known = createLru<Pictures>(MAX_CHANNELS);
+  const known = createLru<Known>(MAX_CHANNELS);
 
-  /** Answers that were taken up: each is given to many lines. */
-  const taken = createLru<Promise<BadgePicture[]>>(MAX_CHANNELS);
-
-  /** Reads what has grown old; the next lines have it. */
-  function look(of: string, ttlMs: number): void {
+  /** Returns the pictures that are known, and reads what has grown old for the next lines. */
+  function look(of: string, ttlMs: number): Pictures {
     const answer = shared.read({
       name: of,
       ttlMs,
       ask: (signal) => read(of, { signal }),
     });
-    if (taken.get(of) === answer) return;
-    taken.set(of, answer);
+    const before = known.get(of);
+    if (before?.answer === answer) return before.pictures;
+    const entry: Known = { answer, pictures: before?.pictures ?? new Map() };
+    known.set(of, entry);
     answer.then(
-      (badges) =>
-        known.set(of, new Map(badges.map((one) => [nameOf(one), one.url]))),
+      (badges) => {
+        entry.pictures = new Map(
+          badges.map((one) => [nameOf(one), one.url]),
+        );
+      },
       (error) => log.warn("badges_not_read", { of, error }),
     );
+    return entry.pictures;
   }
 
   /** Returns events with the pictures that are known now. */
@@ -73,12 +82,11 @@ export function createBadgePictures(
 
   function pictured(channelId: string, badges: Badges): Badges {
     if (badges.length === 0) return badges;
-    look("everybody", EVERYBODY_TTL_MS);
-    look(channelId, CHANNEL_TTL_MS);
-    const [own, everybody] = [known.get(channelId), known.get("everybody")];
+    const everybody = look("everybody", EVERYBODY_TTL_MS);
+    const own = look(channelId, CHANNEL_TTL_MS);
     return badges.map((badge) => {
       // A channel's own picture of a set goes before everybody's.
-      const url = own?.get(nameOf(badge)) ?? everybody?.get(nameOf(badge));
+      const url = own.get(nameOf(badge)) ?? everybody.get(nameOf(badge));
       return url === undefined ? badge : { ...badge, url };
     });
   }

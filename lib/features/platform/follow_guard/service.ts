@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
@@ -16,7 +16,7 @@ import {
   MAX_LISTED_FOLLOWS,
   type StoredHeldFollow,
 } from "@/lib/schema/platform/follow_guard.ts";
-import { readEntries } from "@/lib/storage/read_many.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { judgeFollow, NO_FOLLOWS } from "./rules.ts";
 
@@ -55,7 +55,6 @@ export function createFollowGuard(
     for (const some of inGroupsOf(AT_ONCE, follows)) {
       judged.push(...await judgeSome(channelId, some, guard));
     }
-    if (judged.includes("held")) void announcements.tell(channelId);
     return judged;
   }
 
@@ -64,31 +63,24 @@ export function createFollowGuard(
     follows: readonly NewEvent[],
     guard: FollowGuard,
   ): Promise<FollowJudgement[]> {
-    const { judged, isOldCount } = await transact(deps, async () => {
+    const ids = new Set(follows.map(({ id }) => id));
+    const { judged, isOldCount, isFirst } = await transact(deps, async () => {
       const entry = await kv.get<FollowGuardState>(
         keys.followGuard(channelId),
       );
       const [held, dropped, seen] = await Promise.all([
-        readEntries(
-          kv,
-          follows.map(({ id }) => keys.heldFollow(channelId, id)),
-        ),
-        readEntries(
-          kv,
-          follows.map(({ id }) => keys.droppedFollow(channelId, id)),
-        ),
-        readEntries(kv, follows.map(({ id }) => keys.eventSeen(channelId, id))),
+        readMany(kv, ids, (id) => keys.heldFollow(channelId, id)),
+        readMany(kv, ids, (id) => keys.droppedFollow(channelId, id)),
+        readMany(kv, ids, (id) => keys.eventSeen(channelId, id)),
       ]);
-      const known = (entries: Deno.KvEntryMaybe<unknown>[], index: number) =>
-        (entries[index]?.versionstamp ?? null) !== null;
       const before = entry.value ?? NO_FOLLOWS;
       const commit = kv.atomic().check(entry);
       let state = before;
-      const judged = follows.map((event, index): FollowJudgement => {
+      const judged = follows.map((event): FollowJudgement => {
         const { id, occurredAt } = event;
         // A delivery that comes again was judged, whatever came of it.
-        if (known(seen, index)) return "counts";
-        if (known(held, index) || known(dropped, index)) return "told_again";
+        if (seen.has(id)) return "counts";
+        if (held.has(id) || dropped.has(id)) return "told_again";
         if (state.recent.some((other) => other.id === id)) return "counts";
         const at = Date.parse(occurredAt);
         const judgement = judgeFollow(state, { id, at }, guard);
@@ -112,14 +104,14 @@ export function createFollowGuard(
       // Follows of an earlier burst may have grown too old since.
       const isOldCount = before.held > 0 &&
         state.burst?.since !== before.burst?.since;
-      const result = { judged, isOldCount };
+      const isFirst = before.held === 0 && state.held > 0;
+      const result = { judged, isOldCount, isFirst };
       if (state === before) return { result };
       commit.set(keys.followGuard(channelId), state, { expireIn: HELD_MS });
-      if (before.held === 0 && state.held > 0) {
-        noteChange(commit, channelId, state);
-      }
+      if (isFirst) noteChange(commit, channelId, state);
       return { commit, result };
     });
+    if (isFirst) void announcements.tell(channelId);
     if (isOldCount) await settle(channelId);
     return judged;
   }
@@ -152,14 +144,9 @@ export function createFollowGuard(
       keys.followGuard(channelId),
     );
     if (!value || value.held + value.dropped === 0) {
-      return { items: [], count: 0, dropped: 0 };
+      return toList([], 0);
     }
-    const held = await listHeld(channelId);
-    return {
-      items: held.slice(0, MAX_LISTED_FOLLOWS).map(toHeldFollow),
-      count: held.length,
-      dropped: value.dropped,
-    };
+    return toList(await listHeld(channelId), value.dropped);
   }
 
   /** Takes follows from what is held; returns how many of them still were. */
@@ -168,31 +155,28 @@ export function createFollowGuard(
     ids: readonly string[],
     { asDropped }: { asDropped: boolean },
   ): Promise<number> {
-    return await transact(deps, async () => {
+    const changed = await transact<number>(deps, async () => {
       const entry = await kv.get<FollowGuardState>(
         keys.followGuard(channelId),
       );
-      const held = await readEntries(
+      const found = await readMany(
         kv,
-        ids.map((id) => keys.heldFollow(channelId, id)),
+        new Set(ids),
+        (id) => keys.heldFollow(channelId, id),
       );
+      if (found.size === 0) return { result: 0 };
       const commit = kv.atomic().check(entry);
-      let changed = 0;
-      held.forEach(({ key, versionstamp }, index) => {
-        const id = ids[index];
-        if (versionstamp === null || id === undefined) return;
-        commit.delete(key);
+      for (const id of found.keys()) {
+        commit.delete(keys.heldFollow(channelId, id));
         // It may be delivered again.
         if (asDropped) {
           commit.set(keys.droppedFollow(channelId, id), true, {
             expireIn: HELD_MS,
           });
         }
-        changed++;
-      });
-      if (changed === 0) return { result: 0 };
+      }
       const before = entry.value ?? NO_FOLLOWS;
-      const left = Math.max(0, before.held - changed);
+      const left = Math.max(0, before.held - found.size);
       const state = {
         ...before,
         held: left,
@@ -200,26 +184,34 @@ export function createFollowGuard(
       };
       commit.set(keys.followGuard(channelId), state, { expireIn: HELD_MS });
       noteChange(commit, channelId, state);
-      return { commit, result: changed };
+      return { commit, result: found.size };
     });
+    if (changed > 0) void announcements.tell(channelId);
+    return changed;
   }
 
-  /** Sets the count right where follows have grown too old, and forgets those that found no room. */
-  async function settle(channelId: string): Promise<void> {
-    await transact(deps, async () => {
+  /**
+   * Sets the count right where follows have grown too old, forgets those that
+   * found no room, and returns what is held then.
+   */
+  function settle(channelId: string): Promise<HeldFollowList> {
+    return transact<HeldFollowList>(deps, async () => {
       const entry = await kv.get<FollowGuardState>(
         keys.followGuard(channelId),
       );
-      if (!entry.value) return { result: null };
-      const { length: held } = await listHeld(channelId);
-      const dropped = held === 0 ? 0 : entry.value.dropped;
-      if (held === entry.value.held && dropped === entry.value.dropped) {
-        return { result: null };
+      if (!entry.value) return { result: toList([], 0) };
+      const held = await listHeld(channelId);
+      const dropped = held.length === 0 ? 0 : entry.value.dropped;
+      const result = toList(held, dropped);
+      if (
+        held.length === entry.value.held && dropped === entry.value.dropped
+      ) {
+        return { result };
       }
-      const state = { ...entry.value, held, dropped };
+      const state = { ...entry.value, held: held.length, dropped };
       const commit = kv.atomic().check(entry)
         .set(keys.followGuard(channelId), state, { expireIn: HELD_MS });
-      return { commit, result: null };
+      return { commit, result };
     });
   }
 
@@ -252,17 +244,13 @@ export function createFollowGuard(
           { asDropped: action === "drop" },
         );
       }
-      await settle(channelId);
-      void announcements.tell(channelId);
-      return { ...await read(channelId), changed };
+      return { ...await settle(channelId), changed };
     },
 
     /** Removes the follows of a person. */
     async erase(channelId: string, gone: TakenAway): Promise<void> {
-      const theirs = (await listHeld(channelId)).filter(({ event }) => {
-        const told = { actor: event.actor, data: event.data };
-        return withoutPersonIn(told, gone) !== told;
-      });
+      const theirs = (await listHeld(channelId))
+        .filter(({ event }) => withoutPersonIn(event, gone) !== event);
       for (const some of inGroupsOf(AT_ONCE, theirs)) {
         await take(channelId, some.map(({ event }) => event.id), {
           asDropped: true,
@@ -272,6 +260,15 @@ export function createFollowGuard(
   };
 }
 
+const toList = (
+  held: readonly StoredHeldFollow[],
+  dropped: number,
+): HeldFollowList => ({
+  items: held.slice(0, MAX_LISTED_FOLLOWS).map(toHeldFollow),
+  count: held.length,
+  dropped,
+});
+
 /** Returns a text that sorts follows by when they happened. */
 const placeOf = ({ event: { occurredAt, id } }: StoredHeldFollow): string =>
   `${occurredAt} ${id}`;
@@ -280,7 +277,7 @@ function toHeldFollow({ event }: StoredHeldFollow): HeldFollow {
   const { id, occurredAt, platform, actor } = event;
   return {
     id,
-    followedAt: toIso(Date.parse(occurredAt)),
+    followedAt: occurredAt,
     platform,
     login: actor?.login ?? null,
     name: actor?.name ?? null,

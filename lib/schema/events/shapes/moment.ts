@@ -9,7 +9,7 @@ const figure = (description: string) =>
 
 /** A moment that an alert can tell of, and by which no viewer gave. */
 export const Moment = z.object({
-  moment: z.enum(MOMENT_KINDS).describe("What happened"),
+  moment: z.enum(MOMENT_KINDS).describe("Name of the moment"),
   like: z.enum(NAMED_KINDS).describe(
     "Kind of support as whose alert it looks and sounds",
   ),
@@ -17,17 +17,21 @@ export const Moment = z.object({
     "Title of the poll, prediction, goal, wheel or figure; a giveaway's prize",
   ),
   result: Text.default("").describe(
-    "What won, who won, or where the wheel stopped",
+    "Choice, outcome or people that won, or the slice at which the wheel stopped",
   ),
   source: z.string().default("").describe(
     "Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept",
   ),
-  level: figure("Of a hype train"),
+  level: figure("Level of a hype train"),
   count: figure("Votes, entries, streams in a row, or seconds of ads"),
-  months: figure("For which a moderator has been one"),
-  amount: figure("Points of a train or prediction, target of a goal, figure"),
-  viewers: figure("Of the other channel"),
-  message: Message.nullable().default(null).describe("What the viewer wrote"),
+  months: figure("Months for which the viewer has been a moderator"),
+  amount: figure(
+    "Points of a train or prediction, target of a goal, or value of a figure",
+  ),
+  viewers: figure("Viewers of the other channel"),
+  message: Message.nullable().default(null).describe(
+    "Text that the viewer wrote",
+  ),
   delayMs: Count.default(0).describe(
     "Time after which an alert may tell of it: the wheel still turns",
   ),

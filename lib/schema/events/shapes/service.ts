@@ -124,7 +124,7 @@ const change = z.enum(["created", "updated", "deleted"]);
 export const InstanceUpdated = z.object({ instanceId: z.string(), change });
 export const AlertsUpdated = z.object({
   count: z.int().min(0).describe(
-    "How many alerts the channel has; 0: none any more",
+    "Alerts that the channel has; 0: none any more",
   ),
 });
 export const ListsUpdated = z.object({

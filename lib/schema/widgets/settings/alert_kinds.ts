@@ -4,13 +4,13 @@ import {
   isMomentKind,
   MOMENT_KINDS,
   type MomentKind,
+  MOMENTS,
 } from "@/lib/schema/events/kinds/moments.ts";
 import {
   type AlertedSupport,
   DESCRIBED,
   type NamedKind,
 } from "@/lib/schema/events/kinds/registry.ts";
-import { MOMENTS } from "@/lib/schema/events/kinds/moments.ts";
 import { SUPPORT_LABELS } from "./support_labels.ts";
 import type { ConditionField } from "./variant_match.ts";
 

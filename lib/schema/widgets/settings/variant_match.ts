@@ -17,9 +17,10 @@ export interface EventAmounts {
   reward: string | null;
   /** `prime` or `paid`; `null` where nobody said. */
   plan: string | null;
-  /** Of a moment; empty where it has none, as the two that follow. */
+  /** Of a moment, as `result`; empty where it has none. */
   title: string | null;
   result: string | null;
+  /** Of a moment, bits or a reward. */
   source: string | null;
 }
 

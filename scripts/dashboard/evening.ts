@@ -12,7 +12,8 @@ import {
 } from "@/lib/clients/simulated/demo_content.ts";
 import { createWorld } from "@/lib/clients/simulated/world.ts";
 import { writeLine } from "@/lib/core/log.ts";
-import { signInAs } from "@/tests/http/auth/twitch_app.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import { connectedTo, signInAs } from "@/tests/http/auth/twitch_app.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import {
@@ -33,8 +34,8 @@ import { countWork } from "@/tests/support/work_under_way.ts";
 const STEP_S = 5;
 const SCRAPE_S = 15;
 const BOT_EVERY_S = 20;
-/** Alerts that a page draws, by kind. */
-const ALERTS = /^(?:follow|sub|resub|sub\.\w+|gift|cheer|raid|tip|donation)/;
+/** Kinds that the page's alert box draws. */
+const ALERTS: readonly string[] = alertBox.settings.parse({}).filter.kinds;
 
 /**
  * A clock that is moved by hand, and goes on with the machine's in between: what
@@ -91,13 +92,7 @@ export async function liveEvening(
     metrics,
     fetch: (input, init) => countWork(fetch(input, init)),
     env: {
-      BASE_URL: "http://limelight.test",
-      SECRET_KEY: "a secret key of the tests, 32 characters",
-      TWITCH_CLIENT_ID: twitch.app.clientId,
-      TWITCH_CLIENT_SECRET: twitch.app.clientSecret,
-      TWITCH_HELIX_URL: twitch.urls.helix,
-      TWITCH_OAUTH_URL: twitch.urls.oauth,
-      TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
+      ...connectedTo(twitch),
       TWITCH_EVENTS: "websocket",
       DEFAULT_TIER: "self_hosted",
       BOT_REQUESTS_PER_MINUTE: "60",
@@ -140,7 +135,7 @@ export async function liveEvening(
         await overlays.receipts.recordReports(
           channelId,
           overlay,
-          events.filter(({ kind }) => ALERTS.test(kind)).map(({ id }) => ({
+          events.filter(({ kind }) => ALERTS.includes(kind)).map(({ id }) => ({
             eventId: id,
             pageId: "page",
             kind: "painted" as const,

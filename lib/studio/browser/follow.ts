@@ -5,7 +5,7 @@ import {
 import { type ChannelFollower, createChannelSocket } from "./channel_socket.ts";
 
 /** Runs a function at once and then every `everyMs` ms while the page is seen; the answer ends it. */
-export function lookEvery(run: () => unknown, everyMs: number): () => void {
+function lookEvery(run: () => unknown, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const start = () => {
     clearInterval(timer);
@@ -47,3 +47,17 @@ export const followOnChannel = (
     (follower) => followChannel({ channelId, ...follower, ...more }),
     resources,
   );
+
+/** Follows, and runs `look` at once and every `everyMs` ms as well; the answer ends both. */
+export function followAndLook(
+  follow: () => () => void,
+  look: () => unknown,
+  everyMs: number,
+): () => void {
+  const stop = follow();
+  const stopLooking = lookEvery(look, everyMs);
+  return () => {
+    stop();
+    stopLooking();
+  };
+}

@@ -211,7 +211,7 @@ export const AUDIENCE_MESSAGES = {
 
   counters: {
     title: "Counters",
-    lede: "Numbers that widgets show, and that you move here.",
+    lede: "Numbers that widgets show, and that you, a bot or a program moves.",
     caption: "Counters",
     columns: ["Counter", "Value", "Change"],
     none: "No counters",

@@ -75,9 +75,7 @@ function headOf(
     : name;
   return [
     ...plans.length > 0 ? [joined(plans, "or"), noun.toLowerCase()] : [noun],
-    ...rewards.length > 0
-      ? [joined(rewards.map((text) => `“${text}”`), "or")]
-      : [],
+    ...rewards.length > 0 ? [quoted(rewards.map(String))] : [],
     ...size,
   ].join(" ");
 }
@@ -116,7 +114,7 @@ function partOf(
     case "name":
       return `by ${joined(words, "or")}`;
     case "reward":
-      return joined(words.map((text) => `“${text}”`), "or");
+      return quoted(words);
     case "plan":
       return joined(words.map(planWord), "or");
     case "level":

@@ -5,6 +5,8 @@ import type {
   HeldFollowCommand,
   HeldFollowList,
 } from "@/lib/schema/platform/follow_guard.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import { EventLine } from "@/lib/studio/browser/live/FeedRow.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { HELD_FOLLOWS_MESSAGES as words } from "@/lib/studio/messages/held_follows.ts";
@@ -90,14 +92,19 @@ export function HeldFollowsPanel(
       <ul class="queue__list">
         {items.slice(0, MAX_ROWS).map((follow) => (
           <li key={follow.id} class="event event--queued">
-            <div class="event__text">
-              <p class="event__what">
-                <bdi class="event__name">{nameOf(follow)}</bdi>{" "}
+            <EventLine
+              icon="heart"
+              kind={KIND_LABELS.follow}
+              name={nameOf(follow)}
+              text=""
+              message=""
+            >
+              <p class="event__marks">
                 <time dateTime={follow.followedAt}>
                   {dayAndTime(follow.followedAt)}
                 </time>
               </p>
-            </div>
+            </EventLine>
             <div class="event__acts">
               <Button
                 size="small"

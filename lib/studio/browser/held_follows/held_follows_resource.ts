@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { HeldFollowList } from "@/lib/schema/platform/follow_guard.ts";
-import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { followAndLook, followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 
@@ -24,15 +24,13 @@ export function createHeldFollows(
   return {
     ...list,
     /** Follows them for as long as the page shows them; the answer ends it. */
-    follow(): () => void {
-      const stop = followOnChannel(channelId, [list]);
-      const stopLooking = lookEvery(() => {
-        if (state.peek().count > 0) list.readSoon();
-      }, LOOK_EVERY_MS);
-      return () => {
-        stop();
-        stopLooking();
-      };
-    },
+    follow: (): () => void =>
+      followAndLook(
+        () => followOnChannel(channelId, [list]),
+        () => {
+          if (state.peek().count > 0) list.readSoon();
+        },
+        LOOK_EVERY_MS,
+      ),
   };
 }

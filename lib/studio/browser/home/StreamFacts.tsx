@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import type { OverviewAnswer } from "@/lib/schema/widget_data/overview.ts";
-import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { followAndLook, followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
@@ -29,13 +29,12 @@ export function StreamFacts({ channelId }: { channelId: string }) {
       read: async () =>
         (await api.get(`/api/channels/${channelId}/overview`)).data,
     });
-    const stop = followOnChannel(channelId, [resource]);
-    // No event says how many are watching.
-    const stopLooking = lookEvery(resource.readSoon, VIEWERS_AGAIN_MS);
-    return () => {
-      stop();
-      stopLooking();
-    };
+    return followAndLook(
+      () => followOnChannel(channelId, [resource]),
+      // No event says how many are watching.
+      resource.readSoon,
+      VIEWERS_AGAIN_MS,
+    );
   }, [channelId]);
 
   const stream = shown.value?.stream;

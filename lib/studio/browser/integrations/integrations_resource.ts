@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Integration } from "@/lib/schema/integrations/integrations.ts";
-import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { followAndLook, followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
   createResource,
@@ -40,13 +40,11 @@ export function createIntegrationsResource<T>(
   });
   return {
     ...list,
-    follow() {
-      const stop = followOnChannel(channelId, [list]);
-      const stopLooking = lookEvery(list.readSoon, LOOK_EVERY_MS);
-      return () => {
-        stop();
-        stopLooking();
-      };
-    },
+    follow: () =>
+      followAndLook(
+        () => followOnChannel(channelId, [list]),
+        list.readSoon,
+        LOOK_EVERY_MS,
+      ),
   };
 }

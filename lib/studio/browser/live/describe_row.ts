@@ -65,20 +65,16 @@ export function describeRow(event: LiveEvent): DescribedEvent {
   const kind = FEED_KIND_MESSAGES[event.kind] ?? event.kind;
   const unit = unitOf(settingsKind(event.kind));
   const icon = unit ? GIVEN_ICONS[unit] : ICONS[event.kind] ?? "radio";
-  if (isSupport(event)) {
+  if (isSupport(event) || event.kind === "moment") {
     const { name, action, message } = describeEvent(event, {
       words: {},
       formatter,
     });
-    return { icon, kind, name, text: action + viaProvider(event), message };
-  }
-  if (event.kind === "moment") {
-    const { name, action, message } = describeEvent(event, {
-      words: {},
-      formatter,
-    });
-    const kind = ALERT_LABELS[event.data.moment];
-    return { icon, kind, name, text: action, message };
+    const label = event.kind === "moment"
+      ? ALERT_LABELS[event.data.moment]
+      : kind;
+    const text = action + viaProvider(event);
+    return { icon, kind: label, name, text, message };
   }
   const name = event.actor?.name ?? event.actor?.login ?? null;
   return { icon, kind, name, text: textOf(event), message: "" };
@@ -90,7 +86,7 @@ export function shortName({ name, kind }: DescribedEvent): string {
 }
 
 /** Says who took the money of an act; nothing where that is not told. */
-function viaProvider(event: LiveEvent<DescribedKind>): string {
+function viaProvider(event: Pick<LiveEvent, "data">): string {
   const provider = providerOf(event);
   return provider && provider !== "unknown"
     ? ` ${LIVE_MESSAGES.via(providerName(provider))}`

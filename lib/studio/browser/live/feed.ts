@@ -32,7 +32,13 @@ const TOGETHER_MS = 100;
 /** Time within which changes are told together. */
 const QUIET_MS = 3_000;
 /** Kinds of events after which the activity is another, or what is said of one. */
-const KINDS = `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state`;
+const KINDS =
+  `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state,lists.updated`;
+/** Those among them that change other events of the list. */
+const TELLS_OF_OTHERS: ReadonlySet<string> = new Set([
+  "playback.state",
+  "lists.updated",
+]);
 /** Pause in typing after which the filter is applied. */
 const TYPED_MS = 400;
 
@@ -222,7 +228,7 @@ export function createFeed(
       if (own.length === 0) return;
       arrived.push(...own);
       drawSoon();
-      if (own.some(({ kind }) => kind === "playback.state")) refreshSoon();
+      if (own.some(({ kind }) => TELLS_OF_OTHERS.has(kind))) refreshSoon();
     },
 
     /** Reads the page of events before those that are shown. */

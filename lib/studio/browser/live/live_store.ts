@@ -13,7 +13,7 @@ import type {
 } from "@/lib/schema/overlays/playback.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
-import { followOnChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { followAndLook, followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { withDelivered } from "@/lib/studio/browser/delivered.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
@@ -124,18 +124,17 @@ export function createLiveStore(view: LiveView) {
     target,
 
     /** Follows what happens for as long as the room is open; the answer ends it. */
-    follow(): () => void {
-      const stop = followOnChannel(
-        channelId,
-        [feed, boxes, orders, sources, chat],
-        { onConnections: sources.take },
-      );
-      const stopLooking = lookEvery(feed.look, MARK_MS);
-      return () => {
-        stop();
-        stopLooking();
-      };
-    },
+    follow: (): () => void =>
+      followAndLook(
+        () =>
+          followOnChannel(
+            channelId,
+            [feed, boxes, orders, sources, chat],
+            { onConnections: sources.take },
+          ),
+        feed.look,
+        MARK_MS,
+      ),
 
     /** Gives an order to the sources that are chosen. */
     async order(

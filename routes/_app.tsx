@@ -1,5 +1,6 @@
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/http/define.ts";
+import { TEXTS_ID } from "@/lib/studio/messages/texts.ts";
 
 export default define.page(function App({ Component, state }) {
   const theme = state.studio?.theme ?? undefined;
@@ -26,6 +27,13 @@ export default define.page(function App({ Component, state }) {
         />
       </head>
       <body>
+        {state.texts && (
+          <script
+            type="application/json"
+            id={TEXTS_ID}
+            dangerouslySetInnerHTML={{ __html: state.texts }}
+          />
+        )}
         <Component />
       </body>
     </html>

@@ -35,6 +35,8 @@ export interface State {
   keptAs?: string;
   /** Language of the page, BCP 47; English unless it says another. */
   lang?: string;
+  /** Translations that the page's scripts draw with, as JSON; absent and `null` in English. */
+  texts?: string | null;
   /** Every header is set, by the route or below a prefix: looking at a response's headers costs more than a short answer does. */
   complete?: boolean;
 }

@@ -1,3 +1,4 @@
 import { authRedirect } from "@/lib/http/auth_redirect.ts";
+import { inOwnLanguage } from "@/lib/pages/studio/shell/language.ts";
 
-export default authRedirect;
+export default [inOwnLanguage, authRedirect];

@@ -1,5 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { PAGE_MESSAGES } from "@/lib/pages/messages.ts";
+import { studioMessages } from "@/scripts/studio_messages.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 
 const WIDGETS = new URL("../../lib/widgets/", import.meta.url);
@@ -30,6 +31,10 @@ export async function englishMessages(): Promise<Map<string, Messages>> {
       `widgets/${name.replaceAll("_", "-")}`,
       Object.assign({}, ...await Promise.all(read)),
     );
+  }
+  for (const [part, texts] of await studioMessages()) {
+    const messages = [...texts].map((english) => [english, english]);
+    parts.set(`studio/${part}`, Object.fromEntries(messages));
   }
   return parts;
 }

@@ -2,7 +2,9 @@ import { copyName } from "@/lib/core/copy_name.ts";
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("alerts");
 
 /** Groups of the table of alerts, each with its kinds. */
 export const ALERT_GROUPS: readonly {
@@ -11,7 +13,7 @@ export const ALERT_GROUPS: readonly {
   /** Kind that a new alert of the group is for. */
   first: AlertKind;
   kinds: readonly AlertKind[];
-}[] = [
+}[] = texts([
   {
     name: "Follows",
     none: "Nothing plays for a follow.",
@@ -96,18 +98,18 @@ export const ALERT_GROUPS: readonly {
     first: "metric.updated",
     kinds: ["metric.updated"],
   },
-];
+]);
 
 /** Ways in which a condition compares. */
 export type ConditionMode = "least" | "most" | "between" | "exactly" | "oneOf";
 
 /** Texts about the conditions of an alert. */
-export const CONDITION_MESSAGES = {
+export const CONDITION_MESSAGES = texts({
   title: "When it plays",
   kinds: "For these events",
   any: "For every amount. Add a condition to narrow it down.",
   add: "Add a condition",
-  remove: (what: string) => isolating`Remove the condition: ${what}`,
+  remove: (what: string) => say`Remove the condition: ${what}`,
   what: "What",
   compare: "How",
   from: "From",
@@ -155,30 +157,32 @@ export const CONDITION_MESSAGES = {
     treasure: "a treasure train",
     regular: "a usual train",
   } as Readonly<Record<string, string>>,
-} as const;
+});
 
 /** Texts of the mixer of an alert box. */
-export const MIXER_MESSAGES = {
+export const MIXER_MESSAGES = texts({
   title: "Mixer",
   summary: (master: number, muted: number) =>
-    muted === 0 ? `All at ${master} %` : `All at ${master} %, ${muted} muted`,
+    muted === 0
+      ? say`All at ${master} %`
+      : say`All at ${master} %, ${muted} muted`,
   lede:
     "Each fader multiplies the volume that an alert has: its sound, its video and its voice. When several play at once they are lowered, so that nothing clips.",
-  mute: (kind: string) => `Mute: ${kind}`,
-  play: (kind: string) => `Play the sound: ${kind}`,
-  stop: (kind: string) => `Stop the sound: ${kind}`,
-  nothing: (kind: string) => `No alert plays: ${kind}`,
-} as const;
+  mute: (kind: string) => say`Mute: ${kind}`,
+  play: (kind: string) => say`Play the sound: ${kind}`,
+  stop: (kind: string) => say`Stop the sound: ${kind}`,
+  nothing: (kind: string) => say`No alert plays: ${kind}`,
+});
 
 /** Texts of the room of alerts. */
-export const ALERTS_MESSAGES = {
+export const ALERTS_MESSAGES = texts({
   lede:
     "What each alert says, shows and plays. The preview beside it follows each change at once.",
   tabs: { alerts: "Alerts", library: "Sounds and files" },
   tabsLabel: "Alerts & sounds",
   box: "Alert box",
-  boxOn: (name: string, scene: string) => isolating`${name}, on “${scene}”`,
-  boxLoose: (name: string) => isolating`${name}, a source of its own`,
+  boxOn: (name: string, scene: string) => say`${name}, on “${scene}”`,
+  boxLoose: (name: string) => say`${name}, a source of its own`,
   boxSettings: "All settings of this alert box",
   none: "You have no alert box yet",
   noneText:
@@ -189,20 +193,20 @@ export const ALERTS_MESSAGES = {
     "One alert plays for each event: of those that fit, the one with the highest priority, then the one with the strictest conditions. Ties are decided by their odds.",
   find: "Search alerts",
   found: (count: number) =>
-    count === 1 ? "1 alert found" : `${count} alerts found`,
-  add: (group: string) => `Add an alert: ${group}`,
-  edit: (name: string) => isolating`Edit: ${name}`,
-  more: (name: string) => isolating`More actions: ${name}`,
-  on: (name: string) => isolating`On: ${name}`,
+    count === 1 ? say`1 alert found` : say`${count} alerts found`,
+  add: (group: string) => say`Add an alert: ${group}`,
+  edit: (name: string) => say`Edit: ${name}`,
+  more: (name: string) => say`More actions: ${name}`,
+  on: (name: string) => say`On: ${name}`,
   playHere: "Play here",
-  playHereOf: (name: string) => isolating`Play here: ${name}`,
+  playHereOf: (name: string) => say`Play here: ${name}`,
   playObs: "Play in OBS",
   duplicate: "Duplicate",
   up: "Move up",
   down: "Move down",
   remove: "Delete",
-  removed: (name: string) => isolating`“${name}” is deleted`,
-  added: (name: string) => isolating`“${name}” is added`,
+  removed: (name: string) => say`“${name}” is deleted`,
+  added: (name: string) => say`“${name}” is added`,
   copyOf: (name: string) => copyName(name, 60),
   newName: "New alert",
   fullKind: "An alert box has at most 50 alerts for one kind of event.",
@@ -212,11 +216,11 @@ export const ALERTS_MESSAGES = {
   name: "Name",
   nameHint: "Only for you: viewers never see it",
   covered: (names: readonly string[]) =>
-    `Never plays: ${
+    say`Never plays: ${
       names.length === 1
-        ? isolating`“${names[0] ?? ""}” always goes first`
-        : `${names.slice(0, 3).map((name) => isolating`“${name}”`).join(", ")}${
-          names.length > 3 ? " and others" : ""
+        ? say`“${names[0] ?? ""}” always goes first`
+        : say`${names.slice(0, 3).map((name) => say`“${name}”`).join(", ")}${
+          names.length > 3 ? say` and others` : ""
         } always go first`
     }.`,
   filtered:
@@ -226,20 +230,20 @@ export const ALERTS_MESSAGES = {
   text: "Text",
   picture: "Picture",
   sound: "Sound",
-  soundLede: (name: string) => isolating`Now: ${name}`,
+  soundLede: (name: string) => say`Now: ${name}`,
   time: "Time",
   speech: "Voice",
   motion: "Motion",
   showMotion: "Play entrance and exit",
-  soundDeleted: (look: string) => `Deleted sound; ${look} (the look) plays`,
+  soundDeleted: (look: string) => say`Deleted sound; ${look} (the look) plays`,
   fileDeleted: "Deleted file; the look's picture is shown",
-  lookSound: (look: string) => `${look} (the look)`,
-  assigned: (name: string) => isolating`${name}, as the scene assigns it`,
+  lookSound: (look: string) => say`${look} (the look)`,
+  assigned: (name: string) => say`${name}, as the scene assigns it`,
   silent: "No sound",
   muted: "Muted in the mixer",
-  seconds: (value: number) => `${value} s`,
+  seconds: (value: number) => say`${value} s`,
   who: "Odds and priority",
-  preview: (name: string) => isolating`Preview of the alert “${name}”`,
+  preview: (name: string) => say`Preview of the alert “${name}”`,
   previewLede: "As OBS shows it. Sounds are heard when you press Play.",
   notSaved:
     "OBS plays what is on stream: your latest changes are not shown there yet.",
@@ -255,7 +259,7 @@ export const ALERTS_MESSAGES = {
   toAllAct: "Replace their alerts",
   toAllDone: (count: number) =>
     count === 1
-      ? "The alerts are used in 1 more alert box"
-      : `The alerts are used in ${count} more alert boxes`,
+      ? say`The alerts are used in 1 more alert box`
+      : say`The alerts are used in ${count} more alert boxes`,
   toAllUndone: "The other alert boxes have their own alerts again",
-} as const;
+});

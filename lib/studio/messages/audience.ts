@@ -1,23 +1,26 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { ChallengeKind } from "@/lib/schema/audience/challenges.ts";
 import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
 import type { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
+import { messagesOf } from "./texts.ts";
 
-const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
+const { say, texts } = messagesOf("audience");
+
+const people = (count: number) =>
+  count === 1 ? say`1 person` : say`${count} people`;
 
 /** Texts of the room of the audience. */
-export const AUDIENCE_MESSAGES = {
+export const AUDIENCE_MESSAGES = texts({
   lede:
     "What your viewers take part in. Changes show at once in every open source that has the widget.",
   unchanged: "Already so: nothing changed",
   undone: "Taken back",
-  useWord: (word: string) => `Use ${word} instead`,
+  useWord: (word: string) => say`Use ${word} instead`,
   people,
   tabs: "What viewers take part in",
 
   showing: {
     heading: "Where it shows",
-    title: (name: string) => `Where it shows: ${name}`,
+    title: (name: string) => say`Where it shows: ${name}`,
     none: "No widget shows it yet.",
     on: "on",
     loose: "a source of its own",
@@ -37,14 +40,14 @@ export const AUDIENCE_MESSAGES = {
     keywordHint:
       "One word, such as !join. Leave it empty if another service enters people.",
     shared: (word: string) =>
-      `The viewer queue uses ${word} too: whoever types it also joins the queue.`,
+      say`The viewer queue uses ${word} too: whoever types it also joins the queue.`,
     role: "Who may enter",
-    roles: [
-      ["everyone", "Everyone"],
-      ["subscribers", "Subscribers, VIPs and moderators"],
-      ["vips", "VIPs and moderators"],
-      ["moderators", "Moderators"],
-    ],
+    roles: {
+      everyone: "Everyone",
+      subscribers: "Subscribers, VIPs and moderators",
+      vips: "VIPs and moderators",
+      moderators: "Moderators",
+    },
     duration: "Closes",
     durations: [
       ["", "when you close it"],
@@ -55,13 +58,13 @@ export const AUDIENCE_MESSAGES = {
       ["3600000", "after 1 hour"],
     ],
     open: "Open the giveaway",
-    opened: (prize: string) => isolating`The giveaway of “${prize}” is open`,
+    opened: (prize: string) => say`The giveaway of “${prize}” is open`,
     close: "Close",
-    closed: (count: number) => `Closed: ${people(count)} entered`,
+    closed: (count: number) => say`Closed: ${people(count)} entered`,
     entries: "Entries",
-    how: (how: string) => `Viewers enter with ${how}`,
+    how: (how: string) => say`Viewers enter with ${how}`,
     latest: "Latest entries",
-    closesIn: (time: string) => `Closes in ${time}`,
+    closesIn: (time: string) => say`Closes in ${time}`,
     states: {
       open: "Open",
       closed: "Closed",
@@ -73,7 +76,7 @@ export const AUDIENCE_MESSAGES = {
     draw: "Draw…",
     drawTitle: "Draw now?",
     drawText: (count: number) =>
-      `${
+      say`${
         people(count)
       } entered. Nobody else can enter, and widgets show who won. The draw is recorded, and you cannot take it back.`,
     drawAct: "Draw",
@@ -81,11 +84,11 @@ export const AUDIENCE_MESSAGES = {
     againTitle: "Draw again?",
     againText:
       "People who have not won yet are drawn and shown on stream. The draw is recorded, and you cannot take it back.",
-    drawn: (names: string) => isolating`Drawn: ${names}`,
+    drawn: (names: string) => say`Drawn: ${names}`,
     won: "Won",
     draws: "Draws so far",
     drawnOf: (names: string, count: number) =>
-      isolating`${names}, of ${people(count)}`,
+      say`${names}, of ${people(count)}`,
     cancelIt: "Cancel the giveaway…",
     cancelTitle: "Cancel the giveaway?",
     cancelText:
@@ -104,11 +107,11 @@ export const AUDIENCE_MESSAGES = {
     isOpen: "Open",
     isClosed: "Closed",
     keyword: "Word in chat",
-    how: (how: string) => `Viewers join with ${how}`,
+    how: (how: string) => say`Viewers join with ${how}`,
     shared: (word: string) =>
-      `The giveaway uses ${word} too: whoever types it also enters the giveaway.`,
-    changeWord: (word: string) => `Change the queue's word to ${word}`,
-    changed: (word: string) => `Viewers now join the queue with ${word}`,
+      say`The giveaway uses ${word} too: whoever types it also enters the giveaway.`,
+    changeWord: (word: string) => say`Change the queue's word to ${word}`,
+    changed: (word: string) => say`Viewers now join the queue with ${word}`,
     limit: "How many may wait",
     open: "Open the queue",
     opened: "The queue is open",
@@ -116,29 +119,28 @@ export const AUDIENCE_MESSAGES = {
     closed: "The queue is closed; everyone waiting keeps their place",
     next: "Next",
     nextCount: "How many at a time",
-    called: (names: string) => isolating`Now: ${names}`,
+    called: (names: string) => say`Now: ${names}`,
     nobodyLeft: "Nobody is waiting any more",
     current: "Playing now",
     nobodyPlays: "Nobody is playing",
-    waiting: (count: number) => `Waiting: ${count}`,
+    waiting: (count: number) => say`Waiting: ${count}`,
     nobody: "Nobody is waiting",
     nobodyText: "Viewers join with the word in chat, or you add them.",
     caption: "People waiting",
     columns: ["Name", "In the game", "Note", "Change"],
-    remove: (name: string) => isolating`Remove ${name}`,
-    moved: (name: string, place: number) =>
-      isolating`${name} is number ${place}`,
-    removeTitle: (name: string) => isolating`Remove ${name} from the queue?`,
+    remove: (name: string) => say`Remove ${name}`,
+    moved: (name: string, place: number) => say`${name} is number ${place}`,
+    removeTitle: (name: string) => say`Remove ${name} from the queue?`,
     removeText: "They lose their place. They can join again.",
     removeAct: "Remove",
-    removed: (name: string) => isolating`${name} is removed`,
-    done: (name: string) => isolating`${name} is done playing`,
+    removed: (name: string) => say`${name} is removed`,
+    done: (name: string) => say`${name} is done playing`,
     add: "Add",
     name: "Name",
     inGame: "Name in the game",
     note: "Note",
     noteHint: "For you only, never on stream",
-    added: (name: string) => isolating`${name} is in the queue`,
+    added: (name: string) => say`${name} is in the queue`,
     clear: "Empty the queue…",
     clearTitle: "Empty the queue?",
     clearText:
@@ -164,7 +166,7 @@ export const AUDIENCE_MESSAGES = {
       "chat.message": "Messages in chat",
     } satisfies Record<ChallengeKind, string>,
     target: "Target",
-    tipTarget: (currency: string) => `Target, ${currency}`,
+    tipTarget: (currency: string) => say`Target, ${currency}`,
     duration: "Time",
     durations: [
       ["", "without a limit"],
@@ -175,10 +177,10 @@ export const AUDIENCE_MESSAGES = {
       ["3600000", "1 hour"],
     ],
     start: "Start the mini goal",
-    started: (text: string) => isolating`Started: ${text}`,
+    started: (text: string) => say`Started: ${text}`,
     progress: "Progress",
-    of: (now: string, target: string) => `${now} of ${target}`,
-    left: (time: string) => isolating`${time} left`,
+    of: (now: string, target: string) => say`${now} of ${target}`,
+    left: (time: string) => say`${time} left`,
     states: {
       running: "Running",
       done: "Reached",
@@ -186,7 +188,7 @@ export const AUDIENCE_MESSAGES = {
       cancelled: "Cancelled",
     } satisfies Record<Challenge["status"], string>,
     move: (by: number) => `${by < 0 ? "−" : "+"}${Math.abs(by)}`,
-    movedTo: (shown: string) => `The mini goal stands at ${shown}`,
+    movedTo: (shown: string) => say`The mini goal stands at ${shown}`,
     ends: {
       done: "End as reached…",
       missed: "End as missed…",
@@ -216,13 +218,13 @@ export const AUDIENCE_MESSAGES = {
     columns: ["Counter", "Value", "Change"],
     none: "No counters",
     noneText: "Add one, for deaths, wins or anything else.",
-    plus: (name: string, step: number) => isolating`Add ${step} to ${name}`,
-    minus: (name: string, step: number) => isolating`Take ${step} from ${name}`,
-    setIt: (name: string) => isolating`Set ${name}`,
-    remove: (name: string) => isolating`Remove ${name}`,
-    removed: (name: string) => isolating`The counter ${name} is removed`,
-    now: (name: string, value: string) => isolating`${name}: ${value}`,
-    setTitle: (name: string) => isolating`Set ${name}`,
+    plus: (name: string, step: number) => say`Add ${step} to ${name}`,
+    minus: (name: string, step: number) => say`Take ${step} from ${name}`,
+    setIt: (name: string) => say`Set ${name}`,
+    remove: (name: string) => say`Remove ${name}`,
+    removed: (name: string) => say`The counter ${name} is removed`,
+    now: (name: string, value: string) => say`${name}: ${value}`,
+    setTitle: (name: string) => say`Set ${name}`,
     value: "Value",
     setAct: "Set",
     name: "Name of a new counter",
@@ -230,28 +232,27 @@ export const AUDIENCE_MESSAGES = {
     nameWrong: "Use 1 to 50 of the letters a to z, digits, _ and -",
     known: "You already have a counter of that name",
     add: "Add",
-    added: (name: string) => isolating`The counter ${name} starts at 0`,
+    added: (name: string) => say`The counter ${name} starts at 0`,
   },
 
   clocks: {
     title: "Clocks",
     lede: "Limelight keeps them running, whether or not an overlay is open.",
     stopwatch: "Stopwatch",
-    start: (name: string) => isolating`Start ${name}`,
-    pause: (name: string) => isolating`Pause ${name}`,
-    reset: (name: string) => isolating`Reset ${name}`,
+    start: (name: string) => say`Start ${name}`,
+    pause: (name: string) => say`Pause ${name}`,
+    reset: (name: string) => say`Reset ${name}`,
     startShort: "Start",
     pauseShort: "Pause",
     resetShort: "Reset",
-    started: (name: string) => isolating`${name} is running`,
-    paused: (name: string) => isolating`${name} is paused`,
-    wasReset: (name: string) => isolating`${name} is reset`,
+    started: (name: string) => say`${name} is running`,
+    paused: (name: string) => say`${name} is paused`,
+    wasReset: (name: string) => say`${name} is reset`,
     adjust: (name: string, minutes: number) =>
-      isolating`${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min: ${name}`,
+      say`${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min: ${name}`,
     minutes: (minutes: number) =>
-      `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
-    adjusted: (name: string, shown: string) =>
-      isolating`${name} shows ${shown}`,
+      say`${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
+    adjusted: (name: string, shown: string) => say`${name} shows ${shown}`,
     running: "Running",
     standing: "Stopped",
     over: "Over",
@@ -269,14 +270,14 @@ export const AUDIENCE_MESSAGES = {
     nothing: "No message is shown",
     clear: "Take it off",
     cleared: "The message is off the stream",
-    put: (name: string) => isolating`The message of ${name} is picked`,
+    put: (name: string) => say`The message of ${name} is picked`,
     lines: "Messages of the last half hour, newest first",
     noLines: "No messages yet",
     noLinesText: "Chat messages stay here for half an hour.",
     held: (count: number) =>
       count === 1
-        ? "1 new message, held while you choose"
-        : `${count} new messages, held while you choose`,
+        ? say`1 new message, held while you choose`
+        : say`${count} new messages, held while you choose`,
     somebody: "Someone",
     /** Before the name and the message. */
     show: "Show on stream: ",
@@ -289,6 +290,6 @@ export const AUDIENCE_MESSAGES = {
     openQueue: "Open or close the viewer queue",
     stopwatch: "Start or pause the stopwatch",
     clearHighlight: "Remove the highlighted message",
-    count: (name: string) => isolating`Count ${name} up`,
+    count: (name: string) => say`Count ${name} up`,
   },
-} as const;
+});

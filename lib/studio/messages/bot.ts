@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("bot");
+
 /** Texts of the room of the chat bot. */
-export const BOT_MESSAGES = {
+export const BOT_MESSAGES = texts({
   lede:
     "Your bot asks Limelight who is in chat, and pastes the answer. Choose your bot, and paste the command into your chat.",
   loopback:
@@ -31,32 +35,32 @@ export const BOT_MESSAGES = {
   sentence: "Sentence",
   sentenceHint: (count: number) =>
     count === 1
-      ? "{0} stands for the name. Leave it empty for the name alone."
-      : `{0} to {${
+      ? say`${"{0}"} stands for the name. Leave it empty for the name alone.`
+      : say`${"{0}"} to ${`{${
         count - 1
-      }} stand for the names. Leave it empty for the names alone.`,
+      }}`} stand for the names. Leave it empty for the names alone.`,
   sentenceUnfilled: (index: number, count: number) =>
-    `{${index}} stays empty: the command asks for ${count} ${
-      count === 1 ? "name" : "names"
+    say`{${index}} stays empty: the command asks for ${count} ${
+      count === 1 ? say`name` : say`names`
     }. Choose more names, or take {${index}} out.`,
   sentenceExample: "{0} gets a cookie",
-  insertName: (index: number) => `{${index}}: insert name ${index + 1}`,
+  insertName: (index: number) => say`{${index}}: insert name ${index + 1}`,
   notCaller: "Never the person who calls the command",
   notCallerHint: (bot: string) =>
-    `${bot} cannot safely say who used the command, so leave this off.`,
+    say`${bot} cannot safely say who used the command, so leave this off.`,
   withBots: "Include bots",
   paste: "Type this into your chat",
   copyHidden:
     "Your key is hidden here, but it is in what you copy. Hide the command from your bot's public list, which would show the key.",
   copy: (step: number, steps: number) =>
-    steps === 1 ? "Copy the command" : `Copy step ${step}`,
+    steps === 1 ? say`Copy the command` : say`Copy step ${step}`,
   copied: "Copied, with your key",
   notCopied: "Your browser did not let the page copy. Allow it, and try again.",
   tryIt: "Try it",
   tryAgain: "Try it again",
   chatSees: "Your chat would see",
   asked: (warning: string) =>
-    `Your bot asked with something that Limelight does not know, and left it out of the answer. ${warning}. Compare the command in your bot with the one below.`,
+    say`Your bot asked with something that Limelight does not know, and left it out of the answer. ${warning}. Compare the command in your bot with the one below.`,
   settings: "Answering bots",
   enabled: "Answer bots",
   enabledHint: "Off: every command answers that the channel is disabled.",
@@ -64,7 +68,7 @@ export const BOT_MESSAGES = {
   excludedHint:
     "Logins, one per line: your own bots, for example. Well-known bots are left out already.",
   excludedWrong: (login: string) =>
-    `“${login}” is not a login: use letters, digits and _ only, 25 at most`,
+    say`“${login}” is not a login: use letters, digits and _ only, 25 at most`,
   save: "Save",
   saved: "Saved",
   key: "API key",
@@ -81,11 +85,11 @@ export const BOT_MESSAGES = {
   isPublic: "Show the page to everyone",
   openPage: "Open the page",
   add: "Add a command",
-  edit: (name: string) => `Edit ${name}`,
-  remove: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} is off the list`,
+  edit: (name: string) => say`Edit ${name}`,
+  remove: (name: string) => say`Remove ${name}`,
+  removed: (name: string) => say`${name} is off the list`,
   noCommands: "No command on the list yet",
   noCommandsText: "Add what your viewers may type, and what your bot answers.",
   columns: ["Command", "What it does", "Who", "Change"],
   listCaption: "Commands on your public list",
-} as const;
+});

@@ -1,8 +1,11 @@
 /** Texts of the room of the channel. */
-import { isolating, namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { numberText } from "./figures.ts";
+import { messagesOf } from "./texts.ts";
 
-export const CHANNEL_MESSAGES = {
+const { say, texts } = messagesOf("channel");
+
+export const CHANNEL_MESSAGES = texts({
   format: "Language and money",
   formatLede:
     "How overlays write dates, numbers and amounts, and which languages they speak.",
@@ -50,16 +53,14 @@ export const CHANNEL_MESSAGES = {
   rotateNone:
     "Every address you pasted into OBS stops working until you paste the new one. No source is open right now.",
   rotateSome: (names: readonly string[]) =>
-    `Every address you pasted into OBS stops working until you paste the new one. Open right now, and cut off: ${
+    say`Every address you pasted into OBS stops working until you paste the new one. Open right now, and cut off: ${
       namesInRow(names)
     }.`,
   rotateAct: "Make a new token",
   rotated:
     "There is a new token. Copy the address of each overlay into OBS again.",
   sourceName: (name: string, obs: string | null) =>
-    obs === null
-      ? isolating`${name} in a browser`
-      : isolating`${name} in OBS ${obs}`,
+    obs === null ? say`${name} in a browser` : say`${name} in OBS ${obs}`,
   eventPage: "Event page",
   unnamed: "an overlay",
   docks: "Docks in OBS",
@@ -70,24 +71,24 @@ export const CHANNEL_MESSAGES = {
   makeDock: "Make a key",
   dockMade: "The key was made",
   dockOnce: (name: string) =>
-    isolating`Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom Browser Docks…, type a name and paste one.`,
+    say`Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom Browser Docks…, type a name and paste one.`,
   dockAddresses: { live: "Live dock", subathon: "Subathon dock" },
   docksCaption: "Dock keys",
   dockColumns: ["Name", "Since", "Change"],
   docksEmpty: "No key yet",
   revokeDock: "Revoke",
-  revokeDockOf: (name: string) => isolating`Revoke ${name}`,
-  revokeDockTitle: (name: string) => isolating`Revoke the key of ${name}?`,
+  revokeDockOf: (name: string) => say`Revoke ${name}`,
+  revokeDockTitle: (name: string) => say`Revoke the key of ${name}?`,
   revokeDockText: "Docks that were opened with it close at once.",
   dockRevoked: "The key was revoked",
   sessions: "Where you are signed in",
   sessionsCaption: "Your sessions",
   sessionColumns: ["Browser", "Since", "Until", "Change"],
   unknownBrowser: "Unknown browser",
-  browserOn: (program: string, system: string) => `${program} on ${system}`,
+  browserOn: (program: string, system: string) => say`${program} on ${system}`,
   thisBrowser: "This browser",
   endSession: "Sign out there",
-  endSessionOf: (browser: string) => `Sign out there: ${browser}`,
+  endSessionOf: (browser: string) => say`Sign out there: ${browser}`,
   endTitle: "Sign out there?",
   endText: "Whoever uses that browser has to sign in again.",
   ended: "Signed out there",
@@ -125,38 +126,39 @@ export const CHANNEL_MESSAGES = {
   deletionNothing: "There is nothing else to remove.",
   deletionSources: (count: number) =>
     count === 1
-      ? "One overlay is open right now. It goes blank."
-      : `${count} overlays are open right now. They go blank.`,
+      ? say`One overlay is open right now. It goes blank.`
+      : say`${count} overlays are open right now. They go blank.`,
   deletionGrant:
     "You are signed out everywhere, and Limelight gives up the access that you allowed on Twitch.",
   deletionSignedOut: "You are signed out everywhere.",
   deletionBackup:
     "A backup keeps scenes, widgets, custom code, sounds and pictures, and can be restored here later.",
-  deletionConfirm: (login: string) => `Type ${login} to go on`,
+  deletionConfirm: (login: string) => say`Type ${login} to go on`,
   deletionAct: "Delete everything",
   deletedLine: (kind: string, count: number, more: boolean, size: string) => {
     const [one, many] = DELETED_WORDS[kind] ?? [kind, kind];
-    const counted = `${more ? "more than " : ""}${numberText(count)} ${
+    const counted = `${more ? say`more than ` : ""}${numberText(count)} ${
       count === 1 ? one : many
     }`;
     return kind === "file" ? `${counted} (${size})` : counted;
   },
-} as const;
+});
 
-const DELETED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
-  scene: ["scene", "scenes"],
-  widget: ["widget", "widgets"],
-  custom_widget: ["custom widget", "custom widgets"],
-  file: ["picture, sound or font", "pictures, sounds and fonts"],
-  aside: [
-    "deleted thing that could be restored",
-    "deleted things that could be restored",
-  ],
-  counter: ["counter", "counters"],
-  event: ["event", "events"],
-  viewer: ["viewer's statistics", "viewers' statistics"],
-  ledger_entry: ["entry of the subathon", "entries of the subathon"],
-  dock_key: ["dock key", "dock keys"],
-  program_key: ["key for a program", "keys for programs"],
-  session: ["sign-in", "sign-ins"],
-};
+const DELETED_WORDS: Readonly<Record<string, readonly [string, string]>> =
+  texts({
+    scene: ["scene", "scenes"],
+    widget: ["widget", "widgets"],
+    custom_widget: ["custom widget", "custom widgets"],
+    file: ["picture, sound or font", "pictures, sounds and fonts"],
+    aside: [
+      "deleted thing that could be restored",
+      "deleted things that could be restored",
+    ],
+    counter: ["counter", "counters"],
+    event: ["event", "events"],
+    viewer: ["viewer's statistics", "viewers' statistics"],
+    ledger_entry: ["entry of the subathon", "entries of the subathon"],
+    dock_key: ["dock key", "dock keys"],
+    program_key: ["key for a program", "keys for programs"],
+    session: ["sign-in", "sign-ins"],
+  });

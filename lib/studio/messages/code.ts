@@ -1,8 +1,13 @@
 import { copyName } from "@/lib/core/copy_name.ts";
-import { isolating, namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("code");
 
 /** Texts of the room of custom code. */
-export const CODE_MESSAGES = {
+export const CODE_MESSAGES = texts({
+  lede:
+    "Widgets in HTML, CSS and JavaScript, your own or from StreamElements. They run apart from everything else.",
   create: "New widget",
   createTitle: "New widget",
   createLede: "Begin with an example that works, or with nothing.",
@@ -15,9 +20,9 @@ export const CODE_MESSAGES = {
     count === 0
       ? ""
       : count === 1
-      ? "1 custom widget"
-      : `${count} custom widgets`,
-  edit: (name: string) => isolating`Edit the code of “${name}”`,
+      ? say`1 custom widget`
+      : say`${count} custom widgets`,
+  edit: (name: string) => say`Edit the code of “${name}”`,
   editAct: "Edit the code",
   onStream: "On stream",
   isPublished: "Published",
@@ -25,8 +30,8 @@ export const CODE_MESSAGES = {
   generated: "Written by AI",
   fromStreamElements: "From StreamElements",
   usedIn: (scenes: readonly string[]) =>
-    scenes.length === 0 ? "On no scene" : `On ${namesInRow(scenes)}`,
-  more: (name: string) => isolating`More actions for “${name}”`,
+    scenes.length === 0 ? say`On no scene` : say`On ${namesInRow(scenes)}`,
+  more: (name: string) => say`More actions for “${name}”`,
   open: "Open the preview in a new tab",
   toObs: "Bring to OBS",
   rename: "Rename",
@@ -36,16 +41,16 @@ export const CODE_MESSAGES = {
   save: "Save",
   duplicate: "Duplicate",
   copyOf: (name: string) => copyName(name, 80),
-  made: (name: string) => isolating`“${name}” is ready`,
+  made: (name: string) => say`“${name}” is ready`,
   remove: "Delete",
-  removeTitle: (name: string) => isolating`Delete “${name}”?`,
+  removeTitle: (name: string) => say`Delete “${name}”?`,
   removeText: (scenes: readonly string[]) =>
-    `Its code, its versions and what it stored are gone for good.${
+    say`Its code, its versions and what it stored are gone for good.${
       scenes.length > 0
-        ? ` It disappears from ${namesInRow(scenes)}.`
-        : " A source in OBS that shows it stays empty."
+        ? say` It disappears from ${namesInRow(scenes)}.`
+        : say` A source in OBS that shows it stays empty.`
     }`,
   removeAct: "Delete the widget",
-  removed: (name: string) => isolating`“${name}” is deleted`,
-  preview: (name: string) => isolating`Preview of ${name}`,
-} as const;
+  removed: (name: string) => say`“${name}” is deleted`,
+  preview: (name: string) => say`Preview of ${name}`,
+});

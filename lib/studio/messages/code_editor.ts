@@ -1,7 +1,10 @@
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("code_editor");
 
 /** Texts of the editor of a custom widget. */
-export const CODE_EDITOR_MESSAGES = {
+export const CODE_EDITOR_MESSAGES = texts({
   parts: "Parts of the widget",
   tabs: {
     html: "HTML",
@@ -17,7 +20,7 @@ export const CODE_EDITOR_MESSAGES = {
     fields: "Fields: what the streamer can set, as JSON",
     data: "Data: what is set, as JSON",
   },
-  code: (tab: string) => `${tab} code`,
+  code: (tab: string) => say`${tab} code`,
   leaveHint:
     "Tab indents once you have clicked or typed in the code. Escape, then Tab, leaves it.",
   states: {
@@ -37,8 +40,10 @@ export const CODE_EDITOR_MESSAGES = {
   publishTitle: "Show this code on stream now?",
   publishText: (scenes: readonly string[]) =>
     scenes.length === 0
-      ? "You are live. Open sources of the widget change at once."
-      : `You are live. ${namesInRow(scenes)} and open sources change at once.`,
+      ? say`You are live. Open sources of the widget change at once.`
+      : say`You are live. ${
+        namesInRow(scenes)
+      } and open sources change at once.`,
   published: "The code is published",
   notPublished: "You have not shown this widget on stream yet.",
   action: {
@@ -56,7 +61,7 @@ export const CODE_EDITOR_MESSAGES = {
   formStale:
     "Somebody saved this code in the meantime, perhaps you in another tab.",
   tooLong: (limit: number) =>
-    `Too long: a tab holds up to ${
+    say`Too long: a tab holds up to ${
       Math.round(limit / 1024)
     } KiB. Nothing was changed.`,
   tooLongFile: "That file is too large: the limit is 4 MB.",
@@ -79,8 +84,12 @@ export const CODE_EDITOR_MESSAGES = {
   consoleNone: "What your code logs, and its errors, appear here.",
   consoleClear: "Clear",
   consoleCount: (errors: number) =>
-    errors === 0 ? "No errors" : errors === 1 ? "1 error" : `${errors} errors`,
-  errorsHere: (count: number) => count === 1 ? "error" : "errors",
+    errors === 0
+      ? say`No errors`
+      : errors === 1
+      ? say`1 error`
+      : say`${errors} errors`,
+  errorsHere: (count: number) => count === 1 ? say`error` : say`errors`,
   levels: {
     debug: "Debug",
     log: "Log",
@@ -89,8 +98,8 @@ export const CODE_EDITOR_MESSAGES = {
     error: "Error",
   },
   place: (tab: string, line: number) => `${tab}:${line}`,
-  placeLong: (tab: string, line: number) => `${tab}:${line}, go to the line`,
-  times: (count: number) => `${count} times`,
+  placeLong: (tab: string, line: number) => say`${tab}:${line}, go to the line`,
+  times: (count: number) => say`${count} times`,
   panels: "Tools",
   panelNames: {
     settings: "Fields",
@@ -100,4 +109,4 @@ export const CODE_EDITOR_MESSAGES = {
     ai: "AI",
     about: "Settings",
   },
-} as const;
+});

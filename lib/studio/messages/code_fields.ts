@@ -1,7 +1,9 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("code_fields");
 
 /** Texts about the fields of a custom widget. */
-export const FIELD_MESSAGES = {
+export const FIELD_MESSAGES = texts({
   none: "The widget has no fields",
   noneText:
     "Describe some in the Fields tab, as JSON. Each gets a control here, and your code uses its value as {{key}}.",
@@ -12,19 +14,19 @@ export const FIELD_MESSAGES = {
     "The Data tab is not valid JSON: fix it there, and you can set the fields here.",
   goTo: "Go to the line",
   press: "Press",
-  pressed: (label: string) => isolating`“${label}” was pressed in the preview`,
+  pressed: (label: string) => say`“${label}” was pressed in the preview`,
   address: "Or the address of a file elsewhere, https://…",
-  addressOf: (label: string) => isolating`${label}, as an address`,
+  addressOf: (label: string) => say`${label}, as an address`,
   elsewhere: "A file elsewhere",
-  nth: (label: string, at: number) => isolating`${label} ${at}`,
+  nth: (label: string, at: number) => say`${label} ${at}`,
   font: "The name of a font at Google Fonts",
   general: "General",
   noObject: 'Fields must be an object: { "key": { … } }',
-  unknownType: (type: string) => `Unknown type “${type}”: it is shown as text.`,
+  unknownType: (type: string) =>
+    say`Unknown type “${type}”: it is shown as text.`,
   noOptions: 'A dropdown needs “options”: { "value": "Label" }',
-  notAnOption: (value: string) =>
-    isolating`“${value}” is not one of the options.`,
-  noNumber: (value: string) => isolating`“${value}” is not a number.`,
-  outside: (value: number) => `${value} is outside of “min” and “max”.`,
+  notAnOption: (value: string) => say`“${value}” is not one of the options.`,
+  noNumber: (value: string) => say`“${value}” is not a number.`,
+  outside: (value: number) => say`${value} is outside of “min” and “max”.`,
   swapped: "“min” is larger than “max”.",
-} as const;
+});

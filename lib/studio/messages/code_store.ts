@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("code_store");
+
 /** Texts of the tool that shows what a widget's code stores. */
-export const CODE_STORE_MESSAGES = {
+export const CODE_STORE_MESSAGES = texts({
   lede:
     "What the widget's code stores. Every open page learns of a change at once.",
   which: "Store",
@@ -13,15 +17,15 @@ export const CODE_STORE_MESSAGES = {
   key: "Key",
   value: "Value, as JSON",
   changed: "Changed",
-  open: (key: string) => `Open “${key}”`,
+  open: (key: string) => say`Open “${key}”`,
   add: "New key",
   save: "Save",
-  saved: (key: string) => `“${key}” is stored`,
+  saved: (key: string) => say`“${key}” is stored`,
   remove: "Delete",
-  removeTitle: (key: string) => `Delete “${key}”?`,
+  removeTitle: (key: string) => say`Delete “${key}”?`,
   removeText: "Its value is gone for good.",
-  removed: (key: string) => `“${key}” is deleted`,
+  removed: (key: string) => say`“${key}” is deleted`,
   more: "Show more keys",
   again: "Read again",
   noJson: "This is not valid JSON. Put text in quotes.",
-} as const;
+});

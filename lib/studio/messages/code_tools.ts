@@ -1,7 +1,10 @@
-import { isolating, namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("code_tools");
 
 /** Texts of the tools beside the code: versions, store, import, AI, settings. */
-export const CODE_TOOLS_MESSAGES = {
+export const CODE_TOOLS_MESSAGES = texts({
   versions: {
     lede: "Each version keeps the code and what is set, as it was.",
     none: "No version is kept yet. Save one, or show the code on stream.",
@@ -9,31 +12,31 @@ export const CODE_TOOLS_MESSAGES = {
     unnamed: "Version",
     list: "Versions",
     compare: "Compare",
-    compareWith: (name: string) => isolating`Compare “${name}” with the draft`,
+    compareWith: (name: string) => say`Compare “${name}” with the draft`,
     restore: "Restore",
-    restoreOf: (name: string) => isolating`Restore “${name}”`,
+    restoreOf: (name: string) => say`Restore “${name}”`,
     restored: "The version is the draft now; the draft before it is kept",
-    more: (name: string) => isolating`More actions for “${name}”`,
+    more: (name: string) => say`More actions for “${name}”`,
     rename: "Rename",
     renameTitle: "Name of the version",
     name: "Name",
     save: "Save",
     renamed: "Renamed",
     remove: "Delete",
-    removeTitle: (name: string) => isolating`Delete the version “${name}”?`,
+    removeTitle: (name: string) => say`Delete the version “${name}”?`,
     removeText: "You cannot bring it back.",
     removed: "The version is deleted",
   },
   compare: {
-    title: (left: string, right: string) => isolating`${left} and ${right}`,
+    title: (left: string, right: string) => say`${left} and ${right}`,
     tabs: "Parts that differ",
     draft: "Your draft",
     theirs: "What someone else saved",
     proposed: "What the AI wrote",
     same: "They are the same.",
     loading: "The comparison is being loaded",
-    oldSide: (name: string) => isolating`${name}, to read`,
-    newSide: (name: string) => isolating`${name}, to edit`,
+    oldSide: (name: string) => say`${name}, to read`,
+    newSide: (name: string) => say`${name}, to edit`,
     hint:
       "An arrow, or Reject on a narrow page, takes one change back from the left.",
     takeChange: "Take this change over from the left",
@@ -49,7 +52,7 @@ export const CODE_TOOLS_MESSAGES = {
   left: {
     title: "This browser has code that was not saved.",
     text: (when: string, tabs: readonly string[]) =>
-      `Typed ${when}, in ${tabs.join(", ")}.`,
+      say`Typed ${when}, in ${tabs.join(", ")}.`,
     name: "What was not saved",
     compare: "Compare it",
     take: "Take it over",
@@ -70,13 +73,15 @@ export const CODE_TOOLS_MESSAGES = {
     part: "Part",
     now: "Now",
     then: "Then",
-    lines: (count: number) => count === 1 ? "1 line" : `${count} lines`,
+    lines: (count: number) => count === 1 ? say`1 line` : say`${count} lines`,
     empty: "empty",
-    fields: (count: number) => count === 1 ? "1 field" : `${count} fields`,
-    values: (count: number) => count === 1 ? "1 value" : `${count} values`,
+    fields: (count: number) =>
+      count === 1 ? say`1 field` : say`${count} fields`,
+    values: (count: number) =>
+      count === 1 ? say`1 value` : say`${count} values`,
     ignored: (names: readonly string[]) =>
-      `Not taken: ${namesInRow(names.slice(0, 12))}${
-        names.length > 12 ? ` and ${names.length - 12} more` : ""
+      say`Not taken: ${namesInRow(names.slice(0, 12))}${
+        names.length > 12 ? say` and ${names.length - 12} more` : ""
       }`,
     alertBox:
       "This is the code of a StreamElements alert box. As a widget it does nothing on its own.",
@@ -99,8 +104,8 @@ export const CODE_TOOLS_MESSAGES = {
     ask: "Write a draft",
     left: (count: number) =>
       count === 1
-        ? "1 request is left today"
-        : `${count} requests are left today`,
+        ? say`1 request is left today`
+        : say`${count} requests are left today`,
     before: "Before the AI's draft",
     taken: "The AI's draft is in the editor",
   },
@@ -119,4 +124,4 @@ export const CODE_TOOLS_MESSAGES = {
     save: "Save the settings",
     saved: "The settings are saved",
   },
-} as const;
+});

@@ -1,7 +1,9 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("dialogs");
 
 /** Texts of the frame's dialogs and of parts that several rooms draw. */
-export const DIALOG_MESSAGES = {
+export const DIALOG_MESSAGES = texts({
   singleKeys: "Keys without Ctrl or Alt",
   singleKeysHint:
     "Off: letters alone do nothing, for speech input and shaky hands",
@@ -10,27 +12,27 @@ export const DIALOG_MESSAGES = {
   pickNone: "No results",
   conflictTitle: "Keep your changes?",
   conflictText: (fields: string) =>
-    isolating`Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
+    say`Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
   conflictMine: "Keep mine",
   conflictTheirs: "Take theirs",
-  up: (name: string) => isolating`Move ${name} up`,
-  down: (name: string) => isolating`Move ${name} down`,
+  up: (name: string) => say`Move ${name} up`,
+  down: (name: string) => say`Move ${name} down`,
   close: "Close",
   cancel: "Cancel",
-} as const;
+});
 
 /** Texts of every table. */
-export const TABLE_MESSAGES = {
+export const TABLE_MESSAGES = texts({
   /** Heading of a column of buttons, for screen readers. */
   acts: "Actions",
-} as const;
+});
 
 /** Words for what a search finds. */
-export const FOUND_MESSAGES = {
+export const FOUND_MESSAGES = texts({
   scene: "Scene",
   editor: "scene editor",
   widget: "Widget",
-  widgetOn: (scene: string) => `Widget on “${scene}”`,
+  widgetOn: (scene: string) => say`Widget on “${scene}”`,
   file: "File",
   setting: "On this page",
-} as const;
+});

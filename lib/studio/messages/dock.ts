@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { texts } = messagesOf("dock");
+
 /** Texts that both docks in OBS have. */
-export const DOCK_MESSAGES = {
+export const DOCK_MESSAGES = texts({
   revoked:
     "This dock's key was revoked, or its address is incomplete. Make a new key in the studio under Channel.",
   notOpened: "The service did not answer. Reload the dock in a moment.",
@@ -11,4 +15,4 @@ export const DOCK_MESSAGES = {
   controls: "Controls",
   of: (what: string, whom: string) => `${what}: ${whom}`,
   done: "Done",
-} as const;
+});

@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("doctor");
+
 /** Texts of what the doctor finds. */
-export const DOCTOR_MESSAGES = {
+export const DOCTOR_MESSAGES = texts({
   title: "The doctor",
   lede:
     "What is wrong with the set-up of this service, and what may go wrong. Only operators see this page.",
@@ -10,7 +14,7 @@ export const DOCTOR_MESSAGES = {
   none: "Nothing is wrong.",
   levels: { wrong: "Wrong", risk: "Risk" },
   more: (section: string) =>
-    `More in the guide: ${section.replaceAll("-", " ")}`,
+    say`More in the guide: ${section.replaceAll("-", " ")}`,
   redirect: "OAuth redirect URL in Twitch's console:",
   notSeen: "Not looked at",
   notSeenLede:
@@ -20,5 +24,5 @@ export const DOCTOR_MESSAGES = {
     open_files: "how many files and connections may be open",
     pages: "pages of the database's file",
   },
-  at: (time: string) => `Looked at ${time} UTC`,
-} as const;
+  at: (time: string) => say`Looked at ${time} UTC`,
+});

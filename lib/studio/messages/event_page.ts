@@ -1,11 +1,13 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("event_page");
 
 /** Name of a part of the event page. */
 type EventSection = EventPageSettings["sections"][number];
 
 /** Texts of the room of the event page. */
-export const EVENT_PAGE_MESSAGES = {
+export const EVENT_PAGE_MESSAGES = texts({
   lede:
     "One page about a special stream, for viewers and as a browser source. Its figures keep up by themselves.",
   states: {
@@ -37,18 +39,18 @@ export const EVENT_PAGE_MESSAGES = {
   schedule: "Schedule",
   scheduleLede: "Times are typed in this computer's time zone.",
   noSchedule: "Nothing is planned yet",
-  line: (number: number) => `Line ${number} of the schedule`,
+  line: (number: number) => say`Line ${number} of the schedule`,
   when: "When",
   what: "What",
   note: "Note",
   addLine: "Add a line",
-  removeLine: (title: string) => isolating`Remove ${title || "the line"}`,
+  removeLine: (title: string) => say`Remove ${title || "the line"}`,
   zones: "Also in the time zones",
   zone: "Time zone",
   zoneHint: "Such as Europe/Berlin; beside your channel's own, up to six",
   zoneWrong: "That is no time zone such as Europe/Berlin or Asia/Tokyo",
   addZone: "Add",
-  removeZone: (zone: string) => `Remove ${zone}`,
+  removeZone: (zone: string) => say`Remove ${zone}`,
 
   parts: "Parts",
   partsLede: "What the page shows, in this order.",
@@ -75,4 +77,4 @@ export const EVENT_PAGE_MESSAGES = {
     schedule: "the schedule",
     sections: "the parts",
   } satisfies Record<keyof EventPageSettings, string>,
-} as const;
+});

@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("failures");
+
 /** Sentences for failed calls, by the code of the failure. */
-const KNOWN: Readonly<Record<string, string>> = {
+const KNOWN: Readonly<Record<string, string>> = texts({
   network:
     "The service did not answer, so your change may or may not be saved. Check before you try again.",
   unauthorized: "You are signed out. Sign in and try again.",
@@ -17,7 +21,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   too_large: "That is too large. Send less, or a smaller file.",
   too_large_for_proxy:
     "A proxy in front of the service lets nothing this large through. Whoever runs the service can change that.",
-};
+});
 
 /** Facts about a failed call that a sentence is made of. */
 interface Failure {
@@ -40,7 +44,7 @@ export function failureInWords({ code, problem }: Failure): string {
     .map(({ path, message }) => `${path.split(".").pop()}: ${message}`);
   const detail = problem.detail.replace(/^Cannot [^:]*: /, "");
   const sentence = detail === ""
-    ? "That did not work."
+    ? say`That did not work.`
     : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
   return [sentence.replace(/([^.!?])$/, "$1."), ...places].join(" ");
 }

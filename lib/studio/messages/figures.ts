@@ -1,16 +1,16 @@
 /** Figures as the studio writes them. */
 import { numberFormat } from "@/lib/core/intl.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
+import { studioLanguage } from "./texts.ts";
 
-const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-
-/** Writes a number: `1,500`. */
-export const numberText = (value: number): string => NUMBERS.format(value);
+/** Writes a number: `1,500`, or `1.500` in German. */
+export const numberText = (value: number): string =>
+  numberFormat(studioLanguage(), { maximumFractionDigits: 2 }).format(value);
 
 /** Writes minor units of a currency: `$25`, `$25.50`. */
 export function moneyText(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency);
-  return numberFormat("en", {
+  return numberFormat(studioLanguage(), {
     style: "currency",
     currency,
     minimumFractionDigits: digits,

@@ -1,27 +1,30 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("form");
 
 /** Texts of every form that is drawn from a schema. */
-export const FORM_MESSAGES = {
-  reset: (label: string) => isolating`Reset: ${label}`,
+export const FORM_MESSAGES = texts({
+  reset: (label: string) => say`Reset: ${label}`,
   fromLook: "From the look",
   setHere: "Set here",
   add: "Add",
-  addKind: (kind: string) => `Add: ${kind}`,
-  remove: (what: string) => isolating`Remove: ${what}`,
-  entry: (number: number) => `Entry ${number}`,
+  addKind: (kind: string) => say`Add: ${kind}`,
+  remove: (what: string) => say`Remove: ${what}`,
+  entry: (number: number) => say`Entry ${number}`,
   numbered: (name: string, number: number) => `${name} (${number})`,
-  entryOfKind: (kind: string, name: string) => isolating`${kind}: ${name}`,
-  changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,
+  entryOfKind: (kind: string, name: string) => say`${kind}: ${name}`,
+  changed: (count: number) =>
+    count === 1 ? say`1 set here` : say`${count} set here`,
   none: "None",
   unset: "Not set",
   more: "More settings",
-  insert: (name: string) => isolating`Insert {${name}}`,
+  insert: (name: string) => say`Insert {${name}}`,
   placeholders: "Live values",
   onePerLine: "One per line",
   badJson: "This is not valid JSON",
-  opacity: (label: string) => isolating`Opacity of ${label}`,
+  opacity: (label: string) => say`Opacity of ${label}`,
   length: "A time such as 5, 1:30 or 2:00:00",
-  least: (length: string) => `${length} or more`,
-  most: (length: string) => `${length} at most`,
+  least: (length: string) => say`${length} or more`,
+  most: (length: string) => say`${length} at most`,
   wrongInstant: "A date and a time",
-} as const;
+});

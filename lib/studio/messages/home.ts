@@ -1,7 +1,10 @@
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("home");
 
 /** Texts of the first room. */
-export const HOME_MESSAGES = {
+export const HOME_MESSAGES = texts({
   setup: "Finish setting up",
   toDo: {
     scenes: {
@@ -24,18 +27,18 @@ export const HOME_MESSAGES = {
     },
   },
   attention: (names: readonly string[]) =>
-    `${namesInRow(names)} ${
-      names.length === 1 ? "needs" : "need"
+    say`${namesInRow(names)} ${
+      names.length === 1 ? say`needs` : say`need`
     } your attention: a payment may be missing.`,
   toIntegrations: "To your integrations",
   stream: "Your stream",
   /** `null`: Twitch does not say. */
   streamState: (isLive: boolean | null) =>
     isLive === null
-      ? "Twitch does not say whether you are live"
+      ? say`Twitch does not say whether you are live`
       : isLive
-      ? "Live"
-      : "Not live",
+      ? say`Live`
+      : say`Not live`,
   liveFor: "Live for",
   /** Length in ms, in whole minutes: "2 h 05 min". */
   span: (ms: number) => {
@@ -43,8 +46,8 @@ export const HOME_MESSAGES = {
     const hours = Math.floor(minutes / 60);
     const left = minutes % 60;
     return hours === 0
-      ? `${left} min`
-      : `${hours} h ${`${left}`.padStart(2, "0")} min`;
+      ? say`${left} min`
+      : say`${hours} h ${`${left}`.padStart(2, "0")} min`;
   },
   viewers: "Viewers",
   followersToday: "Followers today",
@@ -61,11 +64,11 @@ export const HOME_MESSAGES = {
   oldBuild: "Old version, reloads itself",
   hangs: "Does not respond: refresh it in OBS",
   hidden: "Not shown in OBS",
-  failing: (message: string) => `Error: ${message}`,
+  failing: (message: string) => say`Error: ${message}`,
   unnamed: "An overlay",
   latest: "Latest events",
   none: "Nothing has happened yet",
   noneText:
     "As soon as someone follows, subscribes or cheers, you see it here.",
   test: "Test",
-} as const;
+});

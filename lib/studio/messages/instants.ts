@@ -1,7 +1,9 @@
+import { studioLanguage } from "./texts.ts";
+
 /**
- * Creates a format for instants: English, as all texts of the studio, with
- * hours to 12 or to 24 as the reader's own language counts them. Without
- * `language` that is the browser's.
+ * Creates a format for instants: in the language of the studio, with hours to 12
+ * or to 24 as the reader's own language counts them. Without `language` that is
+ * the browser's.
  */
 export function instantFormat(
   options: Intl.DateTimeFormatOptions,
@@ -10,7 +12,7 @@ export function instantFormat(
   const { hourCycle } = new Intl.DateTimeFormat(language, {
     timeStyle: "short",
   }).resolvedOptions();
-  return new Intl.DateTimeFormat("en", {
+  return new Intl.DateTimeFormat(studioLanguage(), {
     ...options,
     ...(hourCycle ? { hourCycle } : {}),
   });

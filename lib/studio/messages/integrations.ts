@@ -1,10 +1,13 @@
 import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
-import { isolating, namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { namesInRow } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("integrations");
 
 type Reason = NonNullable<IntegrationDelivery["code"]>;
 
 /** Texts of the room in which services that take money are connected. */
-export const INTEGRATION_MESSAGES = {
+export const INTEGRATION_MESSAGES = texts({
   lede:
     "Connect the services that take payments for you. Each payment becomes an alert, counts in your goals and stands in the subathon's ledger, once.",
   list: "Your integrations",
@@ -14,18 +17,18 @@ export const INTEGRATION_MESSAGES = {
   add: "Add an integration",
   addTitle: "Which service do you want to connect?",
   added: (name: string) =>
-    isolating`${name} is added. Its card says how to connect it.`,
+    say`${name} is added. Its card says how to connect it.`,
   notHere: "Does not work on this host",
   needsAddress: "Needs a public address",
   home: (origin: string, titles: readonly string[]) =>
-    `Nothing on the internet reaches ${origin}. These services post each payment to an address of yours and need a public one: ${
+    say`Nothing on the internet reaches ${origin}. These services post each payment to an address of yours and need a public one: ${
       namesInRow(titles)
     }. A tunnel to this computer, such as Tailscale Funnel or Cloudflare Tunnel, gives you one.`,
   homeNone: (titles: readonly string[]) =>
-    `${namesInRow(titles)} need none: they are connected to from here.`,
+    say`${namesInRow(titles)} need none: they are connected to from here.`,
   homeGuide: "How to make a tunnel",
   hosted: (titles: readonly string[]) =>
-    `This host keeps no process running, and these services need one that stays connected to them. They do not work here: ${
+    say`This host keeps no process running, and these services need one that stays connected to them. They do not work here: ${
       namesInRow(titles)
     }.`,
 
@@ -39,73 +42,73 @@ export const INTEGRATION_MESSAGES = {
     lost: "Connection lost",
   },
   missing: (labels: readonly string[]) =>
-    `Enter what is missing: ${labels.join(", ")}.`,
+    say`Enter what is missing: ${labels.join(", ")}.`,
   notUnderstood: (reason: string, when: string) =>
-    `A delivery on ${when} was not understood, so a payment may be missing: ${reason}.`,
+    say`A delivery on ${when} was not understood, so a payment may be missing: ${reason}.`,
   seen: "I have seen it",
   noted: "Noted",
-  refusedLast: (why: string) => `The last delivery was refused: ${why}.`,
+  refusedLast: (why: string) => say`The last delivery was refused: ${why}.`,
   refusedConnection: (title: string, reason: string | null) =>
-    `${title} refuses the connection${
+    say`${title} refuses the connection${
       reason === null ? "" : `: ${reason}`
     }. Check what you entered.`,
   lost: (reason: string | null) =>
-    `The connection is lost${
+    say`The connection is lost${
       reason === null ? "" : `: ${reason}`
     }. Limelight tries again by itself.`,
   last: "Last delivery:",
   noLast: "none yet",
 
   on: "On",
-  turn: (name: string) => isolating`On: ${name}`,
-  turnedOn: (name: string) => isolating`${name} is on`,
+  turn: (name: string) => say`On: ${name}`,
+  turnedOn: (name: string) => say`${name} is on`,
   turnedOff: (name: string) =>
-    isolating`${name} is off: what it sends is not counted`,
+    say`${name} is off: what it sends is not counted`,
   test: "Test",
-  testOf: (name: string) => isolating`Test: ${name}`,
-  testSample: (label: string) => `Test: ${label}`,
+  testOf: (name: string) => say`Test: ${name}`,
+  testSample: (label: string) => say`Test: ${label}`,
   addBox: "Add an alert box",
   openBox: "Open the filter",
   openAlerts: "Open Alerts",
   deliveries: "Deliveries",
-  deliveriesOf: (name: string) => isolating`Deliveries: ${name}`,
-  more: (name: string) => isolating`More actions for “${name}”`,
+  deliveriesOf: (name: string) => say`Deliveries: ${name}`,
+  more: (name: string) => say`More actions for “${name}”`,
   rename: "Rename",
   renameTitle: "Rename the integration",
   name: "Name",
   save: "Save",
-  renamed: (name: string) => isolating`It is called ${name} now`,
+  renamed: (name: string) => say`It is called ${name} now`,
   replace: "Replace the address",
   remove: "Delete",
-  removeTitle: (name: string) => isolating`Delete ${name}?`,
+  removeTitle: (name: string) => say`Delete ${name}?`,
   removeText:
     "Its address and what you entered are gone at once, and what the service sends from then on is refused. Payments that came by it stay.",
   removeAct: "Delete the integration",
-  removed: (name: string) => isolating`${name} is deleted`,
+  removed: (name: string) => say`${name} is deleted`,
 
-  connect: (title: string) => `Connect ${title}`,
+  connect: (title: string) => say`Connect ${title}`,
   connectAgain: "Steps, address and what you entered",
-  steps: (title: string) => `Steps at ${title}`,
+  steps: (title: string) => say`Steps at ${title}`,
   ownProgram: "How a program of your own sends events",
-  address: (name: string) => isolating`Address of ${name}`,
+  address: (name: string) => say`Address of ${name}`,
   addressOnce:
     "Copy the address now: it is shown this once. If you lose it, replace it.",
   addressKept: "The address is not shown again. If you lost it, replace it.",
   addressHidden:
     "The address is hidden from administrators, as what was entered as a secret is.",
-  former: (when: string) => `The address before it works until ${when}.`,
+  former: (when: string) => say`The address before it works until ${when}.`,
   account: (account: string) =>
-    isolating`Bound to the account ${account}: deliveries of others are refused.`,
+    say`Bound to the account ${account}: deliveries of others are refused.`,
   takeNext: "Take the next account instead",
   accountTaken: "The account of the next delivery is taken",
   secretKept: "It is stored and never shown again. Leave it empty to keep it.",
   secretStored: "Stored",
   nothingChanged: "Nothing was changed",
   saveValues: "Save what you entered",
-  valuesSaved: (name: string) => isolating`Saved for ${name}`,
-  wrongForm: (title: string) => `Copy it exactly as ${title} shows it`,
+  valuesSaved: (name: string) => say`Saved for ${name}`,
+  wrongForm: (title: string) => say`Copy it exactly as ${title} shows it`,
 
-  replaceTitle: (name: string) => isolating`Replace the address of ${name}?`,
+  replaceTitle: (name: string) => say`Replace the address of ${name}?`,
   replaceText:
     "You get a new address to enter at the service. Let the old one work until you have done so, or end it at once if it leaked.",
   overlap: "The old address works for",
@@ -115,7 +118,7 @@ export const INTEGRATION_MESSAGES = {
     ["6", "6 hours more"],
     ["24", "24 hours more"],
   ],
-  replaced: (name: string) => isolating`${name} has a new address`,
+  replaced: (name: string) => say`${name} has a new address`,
 
   deliveriesLede:
     "The last 50, newest first. None holds a name, a mail address or what the service sent.",
@@ -143,4 +146,4 @@ export const INTEGRATION_MESSAGES = {
   } satisfies Record<Reason, string>,
   testDelivery: "a test",
   nothing: "–",
-} as const;
+});

@@ -1,14 +1,17 @@
 import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("ledger_entry");
 
 /**
  * Texts of an entry of the subathon's ledger, in a file of their own: the
  * subathon's dock loads them, and no other text of the room.
  */
-export const LEDGER_ENTRY_MESSAGES = {
+export const LEDGER_ENTRY_MESSAGES = texts({
   byYou: "You",
   anonymous: "Anonymous",
   notShown: "–",
-  lost: (time: string) => `${time} did not fit`,
+  lost: (time: string) => say`${time} did not fit`,
   kinds: {
     ...SUPPORT_LABELS,
     adjustment: "Adjustment",
@@ -17,4 +20,4 @@ export const LEDGER_ENTRY_MESSAGES = {
     wheel: "Wheel",
     downtime: "Downtime",
   } as Readonly<Record<string, string>>,
-} as const;
+});

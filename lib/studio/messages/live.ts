@@ -1,9 +1,11 @@
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("live");
 
 /** Texts of the room from which one runs the stream. */
-export const LIVE_MESSAGES = {
+export const LIVE_MESSAGES = texts({
   group: "Live",
 
   feed: "Activity",
@@ -15,9 +17,9 @@ export const LIVE_MESSAGES = {
   tests: "Show test events",
   newSince: (count: number) =>
     count === 1
-      ? "1 new event since you looked"
-      : `${count} new events since you looked`,
-  andMore: (count: number) => `${count} or more new events since you looked`,
+      ? say`1 new event since you looked`
+      : say`${count} new events since you looked`,
+  andMore: (count: number) => say`${count} or more new events since you looked`,
   seenTo: "You have seen what is below",
   markSeen: "Mark all as seen",
   markedSeen: "Marked as seen, in your docks too",
@@ -28,12 +30,12 @@ export const LIVE_MESSAGES = {
   noneFits: "No event matches these filters",
   clearFilters: "Clear the filters",
   /** `of`: events that were looked at, where more are kept. */
-  leftOut: (count: number, of: number | null) => {
-    const events = of === null
-      ? count === 1 ? "1 event is" : `${count} events are`
-      : `${count} of the newest ${of} events are`;
-    return `${events} hidden by your filter`;
-  },
+  leftOut: (count: number, of: number | null) =>
+    of !== null
+      ? say`${count} of the newest ${of} events are hidden by your filter`
+      : count === 1
+      ? say`1 event is hidden by your filter`
+      : say`${count} events are hidden by your filter`,
   showAll: "Show all",
 
   chat: "Chat",
@@ -44,7 +46,7 @@ export const LIVE_MESSAGES = {
 
   anonymous: "Anonymous",
   /** After what was given: "tipped €5 via Ko-fi". */
-  via: (provider: string) => `via ${provider}`,
+  via: (provider: string) => say`via ${provider}`,
   test: "Test",
   changed: "Moderated",
   onStream: "Seen on stream at",
@@ -53,9 +55,9 @@ export const LIVE_MESSAGES = {
   unseen: "Nobody saw it",
   notYet: "Not shown yet",
   filtered: "No alert: your filters leave it out",
-  replay: (what: string) => isolating`Show again: ${what}`,
+  replay: (what: string) => say`Show again: ${what}`,
   replayLatest: "Show the latest event again",
-  details: (what: string) => isolating`Details: ${what}`,
+  details: (what: string) => say`Details: ${what}`,
   detailsTitle: "Event details",
   /** Of one event. */
   hide: "Hide from lists on stream",
@@ -72,7 +74,7 @@ export const LIVE_MESSAGES = {
   muted: "Muted",
   failed: "Failed",
   /** After the seconds for which an alert was shown. */
-  frozen: (seconds: string) => `${seconds} of them frozen`,
+  frozen: (seconds: string) => say`${seconds} of them frozen`,
   parts: {
     picture: "without its picture",
     video: "without its video",
@@ -85,7 +87,7 @@ export const LIVE_MESSAGES = {
   noBoxText:
     "Open a scene with an alert box in OBS, and its queue appears here.",
   box: (name: string, scene: string | null) =>
-    scene === null ? name : isolating`${name} in ${scene}`,
+    scene === null ? name : say`${name} in ${scene}`,
   alertBox: "Alert box",
   open: "Open",
   closed: "Not open",
@@ -93,16 +95,16 @@ export const LIVE_MESSAGES = {
   now: "On stream now",
   nothingOn: "Nothing is shown now",
   waiting: (count: number) =>
-    count === 0 ? "Nothing is waiting" : `Waiting: ${count}`,
+    count === 0 ? say`Nothing is waiting` : say`Waiting: ${count}`,
   cutShort: (isOpen: boolean) =>
-    `Less than half of it was shown. It plays again${
-      isOpen ? "" : " when the overlay opens"
+    say`Less than half of it was shown. It plays again${
+      isOpen ? "" : say` when the overlay opens`
     }`,
-  held: (count: number) => `Waiting for your approval: ${count}`,
-  more: (count: number) => `and ${count} more`,
-  approve: (name: string) => isolating`Approve: ${name}`,
+  held: (count: number) => say`Waiting for your approval: ${count}`,
+  more: (count: number) => say`and ${count} more`,
+  approve: (name: string) => say`Approve: ${name}`,
   approveShort: "Approve",
-  reject: (name: string) => isolating`Reject: ${name}`,
+  reject: (name: string) => say`Reject: ${name}`,
   rejectShort: "Reject",
   skip: "Skip",
   skipLong: "Skip what is shown now",
@@ -124,14 +126,14 @@ export const LIVE_MESSAGES = {
   doneClear: "Cleared",
   doneMute: "Sounds are muted until you unmute them",
   doneUnmute: "Sounds play again",
-  doneVolume: (percent: number) => `The volume is ${percent} %`,
+  doneVolume: (percent: number) => say`The volume is ${percent} %`,
   nobodySaw: (count: number) =>
-    count === 1 ? "1 alert nobody saw" : `${count} alerts nobody saw`,
+    count === 1 ? say`1 alert nobody saw` : say`${count} alerts nobody saw`,
   playAll: "Play all",
   dismissAll: "Dismiss all",
-  play: (name: string) => isolating`Play: ${name}`,
+  play: (name: string) => say`Play: ${name}`,
   playShort: "Play",
-  dismiss: (name: string) => isolating`Dismiss: ${name}`,
+  dismiss: (name: string) => say`Dismiss: ${name}`,
   dismissShort: "Dismiss",
   played: "It plays next",
   dismissed: "Dismissed",
@@ -152,14 +154,14 @@ export const LIVE_MESSAGES = {
   unmute: "Unmute",
   volume: "Volume of all sounds",
   percent: "%",
-  stands: (what: string, time: string) => isolating`${what} since ${time}`,
+  stands: (what: string, time: string) => say`${what} since ${time}`,
   standing: { pause: "Paused", mute: "Muted" },
 
   sources: "Open sources",
   noSource: "No source is open",
   noSourceText:
     "Add a browser source to OBS, or open its address in a browser: it appears here as soon as it connects.",
-  obs: (version: string) => `OBS ${version}`,
+  obs: (version: string) => say`OBS ${version}`,
   browser: "Browser",
   onProgram: "On stream",
   shown: "Shown in OBS",
@@ -169,17 +171,17 @@ export const LIVE_MESSAGES = {
   hangs: "Does not respond: refresh it in OBS",
   since: "Open since",
   lastError: (message: string, count: number) =>
-    count === 1 ? message : `${message} (${count} times)`,
-  reload: (name: string) => isolating`Reload ${name}`,
+    count === 1 ? message : say`${message} (${count} times)`,
+  reload: (name: string) => say`Reload ${name}`,
   reloadShort: "Reload",
   reloadAll: "Reload all",
   reloadAllLong: "Reload all open sources",
   eventPage: "Event page",
   widget: "Widget",
-} as const;
+});
 
 /** Groups of kinds by which the activity is filtered, in the order of their buttons. */
-export const FEED_GROUPS = {
+export const FEED_GROUPS = texts({
   follow: { name: "Follows", kinds: ["follow"] },
   subs: {
     name: "Subs & gifts",
@@ -217,13 +219,13 @@ export const FEED_GROUPS = {
       "timer.ended",
     ],
   },
-} as const;
+});
 
 /** Id of a group of kinds. */
 export type FeedGroup = keyof typeof FEED_GROUPS;
 
 /** Names of kinds in the activity. */
-export const FEED_KIND_MESSAGES: Readonly<Record<string, string>> = {
+export const FEED_KIND_MESSAGES: Readonly<Record<string, string>> = texts({
   ...KIND_LABELS,
   "gift.recipient": "Gifted sub",
   correction: "Taken back",
@@ -242,4 +244,4 @@ export const FEED_KIND_MESSAGES: Readonly<Record<string, string>> = {
   "wheel.spin": "Wheel",
   "ladder.goal_reached": "Goal reached",
   "timer.ended": "Timer ended",
-};
+});

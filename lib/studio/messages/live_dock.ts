@@ -1,7 +1,10 @@
 import { DOCK_MESSAGES } from "./dock.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("live_dock");
 
 /** Texts of the dock of the live room. */
-export const LIVE_DOCK_MESSAGES = {
+export const LIVE_DOCK_MESSAGES = texts({
   ...DOCK_MESSAGES,
   pause: "Pause alerts",
   resume: "Resume alerts",
@@ -18,11 +21,11 @@ export const LIVE_DOCK_MESSAGES = {
   held: "To approve",
   waiting: "Waits",
   cutShort: "Plays again",
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => say`and ${count} more`,
   approve: "Approve",
   reject: "Reject",
   activity: "Last events",
   noEvents: "Nothing happened yet",
   replay: "Replay",
   test: "test",
-} as const;
+});

@@ -1,37 +1,39 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("looks");
 
 /** Texts of looks, the channel's and those of widgets. */
-export const LOOK_MESSAGES = {
+export const LOOK_MESSAGES = texts({
   channel: "Look of your channel",
   channelHint:
     "For every widget, link and event page without a look of its own",
-  ofChannel: (title: string) => `Channel's look (${title})`,
+  ofChannel: (title: string) => say`Channel's look (${title})`,
   plain: "Plain",
   plainText: "Just letters and colours, for a design of your own.",
   choose: "Choose a look",
-  worn: (title: string) => `Your channel wears ${title}`,
+  worn: (title: string) => say`Your channel wears ${title}`,
   undone: "Your channel has its previous look again",
-  most: (title: string) => `Most of your widgets have the look ${title}.`,
+  most: (title: string) => say`Most of your widgets have the look ${title}.`,
   makeMost: "Use it for the channel",
   whileLive: "Show the new look on stream now?",
   whileLiveText:
     "You are live. A look is shown on stream as soon as you choose it.",
   show: "Show on stream",
   dress: "Dress everything",
-  dressTitle: (title: string) => `Dress everything in ${title}?`,
+  dressTitle: (title: string) => say`Dress everything in ${title}?`,
   dressText: (own: number, all: number) =>
-    `${own} of your ${all} widgets ${
-      own === 1 ? "has a look of its own" : "have looks of their own"
+    say`${own} of your ${all} widgets ${
+      own === 1 ? say`has a look of its own` : say`have looks of their own`
     }. After this they wear your channel's look. What you set in each widget stays.`,
   dressLoses: (count: number) =>
     count === 1
-      ? "1 widget has a look that your plan no longer includes: you cannot undo that one."
-      : `${count} widgets have looks that your plan no longer includes: you cannot undo those.`,
+      ? say`1 widget has a look that your plan no longer includes: you cannot undo that one.`
+      : say`${count} widgets have looks that your plan no longer includes: you cannot undo those.`,
   dressAct: "Dress everything",
   dressed: (count: number) =>
     count === 1
-      ? "1 widget wears the channel's look"
-      : `${count} widgets wear the channel's look`,
+      ? say`1 widget wears the channel's look`
+      : say`${count} widgets wear the channel's look`,
   undressed: "The widgets have their own looks again",
-  scene: (name: string, title: string) => isolating`“${name}” in ${title}`,
-} as const;
+  scene: (name: string, title: string) => say`“${name}” in ${title}`,
+});

@@ -1,8 +1,10 @@
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("program_keys");
 
 /** Texts of the panel of keys for programs. */
-export const PROGRAM_KEY_MESSAGES = {
+export const PROGRAM_KEY_MESSAGES = texts({
   title: "Keys for programs",
   lede:
     "For a Stream Deck, a bot, or a script of yours: each key does what you tick and nothing else. None of them shows a secret or changes your settings, scenes and widgets.",
@@ -13,7 +15,7 @@ export const PROGRAM_KEY_MESSAGES = {
   ended: "Ended",
   endsToday: "Ends today",
   endsIn: (days: number) =>
-    days === 1 ? "Ends in 1 day" : `Ends in ${days} days`,
+    days === 1 ? say`Ends in 1 day` : say`Ends in ${days} days`,
   name: "What uses it",
   nameHint: "Such as: Stream Deck",
   may: "It may",
@@ -51,11 +53,11 @@ export const PROGRAM_KEY_MESSAGES = {
   make: "Make this key",
   made: "The key was made",
   once: (name: string) =>
-    isolating`Copy the key of ${name} now: it is not shown again.`,
+    say`Copy the key of ${name} now: it is not shown again.`,
   key: "Key",
   revoke: "Revoke",
-  revokeOf: (name: string) => isolating`Revoke ${name}`,
-  revokeTitle: (name: string) => isolating`Revoke the key of ${name}?`,
+  revokeOf: (name: string) => say`Revoke ${name}`,
+  revokeTitle: (name: string) => say`Revoke the key of ${name}?`,
   revokeText: "What works with it stops at once.",
   revoked: "The key was revoked",
-} as const;
+});

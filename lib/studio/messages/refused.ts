@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { texts } = messagesOf("refused");
+
 /** Texts about notifications that Twitch refuses. */
-export const REFUSED_MESSAGES = {
+export const REFUSED_MESSAGES = texts({
   title: "Twitch does not send everything",
   lede:
     "Alerts, figures and timers miss these notifications. Everything else arrives.",
@@ -46,4 +50,4 @@ export const REFUSED_MESSAGES = {
     ["channel.moderator.", "Moderators"],
     ["channel.vip.", "VIPs"],
   ] as readonly (readonly [string, string])[],
-} as const;
+});

@@ -1,7 +1,9 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { Placement } from "@/lib/schema/overlays/scenes.ts";
+import { messagesOf } from "./texts.ts";
 
-const FIELDS: Record<keyof Placement | "name", string> = {
+const { say, texts } = messagesOf("scene_editor");
+
+const FIELDS: Record<keyof Placement | "name", string> = texts({
   x: "position",
   y: "position",
   width: "size",
@@ -13,27 +15,27 @@ const FIELDS: Record<keyof Placement | "name", string> = {
   locked: "lock",
   group: "group",
   name: "name",
-};
+});
 
 /** Names several things: "Clock", "3 widgets". */
 const of = (names: readonly string[]): string =>
-  names.length === 1 ? names[0] ?? "" : `${names.length} widgets`;
+  names.length === 1 ? names[0] ?? "" : say`${names.length} widgets`;
 
 /** Texts of the scene editor. */
-export const EDITOR_MESSAGES = {
+export const EDITOR_MESSAGES = texts({
   group: "Scene editor",
   all: "All scenes",
   sceneName: "Name of the scene",
   renameScene: "Rename the scene",
-  renameSceneOf: (name: string) => isolating`${name}: rename the scene`,
+  renameSceneOf: (name: string) => say`${name}: rename the scene`,
   panels: "Hide or show the panels",
   tools: "Tools",
   undo: "Undo",
   redo: "Redo",
-  undoOf: (name: string) => isolating`Undo: ${name}`,
-  redoOf: (name: string) => isolating`Redo: ${name}`,
-  undone: (name: string) => isolating`Undone: ${name}`,
-  redone: (name: string) => isolating`Redone: ${name}`,
+  undoOf: (name: string) => say`Undo: ${name}`,
+  redoOf: (name: string) => say`Redo: ${name}`,
+  undone: (name: string) => say`Undone: ${name}`,
+  redone: (name: string) => say`Redone: ${name}`,
   widgets: of,
   add: "Add a widget",
   snap: "Snap",
@@ -54,14 +56,14 @@ export const EDITOR_MESSAGES = {
   layers: "Layers, from front to back",
   layersHelp:
     "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order. Left and right arrows fold and open a group.",
-  folder: (count: number) => `Group of ${count}`,
+  folder: (count: number) => say`Group of ${count}`,
   folded: "folded",
   inGroup: "in a group",
   canvas: (name: string, count: number) =>
-    isolating`Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
+    say`Scene ${name}, ${count === 1 ? say`1 widget` : say`${count} widgets`}`,
   canvasHelp:
     "Tab goes from widget to widget, Enter selects. Arrows move what is selected, with Shift by 10 px, with Ctrl they resize it; Home, End, Page Up and Page Down move it to the next line that it snaps to. F6 leaves the canvas.",
-  preview: (name: string) => isolating`Preview of ${name}`,
+  preview: (name: string) => say`Preview of ${name}`,
   empty: "This scene is empty",
   emptyText: "Add a widget, and it is on the canvas at once.",
   item: (
@@ -74,12 +76,12 @@ export const EDITOR_MESSAGES = {
       locked: boolean;
     },
   ) =>
-    isolating`${name}, ${width} by ${height} at ${x}, ${y}${
-      locked ? ", locked" : ""
+    say`${name}, ${width} by ${height} at ${x}, ${y}${
+      locked ? say`, locked` : ""
     }`,
   inspector: "Position and size",
   nothing: "Select a widget on the canvas or in the list.",
-  several: (count: number) => `${count} widgets are selected`,
+  several: (count: number) => say`${count} widgets are selected`,
   fields: {
     x: "X",
     y: "Y",
@@ -114,44 +116,42 @@ export const EDITOR_MESSAGES = {
     bottom: "Align bottom",
   },
   alignTo: (several: boolean) =>
-    several ? "Align to each other" : "Align to the canvas",
+    several ? say`Align to each other` : say`Align to the canvas`,
   distributeX: "Distribute across",
   distributeY: "Distribute down",
   order: "Order",
-  moved: (names: readonly string[]) => isolating`Move ${of(names)}`,
-  resized: (names: readonly string[]) => isolating`Resize ${of(names)}`,
-  rotated: (names: readonly string[]) => isolating`Rotate ${of(names)}`,
-  faded: (names: readonly string[]) => isolating`Opacity of ${of(names)}`,
-  hid: (names: readonly string[]) => isolating`Hide ${of(names)}`,
-  unhid: (names: readonly string[]) => isolating`Show ${of(names)}`,
-  lockedOnes: (names: readonly string[]) => isolating`Lock ${of(names)}`,
-  unlockedOnes: (names: readonly string[]) => isolating`Unlock ${of(names)}`,
-  removed: (names: readonly string[]) => isolating`Remove ${of(names)}`,
-  added: (name: string) => isolating`Add ${name}`,
-  renamed: (name: string) => isolating`Rename ${name}`,
-  reordered: (names: readonly string[]) => isolating`Order of ${of(names)}`,
-  aligned: (names: readonly string[]) => isolating`Align ${of(names)}`,
-  distributed: (names: readonly string[]) => isolating`Distribute ${of(names)}`,
-  movedTo: (x: number, y: number) => `Moved to ${x}, ${y}`,
-  sizedTo: (width: number, height: number) => `Now ${width} by ${height}`,
-  isLocked: (names: readonly string[]) => isolating`${of(names)} is locked`,
+  moved: (names: readonly string[]) => say`Move ${of(names)}`,
+  resized: (names: readonly string[]) => say`Resize ${of(names)}`,
+  rotated: (names: readonly string[]) => say`Rotate ${of(names)}`,
+  faded: (names: readonly string[]) => say`Opacity of ${of(names)}`,
+  hid: (names: readonly string[]) => say`Hide ${of(names)}`,
+  unhid: (names: readonly string[]) => say`Show ${of(names)}`,
+  lockedOnes: (names: readonly string[]) => say`Lock ${of(names)}`,
+  unlockedOnes: (names: readonly string[]) => say`Unlock ${of(names)}`,
+  removed: (names: readonly string[]) => say`Remove ${of(names)}`,
+  added: (name: string) => say`Add ${name}`,
+  renamed: (name: string) => say`Rename ${name}`,
+  reordered: (names: readonly string[]) => say`Order of ${of(names)}`,
+  aligned: (names: readonly string[]) => say`Align ${of(names)}`,
+  distributed: (names: readonly string[]) => say`Distribute ${of(names)}`,
+  movedTo: (x: number, y: number) => say`Moved to ${x}, ${y}`,
+  sizedTo: (width: number, height: number) => say`Now ${width} by ${height}`,
+  isLocked: (names: readonly string[]) => say`${of(names)} is locked`,
   selected: (names: readonly string[]) =>
-    names.length === 0
-      ? "Nothing is selected"
-      : isolating`Selected: ${of(names)}`,
+    names.length === 0 ? say`Nothing is selected` : say`Selected: ${of(names)}`,
   lost: (names: readonly string[]) =>
-    isolating`Someone else removed ${of(names)} from the scene`,
+    say`Someone else removed ${of(names)} from the scene`,
   conflict: (name: string, field: keyof typeof FIELDS) =>
-    isolating`${name}: someone else changed its ${FIELDS[field]} too.`,
+    say`${name}: someone else changed its ${FIELDS[field]} too.`,
   conflicts: (names: readonly string[], values: number) =>
-    isolating`Someone else changed ${values} values of ${
+    say`Someone else changed ${values} values of ${
       of(names)
     } too. Your answer holds for all of them.`,
-  grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
-  ungrouped: (names: readonly string[]) => isolating`Ungroup ${of(names)}`,
-  copied: (names: readonly string[]) => isolating`Copied: ${of(names)}`,
-  pasted: (names: readonly string[]) => isolating`Paste ${of(names)}`,
-  duplicated: (names: readonly string[]) => isolating`Duplicate ${of(names)}`,
+  grouped: (names: readonly string[]) => say`Group ${of(names)}`,
+  ungrouped: (names: readonly string[]) => say`Ungroup ${of(names)}`,
+  copied: (names: readonly string[]) => say`Copied: ${of(names)}`,
+  pasted: (names: readonly string[]) => say`Paste ${of(names)}`,
+  duplicated: (names: readonly string[]) => say`Duplicate ${of(names)}`,
   otherChannel:
     "These widgets belong to another channel: bring them here with a backup",
   nothingToPaste: "Nothing to paste: copy widgets in a scene editor first",
@@ -238,4 +238,4 @@ export const EDITOR_MESSAGES = {
     "Someone deleted this scene. Restore it under Scenes, below your other scenes.",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
-} as const;
+});

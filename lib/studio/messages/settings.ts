@@ -1,11 +1,15 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("settings");
 
 /** Texts of the settings of a widget. */
-export const SETTINGS_MESSAGES = {
+export const SETTINGS_MESSAGES = texts({
   search: "Search settings",
   noMatch: (count: number) =>
-    count === 1 ? "1 setting does not match" : `${count} settings do not match`,
-  preview: (name: string) => isolating`Preview of ${name}`,
+    count === 1
+      ? say`1 setting does not match`
+      : say`${count} settings do not match`,
+  preview: (name: string) => say`Preview of ${name}`,
   previewLede: "As OBS shows it, with what happens on your channel.",
   test: "Send a test event",
   playTest: "Play a test here",
@@ -23,14 +27,13 @@ export const SETTINGS_MESSAGES = {
     long_names: "The longest name, in two scripts",
   },
   replay: "Replay the latest here",
-  replayed: (what: string) =>
-    isolating`Played again: ${what}. Nothing counts it.`,
+  replayed: (what: string) => say`Played again: ${what}. Nothing counts it.`,
   nothingToReplay: "Nobody has supported your channel yet.",
   voices: {
     usual: (name: string | null) =>
       name === null
-        ? "The usual voice"
-        : isolating`The service's usual voice (${name})`,
+        ? say`The usual voice`
+        : say`The service's usual voice (${name})`,
     service: "Voices of the service",
     computer: "The voice of the OBS computer",
     here: "Voices of this computer, if OBS runs on it",
@@ -48,14 +51,14 @@ export const SETTINGS_MESSAGES = {
   saving: "Saving",
   held: (count: number) =>
     count === 1
-      ? "Held for the stream: 1 change is not shown yet"
-      : `Held for the stream: ${count} changes are not shown yet`,
+      ? say`Held for the stream: 1 change is not shown yet`
+      : say`Held for the stream: ${count} changes are not shown yet`,
   momentary:
     "It shows something only when it happens: play a test here, or choose Samples.",
   comesOn: (scene: string) =>
-    isolating`Held for the stream: this widget comes on “${scene}” when you show it.`,
+    say`Held for the stream: this widget comes on “${scene}” when you show it.`,
   showOnScene: "Show it on stream",
-  onScene: (scene: string) => isolating`It is on “${scene}” now`,
+  onScene: (scene: string) => say`It is on “${scene}” now`,
   waiting: "Waiting for the network",
   wrong: "Not saved: something needs your attention",
   again: "Try again",
@@ -75,9 +78,9 @@ export const SETTINGS_MESSAGES = {
     overBright: "over bright video",
     overDark: "over dark video",
     anywhere: "over most video",
-    outlined: (where: string) => `Readable by its outline ${where}`,
+    outlined: (where: string) => say`Readable by its outline ${where}`,
     hard: (where: string) =>
-      `Hard to read ${where}: give it an outline, a plate or another colour`,
+      say`Hard to read ${where}: give it an outline, a plate or another colour`,
     figures: (
       { bright, dark, plate }: {
         bright: number;
@@ -86,27 +89,27 @@ export const SETTINGS_MESSAGES = {
       },
     ) =>
       [
-        ...(plate === null ? [] : [`${plate.toFixed(1)} : 1 on its plate`]),
-        `${bright.toFixed(1)} : 1 over bright video`,
-        `${dark.toFixed(1)} : 1 over dark video`,
+        ...(plate === null ? [] : [say`${plate.toFixed(1)} : 1 on its plate`]),
+        say`${bright.toFixed(1)} : 1 over bright video`,
+        say`${dark.toFixed(1)} : 1 over dark video`,
       ].join(", "),
   },
   filter: {
     everything: "everything",
     shows: (what: string, where: string | null) =>
-      where === null ? `Shows ${what}.` : `Shows ${what} from ${where}.`,
-    from: (least: string) => `Leaves out what is smaller: ${least}.`,
+      where === null ? say`Shows ${what}.` : say`Shows ${what} from ${where}.`,
+    from: (least: string) => say`Leaves out what is smaller: ${least}.`,
     least: {
-      minBits: (size: string) => `${size} bits at least`,
-      minTip: (size: string) => `payments of ${size} at least`,
-      minGifts: (size: string) => `${size} gifts at least`,
-      minRaid: (size: string) => `raids of ${size} viewers at least`,
+      minBits: (size: string) => say`${size} bits at least`,
+      minTip: (size: string) => say`payments of ${size} at least`,
+      minGifts: (size: string) => say`${size} gifts at least`,
+      minRaid: (size: string) => say`raids of ${size} viewers at least`,
     },
     hides: (people: number) =>
-      people === 1 ? "Hides 1 viewer." : `Hides ${people} viewers.`,
+      people === 1 ? say`Hides 1 viewer.` : say`Hides ${people} viewers.`,
   },
   noNumbers: "Enter numbers, such as 5, 10",
-  play: (label: string) => isolating`Play: ${label}`,
+  play: (label: string) => say`Play: ${label}`,
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",
-} as const;
+});

@@ -1,7 +1,9 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("setups");
 
 /** Texts of setups: files with scenes, widgets and custom code. */
-export const SETUPS_MESSAGES = {
+export const SETUPS_MESSAGES = texts({
   title: "What would change",
   pick: "Import a setup",
   file: "Setup or StreamElements overlay",
@@ -20,10 +22,10 @@ export const SETUPS_MESSAGES = {
     removed: "Removed",
   },
   counted: {
-    added: (count: number) => `${count} added`,
-    replaced: (count: number) => `${count} replaced`,
-    kept: (count: number) => `${count} kept as you have it`,
-    removed: (count: number) => `${count} removed`,
+    added: (count: number) => say`${count} added`,
+    replaced: (count: number) => say`${count} replaced`,
+    kept: (count: number) => say`${count} kept as you have it`,
+    removed: (count: number) => say`${count} removed`,
   },
   kinds: {
     scene: "Scenes",
@@ -34,8 +36,8 @@ export const SETUPS_MESSAGES = {
   columns: ["What", "On the scene", "Change"],
   nothing: "This file would change nothing.",
   leftOut: "Left out, or to do by hand",
-  leftOutLine: (name: string, reason: string) => isolating`${name}: ${reason}`,
+  leftOutLine: (name: string, reason: string) => say`${name}: ${reason}`,
   act: "Import it",
   done: "The setup was imported",
   exportScene: "Export as a file",
-} as const;
+});

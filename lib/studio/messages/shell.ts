@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("shell");
+
 /** Texts that the server draws around every room. */
-export const FRAME_MESSAGES = {
+export const FRAME_MESSAGES = texts({
   brand: "Limelight",
   skip: "Skip to the content",
   openRooms: "Open the list of rooms",
@@ -11,10 +15,10 @@ export const FRAME_MESSAGES = {
   rooms: "Rooms",
   guide: "Guide",
   studio: "Studio",
-} as const;
+});
 
 /** Texts of the tools that stand around every room. */
-export const SHELL_MESSAGES = {
+export const SHELL_MESSAGES = texts({
   studio: "Studio",
   rooms: "Rooms",
   live: "Live",
@@ -37,19 +41,22 @@ export const SHELL_MESSAGES = {
   blankSaid: "Your overlays are blank and silent.",
   blankIn: (blank: number, open: number) =>
     open === 0
-      ? "No source is open."
-      : `${blank} of ${open} open ${open === 1 ? "source" : "sources"}.`,
+      ? say`No source is open.`
+      : open === 1
+      ? say`${blank} of 1 open source.`
+      : say`${blank} of ${open} open sources.`,
   blankNote: "Alerts wait, and timers go on.",
   simulator: "Send a test event",
   testAgain: "Repeat the last test event",
   palette: "Search and commands",
   help: "Keyboard shortcuts",
   guides: "Guides",
-  goTo: (room: string) => `Go to ${room}`,
+  goTo: (room: string) => say`Go to ${room}`,
   theme: "Light or dark",
   themeSystem: "Colours as this computer",
   themeLight: "Light colours",
   themeDark: "Dark colours",
+  language: "Language",
   compact: "Compact rows",
   comfortable: "Comfortable rows",
   more: "More",
@@ -65,17 +72,17 @@ export const SHELL_MESSAGES = {
   dismiss: "Dismiss",
   notifications: "Notifications",
   tryAgain: "Try again",
-} as const;
+});
 
 /** Headings of the list of rooms, in its order. */
-export const ROOM_GROUP_MESSAGES = {
+export const ROOM_GROUP_MESSAGES = texts({
   build: "Build",
   run: "Run",
   channel: "Your channel",
-} as const;
+});
 
 /** Texts of the list of rooms, and of what each is for. */
-export const ROOM_MESSAGES = {
+export const ROOM_MESSAGES = texts({
   home: { name: "Home", purpose: "What is going on, and what is left to do" },
   scenes: { name: "Scenes", purpose: "Arrange widgets as OBS shows them" },
   widgets: { name: "Widgets", purpose: "All your widgets and their settings" },
@@ -100,7 +107,7 @@ export const ROOM_MESSAGES = {
     name: "Channel",
     purpose: "Language, currency, keys, sessions, backup",
   },
-} as const;
+});
 
 /** Id of a room. */
 export type RoomId = keyof typeof ROOM_MESSAGES;

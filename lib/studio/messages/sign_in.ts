@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { texts } = messagesOf("sign_in");
+
 /** Texts of signing in, at the door and in the middle of work. */
-export const SIGN_IN_MESSAGES = {
+export const SIGN_IN_MESSAGES = texts({
   title: "Sign in",
   heading: "Welcome to your studio",
   lede:
@@ -22,4 +26,4 @@ export const SIGN_IN_MESSAGES = {
   signedIn: "You are signed in",
   signedInText: "You can close this tab: the other one continues on its own.",
   toStudio: "To the studio",
-} as const;
+});

@@ -1,21 +1,22 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { AssetKind } from "@/lib/schema/overlays/assets.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("sounds");
 
 /** Texts about sounds and files, wherever they are chosen. */
-export const SOUND_MESSAGES = {
+export const SOUND_MESSAGES = texts({
   level: "How loud it is",
   stop: "Stop the sound",
-  play: (name: string) => isolating`Play: ${name}`,
+  play: (name: string) => say`Play: ${name}`,
   choose: "Choose",
   chooseSound: "Choose a sound",
   chooseMedia: "Choose a picture or video",
-  chooseLabel: (label: string, now: string) =>
-    isolating`${label}: ${now}. Choose`,
+  chooseLabel: (label: string, now: string) => say`${label}: ${now}. Choose`,
   none: "None",
   missing: "A file that was deleted",
   missingText: "This file was deleted. The default is used instead.",
   pickAnother: "Pick another",
-  clear: (label: string) => isolating`Remove: ${label}`,
+  clear: (label: string) => say`Remove: ${label}`,
   search: "Search",
   from: "From",
   all: "Everything",
@@ -24,73 +25,72 @@ export const SOUND_MESSAGES = {
     library: "Library",
     look: "Looks",
   },
-  found: (count: number) => count === 1 ? "1 found" : `${count} found`,
+  found: (count: number) => count === 1 ? say`1 found` : say`${count} found`,
   nothing: "No results",
   upload: "Upload a file",
   uploading: "Uploading",
   drop: "Or drop a file here",
-  limitsSound: (size: string) => `MP3, OGG or WAV, up to ${size}`,
+  limitsSound: (size: string) => say`MP3, OGG or WAV, up to ${size}`,
   limitsMedia: (size: string) =>
-    `PNG, JPEG, GIF, WebP, AVIF, SVG, MP4 or WebM, up to ${size}`,
-  limitsFont: (size: string) => `WOFF2, up to ${size}`,
+    say`PNG, JPEG, GIF, WebP, AVIF, SVG, MP4 or WebM, up to ${size}`,
+  limitsFont: (size: string) => say`WOFF2, up to ${size}`,
   limitsAll: (size: string) =>
-    `Pictures, videos, sounds and WOFF2 fonts, up to ${size} each`,
-  uploaded: (name: string) => isolating`“${name}” is uploaded`,
-  known: (name: string) => isolating`You have this file already: “${name}”`,
+    say`Pictures, videos, sounds and WOFF2 fonts, up to ${size} each`,
+  uploaded: (name: string) => say`“${name}” is uploaded`,
+  known: (name: string) => say`You have this file already: “${name}”`,
   tooLarge: (name: string, size: string, most: string) =>
-    isolating`“${name}” is ${size}. The limit is ${most}: choose a smaller file.`,
+    say`“${name}” is ${size}. The limit is ${most}: choose a smaller file.`,
   wrongKind: (name: string, kind: AssetKind, wanted: string) =>
-    isolating`“${name}” is a ${KINDS[kind]}: ${wanted}`,
+    say`“${name}” is a ${KINDS[kind]}: ${wanted}`,
   wantsSound: "choose a sound here.",
   wantsPlayed: "choose a picture, a video or a sound here.",
   wantsMedia: "choose a picture or a video here.",
   wantsFont: "choose a WOFF2 font here.",
-  seconds: (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,
+  seconds: (ms: number) => say`${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,
   trim: "Part that plays",
   trimHint:
     "Drag the ends, or move them with the arrow keys; with Shift in larger steps.",
   start: "Start",
   end: "End",
-  at: (ms: number) => `${(ms / 1_000).toFixed(2)} seconds`,
+  at: (ms: number) => say`${(ms / 1_000).toFixed(2)} seconds`,
   span: (from: string, to: string, all: string) =>
-    `From ${from} s to ${to} s of ${all} s.`,
+    say`From ${from} s to ${to} s of ${all} s.`,
   playPart: "Play this part",
   whole: "Use all of it",
   unreadable:
     "Your browser cannot read this file as a sound: upload an MP3, OGG or WAV.",
   reading: "Reading the sound",
-} as const;
+});
 
-const KINDS: Readonly<Record<AssetKind, string>> = {
+const KINDS: Readonly<Record<AssetKind, string>> = texts({
   image: "picture",
   video: "video",
   sound: "sound",
   font: "font",
-};
+});
 
 /** Texts of the library of sounds and files. */
-export const LIBRARY_MESSAGES = {
+export const LIBRARY_MESSAGES = texts({
   uploadTitle: "Upload",
   room: (files: number, mostFiles: number, size: string, most: string) =>
-    `You have ${files} of ${mostFiles} files, and ${size} of ${most}.`,
+    say`You have ${files} of ${mostFiles} files, and ${size} of ${most}.`,
   sounds: "Sounds",
   soundsLede:
     "Your own, those of the library, and those of every look. Press Play to hear one.",
   pictures: "Pictures, videos and fonts",
   noPictures: "You have uploaded no picture, video or font yet.",
   usedIn: (count: number) =>
-    count === 1 ? "Used in 1 place" : `Used in ${count} places`,
+    count === 1 ? say`Used in 1 place` : say`Used in ${count} places`,
   unused: "Not used",
-  alertOfChannel: (alert: string) => isolating`Alert “${alert}” of the channel`,
-  alertIn: (alert: string, widget: string) =>
-    isolating`“${alert}” in ${widget}`,
-  onScene: (event: string, scene: string) => isolating`${event}, on “${scene}”`,
-  inCode: (name: string) => isolating`Custom widget “${name}”`,
-  remove: (name: string) => isolating`Delete: ${name}`,
-  removeTitle: (name: string) => isolating`Delete “${name}”?`,
+  alertOfChannel: (alert: string) => say`Alert “${alert}” of the channel`,
+  alertIn: (alert: string, widget: string) => say`“${alert}” in ${widget}`,
+  onScene: (event: string, scene: string) => say`${event}, on “${scene}”`,
+  inCode: (name: string) => say`Custom widget “${name}”`,
+  remove: (name: string) => say`Delete: ${name}`,
+  removeTitle: (name: string) => say`Delete “${name}”?`,
   removeText: "The file is gone for good.",
   removeUsedText: (places: string) =>
-    isolating`It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which no longer loads anything.`,
+    say`It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which no longer loads anything.`,
   removeAct: "Delete the file",
-  removed: (name: string) => isolating`“${name}” is deleted`,
-} as const;
+  removed: (name: string) => say`“${name}” is deleted`,
+});

@@ -1,9 +1,11 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("sources");
 
 /** Texts about browser sources and how they come into OBS. */
-export const SOURCE_MESSAGES = {
-  bring: (name: string) => isolating`Bring “${name}” to OBS`,
+export const SOURCE_MESSAGES = texts({
+  bring: (name: string) => say`Bring “${name}” to OBS`,
   noPreview: "Only the channel itself sees its preview",
   drag: "Drag me into OBS",
   dragHint:
@@ -19,25 +21,38 @@ export const SOURCE_MESSAGES = {
     "Paste the address into URL.",
   ],
   sizeStep: (width: number, height: number) =>
-    `Set the width to ${width} and the height to ${height}, and leave “Shutdown source when not visible” off.`,
+    say`Set the width to ${width} and the height to ${height}, and leave “Shutdown source when not visible” off.`,
   localFile: "OBS starts before the service can be reached?",
   localFileText:
     "A local file waits until the service answers, then opens this source. Save it on the computer that runs OBS, tick “Local file” in the source's properties and choose it. It opens your overlays: keep it to yourself.",
   localFileGet: "Save the local file",
   none: "Not open anywhere yet",
-} as const;
+});
 
 /** Texts about whether an open source draws what is on. */
-export const SHOWN_MESSAGES = {
+export const SHOWN_MESSAGES = texts({
   noneOpen: "Reached nothing: no source is open in OBS or a browser",
   noneHasIt: (open: number, thing: string) =>
-    isolating`Reached 0 of ${open}: no open scene has ${thing}`,
-  kind: (name: string) => `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`,
-  thisWidget: (name: string) => `the widget “${name}”`,
+    say`Reached 0 of ${open}: no open scene has ${thing}`,
+  kind: (name: string) =>
+    /^[AEIOU]/.test(name) ? say`an ${name}` : say`a ${name}`,
+  thisWidget: (name: string) => say`the widget “${name}”`,
   waits:
     "Open in OBS, but not in the scene that OBS has on program: nobody sees it yet",
   add: "Add it",
-} as const;
+});
+
+/** Names of what sources show, as they are read after an article. */
+export const SHOWN_NAMES = texts({
+  highlight: "Chat highlight",
+  giveaway: "Giveaway",
+  queue: "Viewer queue",
+  challenge: "Mini goal",
+  stopwatch: "Stopwatch",
+  countdown: "Countdown",
+  timer: "Subathon timer",
+  credits: "Ending credits widget",
+});
 
 /** First version of OBS whose browser runs every widget. */
 const FIRST_OBS = 28;
@@ -50,15 +65,17 @@ export function adviceOn(
 ): string | null {
   const major = kind === "obs" ? parseInt(obsVersion ?? "") : NaN;
   if (major < FIRST_OBS) {
-    return `OBS ${obsVersion} is too old for some widgets: update it`;
+    return say`OBS ${major} is too old for some widgets: update it`;
   }
   return major === FREEZING_OBS
-    ? "OBS 31 may freeze with more than two videos at a time"
+    ? say`OBS 31 may freeze with more than two videos at a time`
     : null;
 }
 
 /** Says where a source is open: in OBS with its version, or in a browser. */
 export function seenIn({ kind, obsVersion }: Connection): string {
-  if (kind !== "obs") return "Open in a browser";
-  return obsVersion === null ? "Seen in OBS" : `Seen in OBS ${obsVersion}`;
+  if (kind !== "obs") return say`Open in a browser`;
+  return obsVersion === null
+    ? say`Seen in OBS`
+    : say`Seen in OBS ${obsVersion}`;
 }

@@ -1,3 +1,7 @@
+import { messagesOf } from "./texts.ts";
+
+const { texts } = messagesOf("starters");
+
 /** Examples that a new custom widget can begin with, by their folders in `static/starters`. */
 export const STARTERS: readonly {
   id: string;
@@ -5,7 +9,7 @@ export const STARTERS: readonly {
   purpose: string;
   /** Hosts that it loads from; none otherwise. */
   hosts?: readonly string[];
-}[] = [
+}[] = texts([
   {
     id: "follower-label",
     name: "Latest follower",
@@ -58,4 +62,4 @@ export const STARTERS: readonly {
     name: "Chat poll",
     purpose: "Viewers vote with 1, 2 or 3, and the bars move.",
   },
-];
+]);

@@ -1,7 +1,10 @@
 import type { LedgerEntry, TimerControl } from "@/lib/schema/subathon/mod.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("subathon");
 
 /** Texts of the room of the subathon. */
-export const SUBATHON_ROOM_MESSAGES = {
+export const SUBATHON_ROOM_MESSAGES = texts({
   lede:
     "The service keeps the clock, whether or not an overlay is open. Changes show at once in every open source that has a subathon widget.",
   tabs: "Parts of the subathon",
@@ -14,8 +17,8 @@ export const SUBATHON_ROOM_MESSAGES = {
   },
   heldEntries: (count: number) =>
     count === 1
-      ? "1 new entry, held while you choose"
-      : `${count} new entries, held while you choose`,
+      ? say`1 new entry, held while you choose`
+      : say`${count} new entries, held while you choose`,
   undone: "Taken back",
   broughtBack: "Brought back",
   unchanged: "Nothing to change: it was like that already",
@@ -50,8 +53,9 @@ export const SUBATHON_ROOM_MESSAGES = {
   lockedText: "Nothing that viewers give adds time until you unlock it.",
   pausedCounts: "What viewers give still adds time.",
   pausedHolds: "What viewers give is kept in the ledger and adds no time.",
-  endsAt: (instant: string) => `Ends on ${instant} if nothing more is added.`,
-  banked: (time: string) => `${time} more is held back by the hard end.`,
+  endsAt: (instant: string) =>
+    say`Ends on ${instant} if nothing more is added.`,
+  banked: (time: string) => say`${time} more is held back by the hard end.`,
   start: "Start",
   started: "The clock runs",
   pause: "Pause",
@@ -66,12 +70,12 @@ export const SUBATHON_ROOM_MESSAGES = {
   end: "End…",
   endTitle: "End the subathon?",
   endText: (shown: string) =>
-    `The clock goes from ${shown} to zero, and overlays show that it is over. Nothing that comes later adds time. You can open it again.`,
+    say`The clock goes from ${shown} to zero, and overlays show that it is over. Nothing that comes later adds time. You can open it again.`,
   endAct: "End the subathon",
   ended: "The subathon is over",
   reopen: "Open again",
   reopenWith: "Open again with",
-  reopened: (shown: string) => `Open again, paused at ${shown}`,
+  reopened: (shown: string) => say`Open again, paused at ${shown}`,
   reset: "New subathon…",
   resetTitle: "Begin a new subathon?",
   resetText:
@@ -85,15 +89,15 @@ export const SUBATHON_ROOM_MESSAGES = {
     lock: "Lock or unlock the subathon",
     minutes: (minutes: number) =>
       minutes < 0
-        ? `Take ${-minutes} min from the subathon`
-        : `Add ${minutes} min to the subathon`,
+        ? say`Take ${-minutes} min from the subathon`
+        : say`Add ${minutes} min to the subathon`,
     end: "End the subathon…",
     reset: "Begin a new subathon…",
   },
 
   addTime: "Add or take time",
   minutes: (minutes: number) =>
-    `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
+    say`${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
   length: "Time",
   lengthHint: "5 is five minutes, 1:30 is 90 seconds, 2:00:00 is two hours",
   lengthWrong: "Type a time such as 5, 1:30, 2:00:00 or 1h 30m",
@@ -104,10 +108,10 @@ export const SUBATHON_ROOM_MESSAGES = {
   setTo: "Set the clock to this…",
   setTitle: "Set the clock?",
   setText: (from: string, to: string) =>
-    `The clock goes from ${from} to ${to}.`,
-  setAct: (to: string) => `Set it to ${to}`,
+    say`The clock goes from ${from} to ${to}.`,
+  setAct: (to: string) => say`Set it to ${to}`,
   changed: (change: string, shown: string) =>
-    `${change}: the clock shows ${shown}`,
+    say`${change}: the clock shows ${shown}`,
 
   boost: "Happy hour",
   boostLede: "For a while, everything that viewers give counts for more.",
@@ -123,14 +127,15 @@ export const SUBATHON_ROOM_MESSAGES = {
     ["", "until you stop it"],
   ] as const,
   boostStart: "Start the happy hour",
-  boostStarted: (factor: string) => `Happy hour: everything counts ${factor}`,
-  boostStop: (factor: string) => `Stop ${factor}`,
+  boostStarted: (factor: string) =>
+    say`Happy hour: everything counts ${factor}`,
+  boostStop: (factor: string) => say`Stop ${factor}`,
   boostStopped: "The happy hour is over",
   boostRuns: (factor: string, what: string) => `${factor} ${what}`,
-  boostLeft: (time: string) => `${time} left`,
+  boostLeft: (time: string) => say`${time} left`,
   boostOpen: "until you stop it",
   boostTrain: "hype train",
-  boostPlanned: (instant: string) => `from ${instant}`,
+  boostPlanned: (instant: string) => say`from ${instant}`,
   boostHeld: "waits while the clock is paused",
 
   health: "Connections",
@@ -144,7 +149,7 @@ export const SUBATHON_ROOM_MESSAGES = {
   unseen: "Not seen yet",
   unseenText:
     "This service expects events from it, and has not heard from it for a day.",
-  heard: (instant: string) => `Last heard: ${instant}`,
+  heard: (instant: string) => say`Last heard: ${instant}`,
   silentText:
     "A connection has been silent for a minute. The clock goes on, but what viewers give meanwhile may be missing. Check the connection. Later, add the missing time by hand, and use “Count the last 24 hours” under Goals.",
   noSource: "No service has reported here yet",
@@ -177,12 +182,12 @@ export const SUBATHON_ROOM_MESSAGES = {
   filterKind: "Kind",
   notSeen: "Not yet",
   seenInBrowser: "in a browser",
-  shownFor: (seconds: string) => `${seconds} s`,
+  shownFor: (seconds: string) => say`${seconds} s`,
   soundHeard: "heard",
   soundMuted: "muted",
-  undoEntry: (what: string) => `Undo ${what}`,
-  countEntry: (what: string) => `Count ${what} after all`,
-  counted: (change: string) => `Counted: ${change}`,
+  undoEntry: (what: string) => say`Undo ${what}`,
+  countEntry: (what: string) => say`Count ${what} after all`,
+  counted: (change: string) => say`Counted: ${change}`,
   countedLater: "counted afterwards, see above",
   statuses: {
     applied: "Counted",
@@ -216,4 +221,4 @@ export const SUBATHON_ROOM_MESSAGES = {
     recompute: "recalculated",
     backfill: "counted afterwards",
   } satisfies Record<LedgerEntry["reason"], string>,
-} as const;
+});

@@ -1,13 +1,15 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type {
   CreditsControl,
   RunAnswer,
   Section,
   Window,
 } from "@/lib/schema/subathon/credits.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("subathon_credits");
 
 /** Texts of the ending credits. */
-export const SUBATHON_CREDITS_MESSAGES = {
+export const SUBATHON_CREDITS_MESSAGES = texts({
   run: "Roll",
   runLede:
     "The lists are made when the credits start. Anyone who comes later is thanked at the end.",
@@ -63,13 +65,13 @@ export const SUBATHON_CREDITS_MESSAGES = {
   unavailable: "Not available right now",
   nobody: "Nobody yet",
   none: "None yet",
-  more: (count: number) => `and ${count} more`,
-  erase: (name: string) => isolating`Never list ${name}`,
-  eraseTitle: (name: string) => isolating`Take ${name} out of the credits?`,
+  more: (count: number) => say`and ${count} more`,
+  erase: (name: string) => say`Never list ${name}`,
+  eraseTitle: (name: string) => say`Take ${name} out of the credits?`,
   eraseText:
     "They are taken out of the credits, even while these are rolling, and never listed again. This cannot be undone.",
   eraseAct: "Take them out",
-  erased: (name: string) => isolating`${name} is out of the credits`,
+  erased: (name: string) => say`${name} is out of the credits`,
   clear: "Forget everybody so far…",
   clearTitle: "Forget everybody so far?",
   clearText:
@@ -81,14 +83,15 @@ export const SUBATHON_CREDITS_MESSAGES = {
   listsLede: "Thanks, partners or a message, shown among the credits.",
   listsNone: "No lists of your own yet",
   listAdd: "Add a list",
-  listEdit: (title: string) => isolating`Change “${title}”`,
-  listRemove: (title: string) => isolating`Delete “${title}”`,
-  listRemoved: (title: string) => isolating`“${title}” is deleted`,
+  listEdit: (title: string) => say`Change “${title}”`,
+  listRemove: (title: string) => say`Delete “${title}”`,
+  listRemoved: (title: string) => say`“${title}” is deleted`,
   listSaved: "Saved",
   listTitle: "Heading",
   listLines: "Lines",
   listLinesHint: "One per line, up to 200",
   listLinesWrong: "1 to 200 lines of up to 120 characters",
   untitled: "Without a heading",
-  linesCount: (count: number) => `${count} ${count === 1 ? "line" : "lines"}`,
-} as const;
+  linesCount: (count: number) =>
+    `${count} ${count === 1 ? say`line` : say`lines`}`,
+});

@@ -1,8 +1,11 @@
 import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { DOCK_MESSAGES } from "./dock.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("subathon_dock");
 
 /** Texts of the dock of the subathon. */
-export const SUBATHON_DOCK_MESSAGES = {
+export const SUBATHON_DOCK_MESSAGES = texts({
   ...DOCK_MESSAGES,
   clock: "Clock",
   states: {
@@ -20,8 +23,8 @@ export const SUBATHON_DOCK_MESSAGES = {
   unlock: "Unlock",
   changeTime: "Add or take time",
   minutes: (minutes: number) =>
-    `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
+    say`${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
   ledger: "Last entries",
   noEntries: "Nothing was added yet",
   undo: "Undo",
-} as const;
+});

@@ -1,5 +1,9 @@
+import { messagesOf } from "./texts.ts";
+
+const { texts } = messagesOf("subathon_history");
+
 /** Texts of the chart of the subathon. */
-export const HISTORY_MESSAGES = {
+export const HISTORY_MESSAGES = texts({
   title: "How it went",
   lede:
     "The line shows the time on the clock, the bars the time that was added.",
@@ -12,4 +16,4 @@ export const HISTORY_MESSAGES = {
   columns: ["From", "Until", "Added", "Entries", "Clock at the end"],
   partial: "The ledger is long: the bars leave out its oldest entries.",
   unknown: "–",
-} as const;
+});

@@ -1,14 +1,17 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { Goal, Metric } from "@/lib/schema/subathon/mod.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("subathon_ladder");
 
 /** Texts of the subathon's goals. */
-export const LADDER_MESSAGES = {
+export const LADDER_MESSAGES = texts({
   progressTitle: "Progress",
   figure: "So far",
   next: "Next goal",
   nextNone: "Every goal is reached",
   noGoals: "There is no goal yet",
-  reachedOf: (reached: number, all: number) => `${reached} of ${all} reached`,
+  reachedOf: (reached: number, all: number) =>
+    say`${reached} of ${all} reached`,
   progress: "Progress to the next goal",
 
   goals: "Goals",
@@ -18,15 +21,15 @@ export const LADDER_MESSAGES = {
   columns: ["Goal", "At", "State", ""],
   empty: "Add what you will do, and what it takes to get there",
   add: "Add a goal",
-  edit: (title: string) => isolating`Change “${title}”`,
-  done: (title: string) => isolating`“${title}” is done`,
-  skip: (title: string) => isolating`Skip “${title}”`,
-  reopen: (title: string) => isolating`Open “${title}” again`,
-  remove: (title: string) => isolating`Delete “${title}”`,
-  removed: (title: string) => isolating`“${title}” is deleted`,
+  edit: (title: string) => say`Change “${title}”`,
+  done: (title: string) => say`“${title}” is done`,
+  skip: (title: string) => say`Skip “${title}”`,
+  reopen: (title: string) => say`Open “${title}” again`,
+  remove: (title: string) => say`Delete “${title}”`,
+  removed: (title: string) => say`“${title}” is deleted`,
   saved: "Saved",
-  moved: (title: string) => isolating`“${title}” moved`,
-  marked: (title: string, state: string) => isolating`“${title}”: ${state}`,
+  moved: (title: string) => say`“${title}” moved`,
+  marked: (title: string, state: string) => say`“${title}”: ${state}`,
   states: {
     open: "Open",
     reached: "Reached",
@@ -37,7 +40,7 @@ export const LADDER_MESSAGES = {
   suspended: "Over your plan's limit",
   generated: "Added automatically",
   retired: "Deleted",
-  grant: (time: string) => `gives ${time}`,
+  grant: (time: string) => say`gives ${time}`,
   timeWrong: "A time, such as 5:00:00",
   timeZero: "A time above 0, such as 5:00:00",
   atWrong: "Say where it is reached",
@@ -64,7 +67,7 @@ export const LADDER_MESSAGES = {
   backfillHint:
     "“Count the last 24 hours” adds what was missed, each event once. The clock does not change.",
   backfilled: (counted: number) =>
-    counted === 0 ? "Nothing was missing" : `${counted} counted`,
+    counted === 0 ? say`Nothing was missing` : say`${counted} counted`,
 
   policy: "What is measured",
   metrics: {
@@ -83,4 +86,4 @@ export const LADDER_MESSAGES = {
   metricText:
     "The subathon has begun. Your targets are read in the new measure, and some may be reached at once.",
   metricAct: "Measure it",
-} as const;
+});

@@ -1,14 +1,17 @@
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("subathon_rules");
 
 /** Texts of the subathon's rules. */
-export const RULE_MESSAGES = {
+export const RULE_MESSAGES = texts({
   rules: "What adds time",
   rulesLede: "Changes apply from now on. Time that was added before stays.",
   caption: "Rules",
   columns: ["Rule", "On", ""],
   add: "Add a rule",
-  edit: (sentence: string) => `Change the rule: ${sentence}`,
-  turn: (sentence: string) => `On: ${sentence}`,
+  edit: (sentence: string) => say`Change the rule: ${sentence}`,
+  turn: (sentence: string) => say`On: ${sentence}`,
   remove: "Delete the rule",
   removed: "The rule is deleted",
   saved: "Saved. It applies from now on.",
@@ -31,9 +34,14 @@ export const RULE_MESSAGES = {
     redemption: ["redemption", "redemptions"],
     order: ["order", "orders"],
   } satisfies Record<TimerRule["kind"], readonly [string, string]>,
-  article: (noun: string) => `${/^[aeio]/i.test(noun) ? "An" : "A"} ${noun}`,
+  article: (noun: string) =>
+    /^[aeio]/i.test(noun) ? say`An ${noun}` : say`A ${noun}`,
   money: (noun: string, amount: string) =>
-    `${/^[aeio]/i.test(noun) ? "An" : "A"} ${noun} of ${amount}`,
+    /^[aeio]/i.test(noun)
+      ? say`An ${noun} of ${amount}`
+      : say`A ${noun} of ${amount}`,
+  /** One of a tier: "tier 2 sub". */
+  ofTier: (tier: string, noun: string) => say`${tier} ${noun}`,
   tierNames: {
     "1": "tier 1",
     "2": "tier 2",
@@ -43,13 +51,13 @@ export const RULE_MESSAGES = {
   and: " and ",
   nothing: "nothing",
   points: (points: string, one: boolean) =>
-    `${points} ${one ? "point" : "points"}`,
+    one ? say`${points} point` : say`${points} points`,
   adds: (act: string, gain: string, many: boolean) =>
-    `${act} ${many ? "add" : "adds"} ${gain}.`,
+    many ? say`${act} add ${gain}.` : say`${act} adds ${gain}.`,
   wholeOnly: "only whole ones",
-  onlyOn: (platform: string) => `only on ${platform}`,
+  onlyOn: (platform: string) => say`only on ${platform}`,
   onNoPlatform: "only on no platform, such as on a tip page",
-  onlyBy: (provider: string) => `only by ${provider}`,
+  onlyBy: (provider: string) => say`only by ${provider}`,
   whateverSize: "whatever its size",
   flatNouns: {
     gift: "A gift of subs",
@@ -61,9 +69,9 @@ export const RULE_MESSAGES = {
     raid: "A raid",
     order: "An order",
   } as Partial<Record<TimerRule["kind"], string>>,
-  from: (least: string) => `from ${least}`,
+  from: (least: string) => say`from ${least}`,
   once: "once per person",
-  every: (length: string) => `at most every ${length} per person`,
+  every: (length: string) => say`at most every ${length} per person`,
   months: "each month paid for",
 
   tier: "Tier",
@@ -80,15 +88,16 @@ export const RULE_MESSAGES = {
   amount: "Amount",
   count: "How many",
   whatIfCurrency: "Currency",
-  noRule: (act: string) => `${act} adds nothing: no rule is on for it.`,
+  noRule: (act: string) => say`${act} adds nothing: no rule is on for it.`,
   noRate:
     "There is no exchange rate for that currency: it would wait in the ledger until you set one.",
-  boosted: (factor: string) => `The happy hour is in it: ${factor}.`,
-  stepped: (factor: string) => `The rate by running time is in it: ${factor}.`,
-  fits: (length: string) => `Only ${length} of it fits on the clock.`,
+  boosted: (factor: string) => say`The happy hour is in it: ${factor}.`,
+  stepped: (factor: string) =>
+    say`The rate by running time is in it: ${factor}.`,
+  fits: (length: string) => say`Only ${length} of it fits on the clock.`,
   capped: "It is cut to your limit for one event.",
   notCounted: (reason: string) =>
-    `At this moment it would not count: ${reason}.`,
+    say`At this moment it would not count: ${reason}.`,
   untimely: {
     not_started: "It does not count yet: the clock has not been started.",
     locked: "At this moment it adds no time: the clock is locked.",
@@ -102,26 +111,27 @@ export const RULE_MESSAGES = {
 
   rates: "Exchange rates",
   ratesLede: (currency: string) =>
-    `Money in other currencies counts in ${currency} by these rates, and where none is set by that of the day, if the service reads one.`,
+    say`Money in other currencies counts in ${currency} by these rates, and where none is set by that of the day, if the service reads one.`,
   ratesCaption: "Exchange rates",
   ratesColumns: ["Currency", "Worth", "Set", ""],
   ratesNone:
     "No rate is set. Money in another currency of which the service knows no rate of the day waits in the ledger until you set one.",
   rateCurrency: "Currency",
-  rateOne: (currency: string, own: string) => `1 ${currency} in ${own}`,
-  rateOf: (own: string) => `One is worth, in ${own}`,
+  rateOne: (currency: string, own: string) => say`1 ${currency} in ${own}`,
+  rateOf: (own: string) => say`One is worth, in ${own}`,
   currencyWrong: "Choose a currency",
-  rateFor: (currency: string) => `Rate of ${currency}`,
-  rateSet: (currency: string) => `Rate of ${currency} set`,
+  rateFor: (currency: string) => say`Rate of ${currency}`,
+  rateSet: (currency: string) => say`Rate of ${currency} set`,
   rateAdd: "Set the rate",
-  rateRemove: (currency: string) => `Remove the rate of ${currency}`,
-  rateRemoved: (currency: string) => `Rate of ${currency} removed`,
+  rateRemove: (currency: string) => say`Remove the rate of ${currency}`,
+  rateRemoved: (currency: string) => say`Rate of ${currency} removed`,
 
   review: "To review",
   reviewLede:
     "Payments in a currency without an exchange rate. They add nothing until you set what it is worth.",
   reviewOf: (count: number, sum: string) =>
-    `${count} ${count === 1 ? "payment" : "payments"}: ${sum}`,
-  reviewAct: (currency: string) => `Set the rate of ${currency} and count`,
-  reviewDone: (count: number, change: string) => `${count} counted: ${change}`,
-} as const;
+    count === 1 ? say`1 payment: ${sum}` : say`${count} payments: ${sum}`,
+  reviewAct: (currency: string) => say`Set the rate of ${currency} and count`,
+  reviewDone: (count: number, change: string) =>
+    say`${count} counted: ${change}`,
+});

@@ -1,9 +1,15 @@
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("welcome");
+
 /** Texts of the way from nothing to an overlay in OBS. */
-export const WELCOME_MESSAGES = {
+export const WELCOME_MESSAGES = texts({
+  title: "Set up your stream",
+  lede: "Four steps, a few minutes. You can change everything later.",
   look: "Choose a look",
   lookLede: "Colours, fonts and shapes of all your widgets.",
   allLooks: "See every look with your own name, motion and sound",
-  lookPreview: (look: string) => `Alerts in the look ${look}`,
+  lookPreview: (look: string) => say`Alerts in the look ${look}`,
   layout: "Choose your scenes",
   layoutLede: "Each becomes one browser source in OBS.",
   make: "Make these scenes",
@@ -18,5 +24,5 @@ export const WELCOME_MESSAGES = {
   testAct: "Send a test follow",
   seenBy: (where: readonly string[]) => `${where.join(", ")}.`,
   done: "Done",
-  step: (number: number) => `Step ${number}`,
-} as const;
+  step: (number: number) => say`Step ${number}`,
+});

@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { readCode } from "@/lib/pages/studio/code/read_code.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
+import { CODE_MESSAGES } from "@/lib/studio/messages/code.ts";
 
 export const handler = studioRoute({
   summary: "The channel's custom widgets",
@@ -14,7 +15,7 @@ export default define.page<typeof handler>(({ data, state }) => (
   <StudioPage
     state={state}
     room="code"
-    lede="Widgets in HTML, CSS and JavaScript, your own or from StreamElements. They run apart from everything else."
+    lede={CODE_MESSAGES.lede}
     sheets={["library", "code"]}
   >
     <CodeLibrary {...data} />

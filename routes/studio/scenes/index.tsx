@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { readSceneList } from "@/lib/pages/studio/scenes/read_scenes.ts";
+import { SCENES_MESSAGES } from "@/lib/studio/messages/scenes.ts";
 
 export const handler = studioRoute({
   summary: "The channel's scenes",
@@ -14,7 +15,7 @@ export default define.page<typeof handler>(({ data, state }) => (
   <StudioPage
     state={state}
     room="scenes"
-    lede="A scene is what one browser source in OBS shows."
+    lede={SCENES_MESSAGES.lede}
     sheets={["library"]}
   >
     <SceneList {...data} />

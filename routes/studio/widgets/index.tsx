@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { readWidgets } from "@/lib/pages/studio/widgets/read_widgets.ts";
+import { WIDGETS_MESSAGES } from "@/lib/studio/messages/widgets.ts";
 
 export const handler = studioRoute({
   summary: "The channel's widgets",
@@ -14,7 +15,7 @@ export default define.page<typeof handler>(({ data, state }) => (
   <StudioPage
     state={state}
     room="widgets"
-    lede="A widget shows one thing: alerts, chat, a goal, a clock."
+    lede={WIDGETS_MESSAGES.lede}
     sheets={["library"]}
   >
     <WidgetList {...data} />

@@ -3,12 +3,13 @@ import type { State } from "@/lib/http/define.ts";
 import { TabLinks } from "@/lib/studio/ui/Tabs.tsx";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 const PATH = "/studio/alerts";
-const TABS = [
+const TABS = perLanguage(() => [
   { path: PATH, name: words.tabs.alerts },
   { path: `${PATH}/library`, name: words.tabs.library },
-];
+]);
 
 /** Draws a page of the room of alerts and sounds. */
 export function AlertsFrame(

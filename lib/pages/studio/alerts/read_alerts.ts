@@ -63,12 +63,10 @@ export async function readAlerts(
     alerts,
   };
   if (!chosen) return { ...shared, facts: null };
-  // Its fields stand among the room's own headings and sentences, which are English.
   const { settings, worn } = await readWidgetSettings(
     services,
     caller,
     chosen.id,
-    "en",
   );
   const assigned = chosen.sceneId === null
     ? chosen.sounds

@@ -4,24 +4,29 @@ import {
   TIME_ZONES,
 } from "@/lib/schema/account/channels.ts";
 import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
+import type { Language } from "@/lib/core/languages.ts";
 
-/** Choices of a channel's language, time zone and currency, in English. */
+/** Choices of a channel's language, time zone and currency, by their names. */
 interface FormatChoices {
   locale: readonly PickOption[];
   timeZone: readonly PickOption[];
   currency: readonly PickOption[];
 }
 
-let choices: FormatChoices | undefined;
+const made = new Map<Language, FormatChoices>();
 
-/** Returns the choices in the order of their words; made once, as names cost more than a page. */
+/** Returns the choices in the order of their words; made once a language, as names cost more than a page. */
 export function formatChoices(): FormatChoices {
-  return choices ??= makeChoices();
+  const language = studioLanguage();
+  const choices = made.get(language) ?? makeChoices(language);
+  made.set(language, choices);
+  return choices;
 }
 
-function makeChoices(): FormatChoices {
-  const languages = new Intl.DisplayNames("en", { type: "language" });
-  const currencies = new Intl.DisplayNames("en", { type: "currency" });
+function makeChoices(language: Language): FormatChoices {
+  const languages = new Intl.DisplayNames(language, { type: "language" });
+  const currencies = new Intl.DisplayNames(language, { type: "currency" });
   return {
     locale: sorted(LOCALES, (tag) => languages.of(tag) ?? tag),
     timeZone: sorted(TIME_ZONES, (zone) => zone.replaceAll("_", " ")),
@@ -37,5 +42,5 @@ function sorted(
   nameOf: (value: string) => string,
 ): PickOption[] {
   return values.map((value) => [value, nameOf(value)] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, "en"));
+    .sort(([, a], [, b]) => a.localeCompare(b, studioLanguage()));
 }

@@ -4,6 +4,7 @@ import {
   ROOM_MESSAGES,
   type RoomId,
 } from "@/lib/studio/messages/shell.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** A room of the studio as its list shows it. */
 interface StudioRoom {
@@ -104,23 +105,26 @@ const ROWS: Record<RoomId, RoomRow> = {
 };
 
 /** Rooms in the order of the list. */
-export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
-  .map(([id, { path, icon }]) => ({
+export const ROOMS: readonly StudioRoom[] = perLanguage(() =>
+  Object.entries(ROWS).map(([id, { path, icon }]) => ({
     id: id as RoomId,
     path,
     icon,
     ...ROOM_MESSAGES[id as RoomId],
-  }));
+  }))
+);
 
 /** Rooms as their list groups them; the heading of the first ones is `null`. */
 export const GROUPED_ROOMS: readonly {
   heading: string | null;
   rooms: readonly StudioRoom[];
-}[] = [undefined, ...Object.keys(ROOM_GROUP_MESSAGES) as RoomGroup[]].map(
-  (group) => ({
-    heading: group === undefined ? null : ROOM_GROUP_MESSAGES[group],
-    rooms: ROOMS.filter(({ id }) => ROWS[id].group === group),
-  }),
+}[] = perLanguage(() =>
+  [undefined, ...Object.keys(ROOM_GROUP_MESSAGES) as RoomGroup[]].map(
+    (group) => ({
+      heading: group === undefined ? null : ROOM_GROUP_MESSAGES[group],
+      rooms: ROOMS.filter(({ id }) => ROWS[id].group === group),
+    }),
+  )
 );
 
 /** Returns where the guide about a room is. */

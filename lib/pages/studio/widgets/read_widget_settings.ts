@@ -2,7 +2,6 @@ import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { titleOfLook } from "@/lib/studio/browser/looks/channel_look.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { type Language, languageOf } from "@/lib/core/languages.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "@/lib/http/define.ts";
 import {
@@ -17,16 +16,17 @@ import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readLooks } from "./read_looks.ts";
 import { readFileOffers } from "./read_offers.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
+import { kindName } from "./read_widgets.ts";
 
 /**
- * Reads what the settings of one widget are drawn from, labelled in the
- * channel's language unless another is given; `not_found` when there is none.
+ * Reads what the settings of one widget are drawn from, labelled in
+ * the language of the studio; `not_found` when there is none.
  */
 export async function readWidgetSettings(
   services: State["services"],
   { channelId, role, login }: LoginSession,
   instanceId: string,
-  language?: Language,
 ) {
   const { overlays, account } = services;
   const { instance, versionstamp } = await overlays.instances.get(
@@ -37,7 +37,7 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, ofChannel, { currency, locale }, channel, [drawn = instance]] =
+  const [files, ofChannel, { currency }, channel, [drawn = instance]] =
     await Promise.all([
       readFileOffers(services, channelId),
       readLooks(services, channelId),
@@ -48,10 +48,10 @@ export async function readWidgetSettings(
   const { width, height } = instance.placement;
   const worn = wornLook(instance.pack, ofChannel.chosen);
   const look = lookOf(worn)?.defaults;
-  const spoken = language ?? languageOf(locale) ?? "en";
+  const language = studioLanguage();
   return {
     title: instance.name,
-    kind: kind.title,
+    kind: kindName(kind),
     /** Id of the look that it wears; `null` for the plain one. */
     worn,
     settings: {
@@ -68,8 +68,8 @@ export async function readWidgetSettings(
         width,
         height,
       },
-      schema: overlays.templates.get(kind.id, spoken).settingsSchema,
-      language: spoken,
+      schema: overlays.templates.get(kind.id, language).settingsSchema,
+      language,
       look: {
         ...lookSettings(kind, look),
         // What it plays of the channel's is none of its own settings.

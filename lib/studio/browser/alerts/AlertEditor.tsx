@@ -15,14 +15,15 @@ import { ShowMotion } from "./ShowMotion.tsx";
 import type { AlertsStore } from "./alerts_store.ts";
 import { ConditionsEditor } from "./ConditionsEditor.tsx";
 import { UnreachableNote } from "./UnreachableNote.tsx";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** Parts of an alert's settings, each with the fields it shows; the rest comes after them. */
-const PARTS = [
+const PARTS = perLanguage(() => ([
   { title: words.text, keys: ["template", "showMessage"] },
   { title: words.picture, keys: ["media", "mediaVolume"] },
   { title: words.time, keys: ["durationMs", "textDelayMs"] },
   { title: words.motion, keys: ["enter", "exit"] },
-] as const;
+] as const));
 
 /** Fields whose label says it all. */
 const SELF_EVIDENT = new Set(["kinds", "template", "showMessage"]);

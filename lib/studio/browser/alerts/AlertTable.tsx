@@ -2,10 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
-import {
-  ALERT_LABELS,
-  type AlertKind,
-} from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import { type AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   ALERT_GROUPS,
   ALERTS_MESSAGES as words,
@@ -14,6 +11,7 @@ import { AlertRow } from "./AlertRow.tsx";
 import type { AlertsStore } from "./alerts_store.ts";
 import { MixerPanel } from "./MixerPanel.tsx";
 import { groupOf } from "./variant_list.ts";
+import { ALERT_NAMES } from "@/lib/studio/messages/kinds.ts";
 
 /** Draws all alerts of an alert box, by what they are for, with a search. */
 export function AlertTable({ desk }: { desk: AlertsStore }) {
@@ -101,7 +99,7 @@ function MissingMoments(
           disabled={desk.facts.readOnly}
           onClick={() => desk.add(kind)}
         >
-          {ALERT_LABELS[kind]}
+          {ALERT_NAMES[kind]}
         </Button>
       ))}
     </div>

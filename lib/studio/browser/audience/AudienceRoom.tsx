@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { TabList } from "@/lib/studio/ui/TabList.tsx";
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import {
   AUDIENCE_TABS,
   type AudienceTab,
@@ -37,11 +38,13 @@ const PANELS: Readonly<
 
 const IDS = Object.keys(AUDIENCE_TABS) as AudienceTab[];
 
-const TABS = IDS.map((id) => ({
-  id,
-  name: AUDIENCE_TABS[id],
-  href: `?tab=${id}`,
-}));
+const TABS = perLanguage(() =>
+  IDS.map((id) => ({
+    id,
+    name: AUDIENCE_TABS[id],
+    href: `?tab=${id}`,
+  }))
+);
 
 /** Draws everything that viewers take part in, each in a tab that the address keeps. */
 export function AudienceRoom(props: AudienceProps) {

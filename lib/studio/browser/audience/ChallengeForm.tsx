@@ -7,9 +7,12 @@ import type { AudienceStore } from "./audience_store.ts";
 import { challengeCommands, unitsOf } from "./challenge_commands.ts";
 import { StartForm } from "./StartForm.tsx";
 import { useFields } from "./use_fields.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 const words = AUDIENCE_MESSAGES.challenge;
-const KINDS = Object.entries(words.kinds) as [ChallengeKind, string][];
+const KINDS = perLanguage(
+  () => (Object.entries(words.kinds) as [ChallengeKind, string][]),
+);
 const EMPTY = { text: "", kind: "manual", durationMs: "" };
 const MAX_TARGET = 1_000_000;
 

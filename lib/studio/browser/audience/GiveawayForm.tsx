@@ -54,7 +54,7 @@ export function GiveawayForm({ desk }: { desk: AudienceStore }) {
       <SelectField
         {...fields.choice("role")}
         label={words.role}
-        options={words.roles}
+        options={Object.entries(words.roles)}
       />
     </StartForm>
   );

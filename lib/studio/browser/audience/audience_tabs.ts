@@ -1,9 +1,10 @@
 import { AUDIENCE_MESSAGES as words } from "@/lib/studio/messages/audience.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** Names of the room's tabs, by their ids in the address, in their order. */
-export const AUDIENCE_TABS = {
+export const AUDIENCE_TABS = perLanguage(() => ({
   giveaway: words.giveaway.title,
   queue: words.queue.title,
   goal: words.challenge.title,
@@ -11,7 +12,7 @@ export const AUDIENCE_TABS = {
   counters: words.counters.title,
   highlight: words.highlight.title,
   erase: PEOPLE_MESSAGES.title,
-} as const;
+} as const));
 
 /** Id of a tab of the room. */
 export type AudienceTab = keyof typeof AUDIENCE_TABS;

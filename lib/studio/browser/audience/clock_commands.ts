@@ -1,6 +1,7 @@
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 const words = AUDIENCE_MESSAGES.clocks;
 
@@ -93,7 +94,11 @@ export function countdownCommands(
         ({ remainingMs }) =>
           words.adjusted(
             name,
-            formatClock(shownSeconds(remainingMs ?? 0, "down"), "auto", "en"),
+            formatClock(
+              shownSeconds(remainingMs ?? 0, "down"),
+              "auto",
+              studioLanguage(),
+            ),
           ),
         () => send({ action: "adjust", deltaMs: -minutes * 60_000 }),
       ),

@@ -5,6 +5,7 @@ import {
 } from "@/lib/overlay/clock_format.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import type { ServerClock } from "@/lib/overlay/server_clock.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** A clock that runs from an instant or towards one, or stands. */
 interface ClockReading {
@@ -34,6 +35,6 @@ export function useClockFace(
   useTick(moves ? untilNextSecond(shown, direction) : null);
   return {
     ms: shown,
-    text: formatClock(shownSeconds(shown, direction), "auto", "en"),
+    text: formatClock(shownSeconds(shown, direction), "auto", studioLanguage()),
   };
 }

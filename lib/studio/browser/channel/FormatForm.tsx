@@ -4,15 +4,16 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { useSettingsForm } from "./use_settings_form.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 const FIELDS = ["locale", "timeZone", "currency"] as const;
 type FormatField = typeof FIELDS[number];
 
-const HINTS: Record<FormatField, string> = {
+const HINTS: Record<FormatField, string> = perLanguage(() => ({
   locale: words.localeHint,
   timeZone: words.timeZoneHint,
   currency: words.currencyHint,
-};
+}));
 
 const pickFormat = ({ locale, timeZone, currency }: ChannelSettings) => ({
   locale,

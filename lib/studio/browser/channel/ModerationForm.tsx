@@ -8,30 +8,31 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { useSettingsForm } from "./use_settings_form.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 type Moderated = Pick<
   ChannelSettings,
   "blockedWords" | "moderation" | "followGuard" | "publicReceipts"
 >;
 
-const CHOICES = {
+const CHOICES = perLanguage(() => ({
   words: { label: words.wordsBecome, options: words.wordsOptions },
   links: { label: words.links, options: words.linksOptions },
   caps: { label: words.caps, options: words.capsOptions },
-} as const;
+} as const));
 
 /** Figures of the guard against bursts of follows, as the service bounds them. */
-const BOUNDS = [
+const BOUNDS = perLanguage(() => ([
   { name: "limit", label: words.followGuardLimit, min: 2, max: 500 },
   { name: "seconds", label: words.followGuardSeconds, min: 1, max: 60 },
-] as const;
+] as const));
 
-const NAMES: Record<keyof Moderated, string> = {
+const NAMES: Record<keyof Moderated, string> = perLanguage(() => ({
   blockedWords: words.blocked,
   moderation: words.words,
   followGuard: words.followGuard,
   publicReceipts: words.receipts,
-};
+}));
 
 const pickModerated = (
   { blockedWords, moderation, followGuard, publicReceipts }: ChannelSettings,

@@ -5,8 +5,13 @@ import { CODE_MESSAGES as words } from "@/lib/studio/messages/code.ts";
 import { STARTERS } from "@/lib/studio/messages/starters.ts";
 import { makeWidget } from "./code_commands.ts";
 import { readStarter } from "./read_starter.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
-const EMPTY = { id: "", name: words.empty, purpose: words.emptyPurpose };
+const EMPTY = perLanguage(() => ({
+  id: "",
+  name: words.empty,
+  purpose: words.emptyPurpose,
+}));
 
 /** Offers the examples that a new widget can begin with. */
 export function NewCodeDialog({ open }: { open: Signal<boolean> }) {

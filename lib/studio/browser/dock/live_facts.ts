@@ -1,3 +1,4 @@
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
@@ -5,12 +6,12 @@ import {
   SUPPORT_KINDS,
   type SupportKind,
 } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
+import { createStudioFormatter } from "@/lib/studio/browser/studio_formatter.ts";
 
 /** Kinds of events that the live dock lists. */
 export const DOCK_KINDS = SUPPORT_KINDS.join(",");
 
-const formatter = createEnglishFormatter(40);
+const formatter = perLanguage(() => createStudioFormatter(40));
 
 /** Says an event in a line: who, and what they did. */
 export function lineOf(event: unknown): { name: string; text: string } {

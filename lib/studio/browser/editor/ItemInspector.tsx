@@ -11,6 +11,7 @@ import { NudgePad } from "./NudgePad.tsx";
 import { ScrubField } from "./ScrubField.tsx";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 const NUMBERS = Object.keys(words.fields) as ItemNumber[];
 const UNITS: Partial<Record<ItemNumber, string>> = {
@@ -31,10 +32,10 @@ const ALIGNMENTS: Record<Alignment, StudioIconName> = {
   middle: "align-center-horizontal",
   bottom: "align-end-horizontal",
 };
-const DISTRIBUTIONS = [
+const DISTRIBUTIONS = perLanguage(() => ([
   ["x", words.distributeX, "align-horizontal-distribute-center"],
   ["y", words.distributeY, "align-vertical-distribute-center"],
-] as const;
+] as const));
 
 interface InspectorProps {
   editor: SceneEditor;

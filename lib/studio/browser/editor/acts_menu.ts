@@ -1,10 +1,11 @@
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** An entry of the menu: an act, or a menu of several. */
 export type MenuEntry = Action | { name: string; acts: readonly Action[] };
 
-const VIEW = {
+const VIEW = perLanguage(() => ({
   name: words.view,
   ids: [
     "fit",
@@ -18,10 +19,10 @@ const VIEW = {
     "guideY",
     "panels",
   ],
-};
+}));
 
 /** Entries while a widget is selected. */
-const OF_SELECTED = [
+const OF_SELECTED = perLanguage(() => [
   "copy",
   "paste",
   "duplicate",
@@ -48,7 +49,7 @@ const OF_SELECTED = [
   "lock",
   VIEW,
   "remove",
-];
+]);
 
 /** Entries while nothing is selected. */
 const OF_SCENE = [

@@ -18,6 +18,7 @@ import type { SceneEditor } from "./scene_editor.ts";
 import { toNextLine } from "./snapping.ts";
 import { type BoundsNumber, rotateMany, setBounds } from "./multi_resize.ts";
 import { bindItems } from "./layer_rows.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** Fields of the inspector that are numbers. */
 export type ItemNumber = keyof typeof words.fields;
@@ -47,14 +48,15 @@ function fit(field: ItemNumber, value: number): number {
   return field === "opacity" ? near / 100 : near;
 }
 
-const NAMED: Record<ItemNumber, (names: readonly string[]) => string> = {
-  x: words.moved,
-  y: words.moved,
-  width: words.resized,
-  height: words.resized,
-  rotation: words.rotated,
-  opacity: words.faded,
-};
+const NAMED: Record<ItemNumber, (names: readonly string[]) => string> =
+  perLanguage(() => ({
+    x: words.moved,
+    y: words.moved,
+    width: words.resized,
+    height: words.resized,
+    rotation: words.rotated,
+    opacity: words.faded,
+  }));
 
 /** The acts on what is selected; each can be undone. */
 export type EditorCommands = ReturnType<typeof editorCommands>;

@@ -5,7 +5,7 @@ import type {
   HeldFollowCommand,
   HeldFollowList,
 } from "@/lib/schema/platform/follow_guard.ts";
-import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import { KIND_NAMES } from "@/lib/studio/messages/kinds.ts";
 import { EventLine } from "@/lib/studio/browser/live/FeedRow.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -94,7 +94,7 @@ export function HeldFollowsPanel(
           <li key={follow.id} class="event event--queued">
             <EventLine
               icon="heart"
-              kind={KIND_LABELS.follow}
+              kind={KIND_NAMES.follow}
               name={nameOf(follow)}
               text=""
               message=""

@@ -9,6 +9,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { describeRow, personOf } from "./describe_row.ts";
 import type { AlertAction, LiveStore } from "./live_store.ts";
 import { EventLine } from "./FeedRow.tsx";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** Alerts of one list that are drawn. */
 const MAX_ROWS = 20;
@@ -53,32 +54,32 @@ interface AlertAct {
   override?: boolean;
 }
 
-const APPROVE: AlertAct = {
+const APPROVE: AlertAct = perLanguage(() => ({
   action: "approve",
   icon: "check",
   short: words.approveShort,
   name: words.approve,
-};
-const REJECT: AlertAct = {
+}));
+const REJECT: AlertAct = perLanguage(() => ({
   action: "reject",
   icon: "x",
   short: words.rejectShort,
   name: words.reject,
-};
+}));
 // An alert that waits to be shown was approved, where that is asked for.
 const TAKE_AWAY: AlertAct = { ...REJECT, override: true };
-const PLAY: AlertAct = {
+const PLAY: AlertAct = perLanguage(() => ({
   action: "play",
   icon: "play",
   short: words.playShort,
   name: words.play,
-};
-const DISMISS: AlertAct = {
+}));
+const DISMISS: AlertAct = perLanguage(() => ({
   action: "dismiss",
   icon: "x",
   short: words.dismissShort,
   name: words.dismiss,
-};
+}));
 
 function AlertRow(
   { desk, box, alert, acts, children }: {

@@ -1,9 +1,10 @@
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
 import { providerOf } from "@/lib/schema/events/payment.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { providerName } from "@/lib/overlay/provider_name.ts";
-import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
+import { createStudioFormatter } from "@/lib/studio/browser/studio_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import {
@@ -12,7 +13,7 @@ import {
   unitOf,
 } from "@/lib/schema/events/kinds/given.ts";
 import type { DescribedKind } from "@/lib/schema/events/kinds/registry.ts";
-import { ALERT_LABELS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import { ALERT_NAMES } from "@/lib/studio/messages/kinds.ts";
 import type { StudioIconName } from "@/lib/studio/ui/icons.ts";
 import {
   FEED_KIND_MESSAGES,
@@ -58,7 +59,7 @@ const ICONS: Readonly<Record<string, StudioIconName>> = {
 /** Longest name: what people are called on any platform. */
 const MAX_NAME = 50;
 
-const formatter = createEnglishFormatter(MAX_NAME);
+const formatter = perLanguage(() => createStudioFormatter(MAX_NAME));
 
 /** Says an event in the studio's words. */
 export function describeRow(event: LiveEvent): DescribedEvent {
@@ -71,7 +72,7 @@ export function describeRow(event: LiveEvent): DescribedEvent {
       formatter,
     });
     const label = event.kind === "moment"
-      ? ALERT_LABELS[event.data.moment]
+      ? ALERT_NAMES[event.data.moment]
       : kind;
     const text = action + viaProvider(event);
     return { icon, kind: label, name, text, message };

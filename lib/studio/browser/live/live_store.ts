@@ -21,6 +21,7 @@ import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 /** Facts that the live room is drawn from at first; all of them are kept current. */
 export interface LiveView {
@@ -51,7 +52,7 @@ const MARK_MS = 30_000;
 /** Changes of the queue within this time are read together. */
 const TOGETHER_MS = 250;
 
-const SAID: Record<AlertAction | BoxAction, string> = {
+const SAID: Record<AlertAction | BoxAction, string> = perLanguage(() => ({
   approve: words.approved,
   reject: words.rejected,
   play: words.played,
@@ -61,7 +62,7 @@ const SAID: Record<AlertAction | BoxAction, string> = {
   resume: words.doneResume,
   clear: words.doneClear,
   dismiss_all: words.dismissed,
-};
+}));
 
 /** Reads at once what a command has changed. */
 const readAgain = (...changed: { read(): Promise<void> }[]) => {

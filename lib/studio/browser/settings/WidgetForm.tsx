@@ -11,6 +11,7 @@ import { FormSectionView } from "@/lib/studio/kit/form/FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
 import { workOnStored } from "./stored_controls.tsx";
 import { moneyText } from "@/lib/studio/messages/figures.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 interface WidgetFormProps {
   store: SettingsStore;
@@ -58,8 +59,8 @@ export function WidgetForm(
             key={section.id}
             section={section}
             open={searching || isWhole.value}
-            // An English sentence of labels in another language would be half.
-            sentence={language === "en"
+            // A sentence of labels in another language would be half.
+            sentence={language === studioLanguage()
               ? filterSentence(section.controls, money)
               : null}
           >

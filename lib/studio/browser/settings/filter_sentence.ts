@@ -4,9 +4,13 @@ import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 const words = SETTINGS_MESSAGES.filter;
-const list = new Intl.ListFormat("en");
+const list = {
+  format: (parts: readonly string[]) =>
+    new Intl.ListFormat(studioLanguage()).format(parts),
+};
 
 /** Parts of a form by which a filter is told: a control's path, value and options. */
 interface Told {

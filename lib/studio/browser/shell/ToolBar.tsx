@@ -7,7 +7,7 @@ import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
 import { isStreamLive } from "./live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { signOut } from "./sign_out.ts";
-import { setDensity, setTheme } from "./theme.ts";
+import { otherLanguages, setDensity, setLanguage, setTheme } from "./theme.ts";
 
 /** Facts that the tools of a page need. */
 export interface Tools {
@@ -135,6 +135,11 @@ export function ToolBar(
             icon: "menu",
             run: () => setDensity("comfortable"),
           },
+          ...otherLanguages().map(([language, name]) => ({
+            name,
+            icon: "globe" as const,
+            run: () => setLanguage(language),
+          })),
           { name: SHELL_MESSAGES.signOut, icon: "log-out", run: signOut },
         ]}
       >

@@ -2,7 +2,7 @@ import { SHELL_MESSAGES } from "@/lib/studio/messages/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { blankCommand, isMuted, setBlank, setMuted } from "./all_overlays.ts";
-import { setDensity, setTheme } from "./theme.ts";
+import { otherLanguages, setDensity, setLanguage, setTheme } from "./theme.ts";
 import { signOut } from "./sign_out.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
@@ -119,6 +119,13 @@ export function shellActions(
       group,
       search: "density space size",
       run: () => setDensity(choice),
+    })),
+    ...otherLanguages().map(([language, name]) => ({
+      id: `shell.language.${language}`,
+      name: `${SHELL_MESSAGES.language}: ${name}`,
+      group,
+      search: "language sprache idioma langue",
+      run: () => setLanguage(language),
     })),
     {
       id: "shell.sign_out",

@@ -1,3 +1,6 @@
+import type { Language } from "@/lib/core/languages.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
+
 /** Look that a person chose; `system` follows the computer. */
 type ThemeChoice = "system" | "light" | "dark";
 
@@ -29,4 +32,23 @@ export function setDensity(choice: Density): void {
   const age = isCompact ? YEAR_S : 0;
   document.cookie =
     `limelight_density=${choice}; Path=/studio; Max-Age=${age}; SameSite=Lax`;
+}
+
+/** Languages of the studio by their own names: who reads none of the others finds theirs. */
+const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+  ["es", "Español"],
+  ["fr", "Français"],
+];
+
+/** Lists the languages in which the studio could be drawn, but is not. */
+export const otherLanguages = () =>
+  LANGUAGE_NAMES.filter(([language]) => language !== studioLanguage());
+
+/** Draws the studio in this language from now on, in this browser. */
+export function setLanguage(language: Language): void {
+  document.cookie =
+    `limelight_language=${language}; Path=/studio; Max-Age=${YEAR_S}; SameSite=Lax`;
+  location.reload();
 }

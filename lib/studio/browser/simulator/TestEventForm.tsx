@@ -26,11 +26,13 @@ import {
   sendForm,
   type TestForm,
 } from "./test_form.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 const COUNTS = [1, 5, 20, 50];
 
-const KINDS = Object.entries(TEST_KIND_MESSAGES)
-  .map(([kind, { name }]) => [kind, name] as const);
+const KINDS = perLanguage(() => (Object.entries(TEST_KIND_MESSAGES)
+  .map(([kind, { name }]) => [kind, name] as const))
+);
 
 /** Draws the fields that a kind has beside the person. */
 function KindFields(

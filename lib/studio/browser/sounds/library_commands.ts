@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
+import { KIND_NAMES } from "@/lib/studio/messages/kinds.ts";
 import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { forgetFile, type SoundOffer } from "./shelf.ts";
 
@@ -29,8 +29,8 @@ export function useInWords({ kind, name, path, entry }: AssetUse): string {
   if (kind === "custom_widget") return words.inCode(name);
   if (kind === "alerts") return words.alertOfChannel(entry ?? name);
   if (kind === "sound") {
-    const event = Object.hasOwn(KIND_LABELS, path)
-      ? KIND_LABELS[path as keyof typeof KIND_LABELS]
+    const event = Object.hasOwn(KIND_NAMES, path)
+      ? KIND_NAMES[path as keyof typeof KIND_NAMES]
       : path;
     return words.onScene(event, name);
   }

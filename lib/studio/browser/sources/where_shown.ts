@@ -1,5 +1,9 @@
 import type { Connection } from "@/lib/schema/overlays/connections.ts";
-import { SHOWN_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
+import {
+  SHOWN_MESSAGES as words,
+  SHOWN_NAMES as names,
+} from "@/lib/studio/messages/sources.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { toast, type ToastLink } from "@/lib/studio/browser/toasts.ts";
 import { openSources } from "./open_sources.ts";
 
@@ -13,13 +17,13 @@ export interface ShownThing {
 }
 
 /** The widgets of what the studio commands, by their kinds. */
-export const SHOWN = {
-  highlight: { draws: ["chat-highlight"], name: "Chat highlight" },
-  giveaway: { draws: ["giveaway"], name: "Giveaway" },
-  queue: { draws: ["viewer-queue"], name: "Viewer queue" },
-  challenge: { draws: ["mini-goal"], name: "Mini goal" },
-  stopwatch: { draws: ["stopwatch"], name: "Stopwatch" },
-  countdown: { draws: ["countdown"], name: "Countdown" },
+export const SHOWN = perLanguage(() => ({
+  highlight: { draws: ["chat-highlight"], name: names.highlight },
+  giveaway: { draws: ["giveaway"], name: names.giveaway },
+  queue: { draws: ["viewer-queue"], name: names.queue },
+  challenge: { draws: ["mini-goal"], name: names.challenge },
+  stopwatch: { draws: ["stopwatch"], name: names.stopwatch },
+  countdown: { draws: ["countdown"], name: names.countdown },
   timer: {
     draws: [
       "subathon-timer",
@@ -29,10 +33,10 @@ export const SHOWN = {
       "subathon-feed",
       "subathon-stats",
     ],
-    name: "Subathon timer",
+    name: names.timer,
   },
-  credits: { draws: ["credits"], name: "Ending credits widget" },
-} as const satisfies Record<string, ShownThing>;
+  credits: { draws: ["credits"], name: names.credits },
+} as const satisfies Record<string, ShownThing>));
 
 /**
  * `unknown` until it is known which sources are open; `waits`: OBS has none of

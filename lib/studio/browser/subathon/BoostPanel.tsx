@@ -8,6 +8,7 @@ import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.
 import { factorText, instantText } from "./figures.ts";
 import type { TimerStore } from "./timer_store.ts";
 import { useReading } from "./use_reading.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 type Boost = TimerControl["allMultipliers"][number];
 
@@ -134,5 +135,7 @@ function timeOf({ startsAt, endsAt, heldMs }: Boost, now: number): string {
     return words.boostPlanned(instantText(startsAt));
   }
   if (endsAt === null) return words.boostOpen;
-  return words.boostLeft(formatTimeLeft(Date.parse(endsAt) - now, "en"));
+  return words.boostLeft(
+    formatTimeLeft(Date.parse(endsAt) - now, studioLanguage()),
+  );
 }

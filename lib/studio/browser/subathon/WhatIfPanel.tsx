@@ -61,7 +61,9 @@ export function WhatIfPanel(
       api.get(
         `/api/channels/${desk.channelId}/timer/what-if?${asked}`,
         { signal: abort.signal },
-      ).then(({ data }) => said.value = whatIfText(act, data)).catch(() => {
+      ).then(({ data }) =>
+        said.value = whatIfText(act, data, !money && count > 1)
+      ).catch(() => {
         // Aborted, or beyond what the rules take: there is nothing to say.
         if (!abort.signal.aborted) said.value = [];
       });

@@ -1,8 +1,9 @@
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
+import { numberFormat } from "@/lib/core/intl.ts";
+import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
-const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 // A subathon is over within weeks: nobody needs the year.
 const INSTANTS = instantFormat({
   month: "short",
@@ -13,7 +14,9 @@ const INSTANTS = instantFormat({
 
 /** Writes thousandths of a point: `2.5`. */
 export const pointsText = (milliPoints: number): string =>
-  POINTS.format(milliPoints / 1_000);
+  numberFormat(studioLanguage(), { maximumFractionDigits: 3 }).format(
+    milliPoints / 1_000,
+  );
 
 /** Writes an instant for people, in their own time zone. */
 export const instantText = (instant: string): string =>
@@ -21,7 +24,7 @@ export const instantText = (instant: string): string =>
 
 /** Writes what a clock shows: `2:13:40`. */
 export const clockText = (ms: number, direction: "down" | "up"): string =>
-  formatClock(shownSeconds(ms, direction), "auto", "en");
+  formatClock(shownSeconds(ms, direction), "auto", studioLanguage());
 
 /** Writes a factor in thousandths: `×1.5`. */
 export const factorText = (permille: number): string =>

@@ -14,6 +14,7 @@ import {
   usePartDraft,
 } from "./part_draft.ts";
 import type { LadderStore } from "./ladder_store.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 
 type LadderBody = NonNullable<
   BodyOf<"POST", `/api/channels/${string}/goals/ladder`>
@@ -86,7 +87,11 @@ type PolicyForm =
   & { every: number | null };
 
 /** Goals that come again, as their form begins. */
-const NO_REPEAT = { every: null, title: words.repeatDefault, max: 100 };
+const NO_REPEAT = perLanguage(() => ({
+  every: null,
+  title: words.repeatDefault,
+  max: 100,
+}));
 
 /** Returns the policy, what the goals measure and when they count, as a document; `fields` have its names. */
 export const policyPart = (

@@ -31,17 +31,17 @@ export function actText(
     return words.money(words.nouns[kind][0], moneyText(count, currency));
   }
   const [one, many] = words.nouns[kind];
-  const name = variant === null
-    ? ""
-    : variantsOf(kind) === "tiers"
-    ? `${words.tierNames[variant] ?? variant} `
-    : "";
+  const tier = variant !== null && variantsOf(kind) === "tiers"
+    ? words.tierNames[variant] ?? variant
+    : null;
+  const noun = count === 1 ? one : many;
+  const name = tier === null ? noun : words.ofTier(tier, noun);
   const named = variantsOf(kind) === "names" && variant !== null
     ? ` “${variant}”`
     : "";
   return count === 1
-    ? `${words.article(`${name}${one}`)}${named}`
-    : `${numberText(count)} ${name}${many}${named}`;
+    ? `${words.article(name)}${named}`
+    : `${numberText(count)} ${name}${named}`;
 }
 
 /** Returns time and points in words: `5:00 and 1 point`. */
@@ -91,14 +91,18 @@ const platformLimit = (platform: string): string =>
     ? words.onNoPlatform
     : words.onlyOn(platformName(platform));
 
-/** Returns the answer about an act as sentences. */
-export function whatIfText(act: string, answer: WhatIfAnswer): string[] {
+/** Returns the answer about an act, or about `many` of it, as sentences. */
+export function whatIfText(
+  act: string,
+  answer: WhatIfAnswer,
+  many = false,
+): string[] {
   const { addMs, fitsMs, milliPoints, reason, counted } = answer;
   if (reason === "rule_disabled") return [words.noRule(act)];
   if (reason === "unknown_currency") return [words.noRate];
   const untimely = words.untimely[reason];
   return [
-    words.adds(act, gainText(addMs, milliPoints), false),
+    words.adds(act, gainText(addMs, milliPoints), many),
     ...(answer.factorPermille === 1_000
       ? []
       : [words.boosted(factorText(answer.factorPermille))]),

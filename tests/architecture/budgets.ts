@@ -33,7 +33,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/locales": 400,
   "lib/overlay": 9_600,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
-  "lib/pages": 4_700,
+  // Languages of the studio, and which texts each page brings: 150.
+  "lib/pages": 4_800,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
   // Held follows, shared chats: 150 lines. Events that are hidden from lists: 20.
@@ -50,6 +51,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Held follows in Live, on Home and among the settings: 250 lines.
   // Alerts for moments, by one press: 200.
   // Keys for programs: 300.
+  // Texts that are read in a language: 400.
   "lib/studio": 47_500,
   // Marks of chat and of special trains: 60 lines.
   "lib/widgets": 18_400,

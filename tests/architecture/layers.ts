@@ -94,7 +94,16 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   },
   {
     layer: "rooms",
-    may: ["studio", "http", "islands", "widgets", "overlay", "schema", "core"],
+    may: [
+      "studio",
+      "http",
+      "islands",
+      "widgets",
+      "overlay",
+      "schema",
+      "locales",
+      "core",
+    ],
   },
   {
     layer: "routes",

@@ -7,9 +7,9 @@ import { scriptSizes } from "@/tests/support/page_weight.ts";
  * of support that are listed once and the draft that rooms share, by which what
  * docks take of it is in more files; the one before it bought rows that stay
  * under the pointer, Undo of an undo, and a question before an act that waits
- * for the network is lost.
+ * for the network is lost. 1.5 KiB more bought texts in four languages.
  */
-const DOCK_SCRIPT_BYTES = 26 * 1024;
+const DOCK_SCRIPT_BYTES = 28 * 1024;
 const DOCKS = ["/studio/dock/live", "/studio/dock/subathon"];
 
 async function openedDock(app: TestApp): Promise<string> {
@@ -19,7 +19,7 @@ async function openedDock(app: TestApp): Promise<string> {
   return `limelight_dock=${opened?.cookie}`;
 }
 
-Deno.test("a dock's scripts weigh at most 26 KiB, and its style sheet is one that Chromium 103 reads", async () => {
+Deno.test("a dock's scripts weigh at most 28 KiB, and its style sheet is one that Chromium 103 reads", async () => {
   await using app = await startTestApp();
   const cookie = await openedDock(app);
   for (const path of DOCKS) {

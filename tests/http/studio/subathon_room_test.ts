@@ -6,11 +6,11 @@ const PARTS = ["", "/rules", "/ladder", "/ledger", "/credits"];
 /**
  * 2 KiB bought forms of policy and rates that are drawn from their schemas. The
  * last two are icons of overlays: names of platforms, which lines of chat have
- * now, come in one file with them.
+ * now, come in one file with them. One more bought texts in four languages.
  */
-const MAX_SCRIPT_BYTES = 64 * 1024;
+const MAX_SCRIPT_BYTES = 65 * 1024;
 
-Deno.test("no part of the subathon's room loads more than 64 KiB of scripts, and the chart's library comes later", async () => {
+Deno.test("no part of the subathon's room loads more than 65 KiB of scripts, and the chart's library comes later", async () => {
   await using app = await startTestApp();
   for (const part of PARTS) {
     const path = `/studio/subathon${part}`;

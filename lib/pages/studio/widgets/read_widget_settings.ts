@@ -17,7 +17,7 @@ import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readLooks } from "./read_looks.ts";
 import { readFileOffers } from "./read_offers.ts";
 import { studioLanguage } from "@/lib/studio/messages/texts.ts";
-import { kindName } from "./read_widgets.ts";
+import { nameOfWidget } from "./read_widgets.ts";
 
 /**
  * Reads what the settings of one widget are drawn from, labelled in
@@ -51,7 +51,7 @@ export async function readWidgetSettings(
   const language = studioLanguage();
   return {
     title: instance.name,
-    kind: kindName(kind),
+    kind: nameOfWidget(kind),
     /** Id of the look that it wears; `null` for the plain one. */
     worn,
     settings: {

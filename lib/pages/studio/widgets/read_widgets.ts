@@ -23,7 +23,7 @@ export function widgetOffers() {
 }
 
 /** Returns what a kind of widget is called in the language of the studio. */
-export const kindName = (kind: Pick<WidgetKind, "id" | "title">): string =>
+export const nameOfWidget = (kind: Pick<WidgetKind, "id" | "title">): string =>
   labelIn(widgetLabels(kind, studioLanguage()), kind.title);
 
 /** Reads what the list of widgets is drawn from, as the API's own endpoints do. */
@@ -45,7 +45,7 @@ export async function readWidgets(
       const { id, type, name, enabled, revision, pack, sceneId } = one;
       const { width, height } = one.placement;
       const known = widgetKind(type);
-      const kind = known ? kindName(known) : type;
+      const kind = known ? nameOfWidget(known) : type;
       return {
         id,
         type,

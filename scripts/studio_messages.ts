@@ -83,6 +83,40 @@ function isOfTexts(text: ts.StringLiteral): boolean {
 
 const nameOf = ({ name }: ts.PropertyAssignment): string => name.getText();
 
+/** Lists what files of texts say without `texts` and `say`: it would be English in every language. */
+export async function untranslatable(): Promise<string[]> {
+  const { files, textOf } = await readGraph(ROOT);
+  return [...files].filter((file) => file.startsWith(FOLDER)).flatMap(
+    (file) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node) => {
+        const isBare = ts.isTemplateExpression(node) &&
+          !ts.isTaggedTemplateExpression(node.parent);
+        const text = isBare
+          ? [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+            .map((part) => part.text).join(" ")
+          : isTable(node)
+          ? node.getText()
+          : "";
+        if (/\p{L}{3}/u.test(text)) found.push(`${file}: ${text}`);
+        ts.forEachChild(node, visit);
+      };
+      const text = textOf(file);
+      visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+      return found;
+    },
+  );
+}
+
+/** Tells whether this is an object or a list of a module that `texts` does not have. */
+function isTable(node: ts.Node): boolean {
+  if (!ts.isVariableDeclaration(node) || !node.initializer) return false;
+  const of = node.initializer;
+  const inner = ts.isAsExpression(of) ? of.expression : of;
+  return ts.isObjectLiteralExpression(inner) ||
+    ts.isArrayLiteralExpression(inner);
+}
+
 /** Notes the strings that are read of what files export. */
 async function noteRead(
   files: readonly string[],

@@ -4,6 +4,7 @@ import { LANGUAGES } from "@/lib/core/languages.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { untranslatable } from "@/scripts/studio_messages.ts";
 import { englishMessages } from "./english_messages.ts";
 
 const FOLDER = new URL("../../lib/locales/", import.meta.url);
@@ -108,3 +109,12 @@ for (const language of TRANSLATED) {
     }
   });
 }
+
+Deno.test("files of the studio's texts say nothing that has no translation", async () => {
+  assertEquals(
+    (await untranslatable()).filter((text) =>
+      !/LONG_NAMES|ENGLISH_TEXTS|bytes/.test(text)
+    ),
+    [],
+  );
+});

@@ -52,7 +52,7 @@ for (const language of ["de", "es", "fr"] as const) {
       return texts;
     };
     for (const kind of WIDGET_KINDS) {
-      const names = [kind.title, AREAS[kind.area]];
+      const names = [kind.title, kind.purpose, AREAS[kind.area]];
       const schema = schemaWithForms(kind.settings);
       const part = `widgets/${kind.id}`;
       const texts = collect(schema, names, part);

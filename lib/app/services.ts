@@ -174,6 +174,8 @@ export function createServices(given: Outside) {
   });
   const audience = createAudience(process, {
     events: events.log,
+    platform: platform.client,
+    forgetReads: widgetData.platformReads.invalidate,
     currencyOf: account.currencyOf,
     measure: widgetData.rules.measure,
     chatTail: widgetData.rules.chatTail,

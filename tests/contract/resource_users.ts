@@ -132,6 +132,7 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
+    voteFields: { poll: [], prediction: [] },
     tab: "giveaway",
     showing: [],
   });

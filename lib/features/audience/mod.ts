@@ -16,6 +16,7 @@ import { createHighlightService } from "./highlights/service.ts";
 import { createNowPlayingService } from "./now_playing/service.ts";
 import { createParticipation } from "./participation/projection.ts";
 import { createViewerQueueService } from "./viewer_queue/service.ts";
+import { createVoteService } from "./votes/service.ts";
 
 /** Parts that bring viewers and what they see together. */
 export type Audience = ReturnType<typeof createAudience>;
@@ -40,6 +41,7 @@ export function createAudience(
   others:
     & InteractionDeps
     & DepsOf<typeof createPersonErasure, "namesOf">
+    & DepsOf<typeof createVoteService, "platform" | "forgetReads">
     & {
       /** Functions of other areas that remove what they keep of a person. */
       erasers: Parameters<typeof createPersonErasure>[0]["parts"];
@@ -50,6 +52,7 @@ export function createAudience(
   return {
     ...parts,
     interaction,
+    votes: createVoteService(others),
     people: createPersonErasure({
       ...process,
       ...others,

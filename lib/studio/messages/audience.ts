@@ -209,6 +209,18 @@ export const AUDIENCE_MESSAGES = {
     cleared: "The mini goal is off",
   },
 
+  polls: {
+    title: "Polls",
+    lede: "Twitch asks your viewers and counts their votes.",
+  },
+
+  predictions: {
+    title: "Predictions",
+    lede: "Viewers bet channel points on what happens. Twitch keeps the books.",
+  },
+
+  loading: "Loading…",
+
   counters: {
     title: "Counters",
     lede: "Numbers that widgets show, and that you, a bot or a program moves.",

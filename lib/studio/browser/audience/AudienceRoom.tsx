@@ -17,6 +17,7 @@ import { ChallengePanel } from "./ChallengePanel.tsx";
 import { ClocksPanel } from "./ClocksPanel.tsx";
 import { CountersPanel } from "./CountersPanel.tsx";
 import { ErasePanel } from "./ErasePanel.tsx";
+import { LatePolls, LatePredictions } from "./late_panels.tsx";
 import { GiveawayPanel } from "./GiveawayPanel.tsx";
 import { HighlightPanel } from "./HighlightPanel.tsx";
 import { ShowingWidgets } from "./ShowingWidgets.tsx";
@@ -29,6 +30,8 @@ const PANELS: Readonly<
   giveaway: GiveawayPanel,
   queue: ViewerQueuePanel,
   goal: ChallengePanel,
+  polls: LatePolls,
+  predictions: LatePredictions,
   clocks: ClocksPanel,
   counters: CountersPanel,
   highlight: HighlightPanel,

@@ -18,6 +18,8 @@ export const SHOWN = {
   giveaway: { draws: ["giveaway"], name: "Giveaway" },
   queue: { draws: ["viewer-queue"], name: "Viewer queue" },
   challenge: { draws: ["mini-goal"], name: "Mini goal" },
+  poll: { draws: ["poll"], name: "Poll" },
+  prediction: { draws: ["prediction"], name: "Prediction" },
   stopwatch: { draws: ["stopwatch"], name: "Stopwatch" },
   countdown: { draws: ["countdown"], name: "Countdown" },
   timer: {

@@ -132,7 +132,7 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
-    voteFields: { poll: [], prediction: [] },
+    lateFields: { poll: [], prediction: [], wheel: [] },
     tab: "giveaway",
     showing: [],
   });

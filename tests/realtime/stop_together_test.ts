@@ -89,8 +89,10 @@ Deno.test("what does not need each other stops at once, and what publishes stops
       "eventSources.settled",
       "moments.stop",
       "playback.stop",
+      "programKeys.settled",
       "sessions.stop",
       "subathon.stop",
+      "wheel.stop",
     ],
   );
   end();

@@ -23,6 +23,7 @@ import type { HighlightAnswer, HighlightCommand, HighlightDone } from "@/lib/sch
 import type { NewPoll, PollPatch } from "@/lib/schema/audience/polls.ts";
 import type { NewPrediction, PredictionPatch } from "@/lib/schema/audience/predictions.ts";
 import type { QueueAnswer, QueueCommand, QueueDone } from "@/lib/schema/audience/viewer_queue.ts";
+import type { WheelAnswer, WheelCommand, WheelDone, WheelSpinRequest } from "@/lib/schema/audience/wheel.ts";
 import type { BotTrial, BotTrialAnswer, ChatterModule, ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
 import type { CommandList, CommandListSave } from "@/lib/schema/bot/commands_page.ts";
 import type { ChannelCounter, CounterChanged, CounterMove, CounterSet } from "@/lib/schema/bot/counters.ts";
@@ -251,6 +252,11 @@ export interface ApiRoutes {
         "viewer-queue": {
           GET: { answer: Out<typeof QueueAnswer> };
           POST: { body: In<typeof QueueCommand>; answer: Out<typeof QueueDone> };
+        };
+        "wheel": {
+          GET: { answer: Out<typeof WheelAnswer> };
+          POST: { body: In<typeof WheelCommand>; answer: Out<typeof WheelDone> };
+          "spins": { POST: { body: In<typeof WheelSpinRequest>; answer: Out<typeof WheelDone> }; };
         };
         "widget-instances": {
           GET: { query: "limit" | "cursor"; answer: Out<typeof InstancePage> };

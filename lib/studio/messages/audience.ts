@@ -219,6 +219,12 @@ export const AUDIENCE_MESSAGES = {
     lede: "Viewers bet channel points on what happens. Twitch keeps the books.",
   },
 
+  wheel: {
+    title: "Wheel",
+    lede:
+      "Limelight draws the winner, by the odds that you give. One spin turns at a time.",
+  },
+
   loading: "Loading…",
 
   counters: {

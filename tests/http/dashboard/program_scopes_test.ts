@@ -30,6 +30,7 @@ const OPENED: Record<ProgramScope, string[]> = {
     "GET /api/channels/:id/predictions",
     "GET /api/channels/:id/stopwatch",
     "GET /api/channels/:id/viewer-queue",
+    "GET /api/channels/:id/wheel",
     "PATCH /api/channels/:id/polls/:pollId",
     "PATCH /api/channels/:id/predictions/:predictionId",
     "POST /api/channels/:id/challenge",
@@ -40,6 +41,8 @@ const OPENED: Record<ProgramScope, string[]> = {
     "POST /api/channels/:id/predictions",
     "POST /api/channels/:id/stopwatch",
     "POST /api/channels/:id/viewer-queue",
+    "POST /api/channels/:id/wheel",
+    "POST /api/channels/:id/wheel/spins",
   ],
   "counters": [
     "GET /api/do/counter",

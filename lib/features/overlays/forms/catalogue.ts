@@ -5,6 +5,7 @@ import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
 import { NewPoll } from "@/lib/schema/audience/polls.ts";
 import { NewPrediction } from "@/lib/schema/audience/predictions.ts";
+import { WheelInput } from "@/lib/schema/audience/wheel.ts";
 import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
 import { ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
 import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
@@ -106,6 +107,10 @@ export const FORMS = {
   prediction: {
     title: "Prediction",
     schema: () => NewPrediction,
+  },
+  wheel: {
+    title: "Wheel",
+    schema: () => WheelInput,
   },
   "viewer-queue": {
     title: "Viewer queue",

@@ -77,9 +77,10 @@ export async function audienceFacts(
     highlight,
     counters,
     lines,
-    voteFields: {
+    lateFields: {
       poll: formFields(services, "poll"),
       prediction: formFields(services, "prediction"),
+      wheel: formFields(services, "wheel"),
     },
     countdowns: countdowns.flatMap(({ id, name }, index) => {
       const clock = clocks[index];

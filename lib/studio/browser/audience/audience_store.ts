@@ -29,8 +29,8 @@ import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
 import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
 /** Fields of forms, as the service projects them, by what they start. */
-type VoteFields = Readonly<
-  Record<"poll" | "prediction", readonly ProjectedField[]>
+type LateFields = Readonly<
+  Record<"poll" | "prediction" | "wheel", readonly ProjectedField[]>
 >;
 
 /** Facts that the room of the audience is drawn from. */
@@ -50,8 +50,8 @@ export interface AudienceProps {
   countdowns: { id: string; name: string; clock: CountdownAnswer }[];
   /** Amount that a counter's widget adds at a time, by the counter's name. */
   steps: Readonly<Record<string, number>>;
-  /** Fields of the forms that start polls and predictions. */
-  voteFields: VoteFields;
+  /** Fields of the forms of polls, predictions and the wheel. */
+  lateFields: LateFields;
   /** Tab that is open at first. */
   tab: AudienceTab;
   /** Widgets that show what the tabs are about. */
@@ -60,7 +60,7 @@ export interface AudienceProps {
 
 /** Creates the states of what viewers take part in, and what follows them. */
 export function createAudienceStore(props: AudienceProps) {
-  const { channelId, readOnly, currency, steps, voteFields } = props;
+  const { channelId, readOnly, currency, steps, lateFields } = props;
   const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
   const part = <N extends PartName>(
@@ -123,7 +123,7 @@ export function createAudienceStore(props: AudienceProps) {
     readOnly,
     currency,
     steps,
-    voteFields,
+    lateFields,
     clock,
     ...parts,
     countdowns,

@@ -41,3 +41,10 @@ export const LatePredictions = latePanel({
   icon: "coins",
   load: () => import("./votes/PredictionPanel.tsx"),
 });
+
+/** Draws the prize wheel. */
+export const LateWheel = latePanel({
+  ...words.wheel,
+  icon: "sparkles",
+  load: () => import("./wheel/WheelPanel.tsx"),
+});

@@ -20,6 +20,7 @@ export const SHOWN = {
   challenge: { draws: ["mini-goal"], name: "Mini goal" },
   poll: { draws: ["poll"], name: "Poll" },
   prediction: { draws: ["prediction"], name: "Prediction" },
+  wheel: { draws: ["wheel"], name: "Wheel" },
   stopwatch: { draws: ["stopwatch"], name: "Stopwatch" },
   countdown: { draws: ["countdown"], name: "Countdown" },
   timer: {

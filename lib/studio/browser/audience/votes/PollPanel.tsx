@@ -53,7 +53,7 @@ export default function PollPanel({ desk }: { desk: AudienceStore }) {
       {!running && (
         <VoteForm
           prefix="poll"
-          fields={desk.voteFields.poll}
+          fields={desk.lateFields.poll}
           fresh={FRESH}
           start={words.start}
           readOnly={readOnly}

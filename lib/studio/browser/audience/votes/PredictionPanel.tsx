@@ -49,7 +49,7 @@ export default function PredictionPanel({ desk }: { desk: AudienceStore }) {
       {!open && (
         <VoteForm
           prefix="prediction"
-          fields={desk.voteFields.prediction}
+          fields={desk.lateFields.prediction}
           fresh={FRESH}
           start={words.start}
           readOnly={readOnly}

@@ -88,7 +88,7 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     await page.getByRole("button", { name: "Save the wheel" }).click();
     await page.getByRole("button", { name: "Spin the wheel" }).click();
     await page.getByRole("button", { name: /^Take back: / }).click();
-    await page.getByText("Taken back").waitFor();
+    await page.getByRole("cell", { name: "Taken back" }).waitFor();
     const { slices, spins } = await app.services.audience.wheel.read(CHANNEL);
     assertEquals(slices.map(({ weight }) => weight), [3, 1]);
     assertEquals(spins.map(({ undone }) => undone), [true]);

@@ -93,6 +93,7 @@ export function createBackground(parts: BackgroundParts): Background {
       subathon.start();
       subathon.credits.start();
       audience.interaction.start();
+      audience.wheel.start();
       overlays.playback.start();
       overlays.moments.start();
       events.announcements.start();
@@ -143,6 +144,7 @@ export function createBackground(parts: BackgroundParts): Background {
         overlays.moments.stop(),
         // The states of playback are published with the others.
         overlays.playback.stop().then(audience.interaction.stop),
+        audience.wheel.stop(),
         platform.eventSources.settled(),
         programKeys.settled(),
       ]);

@@ -87,6 +87,7 @@ export function createServices(given: Outside) {
     onSettings: channels.onSettings,
     noteEvents: (...told) => bot.roomUpdates.events(...told),
     changeRoom: (...told) => bot.roomUpdates.effect(...told),
+    holdSpins: (...asked) => audience.wheel.hold(...asked),
     revokeSessions: sessions.revokeAll,
     noteRenamed: channels.noteRenamed,
   });
@@ -103,6 +104,7 @@ export function createServices(given: Outside) {
     subathonOf: (channelId) => subathon.session.span(channelId),
     counter: (...asked) => bot.counterOf(...asked),
     countdownOf: (...asked) => audience.clocks.countdownData(...asked),
+    wheelOf: (channelId) => audience.wheel.shown(channelId),
     sightings: (...asked) => overlays.receipts.sightings(...asked),
     reach: (...sent) => overlays.connections.reach(...sent),
     others: () => ({ ...audience.interaction.sources, ...subathon.sources }),
@@ -174,6 +176,9 @@ export function createServices(given: Outside) {
   });
   const audience = createAudience(process, {
     events: events.log,
+    platform: platform.client,
+    appendReleased: platform.appendReleased,
+    forgetReads: widgetData.platformReads.invalidate,
     currencyOf: account.currencyOf,
     measure: widgetData.rules.measure,
     chatTail: widgetData.rules.chatTail,

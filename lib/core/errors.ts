@@ -14,6 +14,16 @@ export const ERRORS = {
     retryable: false,
   },
   forbidden: { status: 403, title: "Not allowed", retryable: false },
+  scope_missing: {
+    status: 403,
+    title: "Consent of the platform's account is missing",
+    retryable: false,
+  },
+  platform_refused: {
+    status: 403,
+    title: "Refused by the platform",
+    retryable: false,
+  },
   wrong_channel: {
     status: 403,
     title: "Token of another channel",

@@ -21,6 +21,7 @@ type IdPrefix =
   | "run"
   | "gvw"
   | "drw"
+  | "spn"
   | "chl"
   | "dck"
   | "prk"

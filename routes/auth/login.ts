@@ -12,7 +12,7 @@ export const handler = methods({
     answers: { 303: "To the platform", 404: "No platform is connected" },
     async handle({ services, query, ctx }) {
       const { location, sealed } = await loginOf(services)
-        .begin(query.return_to, query.switch_account === "1");
+        .begin(query.return_to, query.switch_account === "1", query.also);
       const response = seeOther(location);
       setCookie(response.headers, stateCookie(ctx, sealed));
       return response;

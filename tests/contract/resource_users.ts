@@ -132,6 +132,7 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
+    lateFields: { poll: [], prediction: [], wheel: [] },
     tab: "giveaway",
     showing: [],
   });

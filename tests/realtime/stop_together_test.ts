@@ -92,6 +92,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
       "programKeys.settled",
       "sessions.stop",
       "subathon.stop",
+      "wheel.stop",
     ],
   );
   end();

@@ -16,6 +16,7 @@ import {
   type FakeBuckets,
   type FakeRateLimit,
 } from "./fake_twitch/rate.ts";
+import { answerVotes, isVoteChange } from "./fake_twitch/votes.ts";
 import type { FakeChannel, FakeUser } from "./fake_twitch/world.ts";
 import { serveLoopback } from "./loopback.ts";
 
@@ -110,6 +111,8 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
       ? helixError(429, "")
       : url.pathname === "/helix/eventsub/subscriptions"
       ? await eventsub.answer(req, url, access)
+      : isVoteChange(req, url)
+      ? await answerVotes(req, url, { access, world, now })
       : answerHelix(url.pathname, url.searchParams, access, world);
     for (const [name, value] of Object.entries(headers)) {
       res.headers.set(name, value);

@@ -21,6 +21,7 @@ import { CHARITY, CURRENCY } from "./scenarios/goals.ts";
 import { pollOf, predictionOf } from "./scenarios/votes.ts";
 import { anchorOf, follows, tierOf } from "./state.ts";
 import { TEXTS } from "./texts.ts";
+import { createVotesByHand } from "./votes_by_hand.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -32,6 +33,7 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
   const { channel, population } = world;
   const { people, byId, byLogin, streamers } = population;
   const followerPage = createFollowerPages(world);
+  const byHand = createVotesByHand(world);
 
   const subscribersAmong = (indexes: Iterable<number>) => {
     const tiers = new Map<string, Tier>();
@@ -142,6 +144,18 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
         channelId,
         ask,
         () => world.state().predictions.map(predictionOf),
+      ),
+    startPoll: (channelId, poll, ask) =>
+      answerOwner(channelId, ask, () => byHand.startPoll(poll)),
+    endPoll: (channelId, pollId, status, ask) =>
+      answerOwner(channelId, ask, () => byHand.endPoll(pollId, status)),
+    startPrediction: (channelId, prediction, ask) =>
+      answerOwner(channelId, ask, () => byHand.startPrediction(prediction)),
+    changePrediction: (channelId, predictionId, change, ask) =>
+      answerOwner(
+        channelId,
+        ask,
+        () => byHand.changePrediction(predictionId, change),
       ),
     charity: (channelId, ask) =>
       answerOwner(channelId, ask, () => {

@@ -51,6 +51,11 @@ export interface World {
   chatters(): SimulatedPerson[];
   /** Lives on until `to`, and tells what happened, in order; nothing for an instant of the past. */
   advance(to: number): SimulatedEvent[];
+  /**
+   * Plays an act that a person asked for, at the present instant. What it tells
+   * comes with the next `advance`; other processes' worlds know nothing of it.
+   */
+  perform<T>(act: (context: ScenarioContext) => T): T;
   /** Goes to any instant, telling nothing. At most a day is played for it. */
   moveTo(at: number): void;
   /**
@@ -66,6 +71,9 @@ const DAWN_MS = 5 * HOUR_MS;
 const STEP_MS = 1_000;
 /** Time before the present within which a message may still be replied to. */
 const MEMORY_MS = 90_000;
+
+/** Slot of acts that a person asks for, behind those of the schedule. */
+const BY_HAND = 1_000;
 
 /** Returns the beginning of the day that an instant is part of. */
 function dawnOf(at: number): number {
@@ -86,6 +94,8 @@ export function createWorld(options: WorldOptions): World {
   let state = stateAtDawn(population, now);
   /** True where all of the day so far was played unheard. */
   let isUnheard = true;
+  /** Events of acts that a person asked for, still to be told. */
+  let untold: SimulatedEvent[] = [];
 
   /** Returns the maker of the contexts of one second's acts. */
   const actsAt =
@@ -137,9 +147,18 @@ export function createWorld(options: WorldOptions): World {
     chatters: () =>
       population.people.filter((person) => comesAt(seed, person, now)),
     advance(to) {
-      const told: SimulatedEvent[] = [];
+      const told = untold;
+      untold = [];
       play(to, (simulatedEvent) => told.push(simulatedEvent));
       return told.sort((a, b) => a.at - b.at);
+    },
+    perform(act) {
+      isUnheard = false;
+      const hear: ScenarioStage["hear"] = (simulatedEvent) =>
+        untold.push(simulatedEvent);
+      // Another process may be asked in the same second: chance tells them apart.
+      const [turn = 0] = crypto.getRandomValues(new Uint32Array(1));
+      return act(actsAt(now, { state, hear })(BY_HAND, turn));
     },
     moveTo,
     opening() {

@@ -1,6 +1,7 @@
 import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createChannelReads } from "./read_channel.ts";
 import { createPeopleReads } from "./read_people.ts";
+import { createVoteWrites } from "./write_votes.ts";
 import { createHelix, type HelixDeps } from "./request.ts";
 
 /**
@@ -13,5 +14,6 @@ export function createTwitchPlatform(deps: HelixDeps): Platform {
     name: "twitch",
     ...createPeopleReads(helix),
     ...createChannelReads({ helix, clock: deps.clock }),
+    ...createVoteWrites(helix),
   };
 }

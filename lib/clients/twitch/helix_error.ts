@@ -10,7 +10,8 @@ export class HelixError extends PlatformError {
     message: string,
     /** HTTP status of the answer. */
     readonly status: number,
+    said = "",
   ) {
-    super(failure, message);
+    super(failure, message, { said });
   }
 }

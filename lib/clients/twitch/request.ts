@@ -27,12 +27,14 @@ export interface HelixCall<T> {
    * 1337`.
    */
   what: string;
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the Helix base, or a whole URL. */
   path: string;
   query?: Query;
   /** Sent as JSON. */
   body?: unknown;
+  /** True where a call without an answer is not made again: it may have been carried out. */
+  once?: boolean;
   /** Reads the answer. */
   answer: z.ZodType<T>;
   /** Credential to use. */
@@ -165,7 +167,7 @@ export function createHelix(
           token = await orAborted(signal, tokenFor(call, token));
         } else if (reply?.status === 429 && reply.report?.remaining === 0) {
           bucket.empty(Math.max(reply.report.resetAt, clock.steady() + 1_000));
-        } else if ((!reply || reply.status >= 500) && !retried) {
+        } else if ((!reply || reply.status >= 500) && !retried && !call.once) {
           retried = true;
           await sleep(clock, 100 + Math.random() * 300, signal);
         } else {
@@ -208,9 +210,11 @@ export function createHelix(
     const level = status === 403 || status >= 409 ? "warn" : "error";
     log[level]("twitch_refused", { path: call.path, status, said });
     if (status === 429 || status >= 500) {
-      return new HelixError("unreachable", text, status);
+      return new HelixError("unreachable", text, status, said);
     }
-    if (status !== 401) return new HelixError("not_supported", text, status);
+    if (status !== 401) {
+      return new HelixError("not_supported", text, status, said);
+    }
     if (/missing scope/i.test(said)) {
       return new HelixError("scope_missing", text, status);
     }

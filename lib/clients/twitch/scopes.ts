@@ -1,3 +1,5 @@
+import type { GrantOnDemand } from "@/lib/schema/account/login.ts";
+
 /**
  * Scopes that a grant must hold for each read; any one of the row suffices
  * (https://dev.twitch.tv/docs/authentication/scopes).
@@ -10,6 +12,8 @@ export const SCOPES = {
   followers: ["moderator:read:followers"],
   polls: ["channel:read:polls", "channel:manage:polls"],
   predictions: ["channel:read:predictions", "channel:manage:predictions"],
+  managePolls: ["channel:manage:polls"],
+  managePredictions: ["channel:manage:predictions"],
   charity: ["channel:read:charity"],
   goals: ["channel:read:goals"],
   ads: ["channel:read:ads", "channel:manage:ads"],
@@ -46,6 +50,13 @@ const BY_USE = {
 export const LOGIN_SCOPES: readonly string[] = [
   ...new Set(Object.values(BY_USE).flat()),
 ];
+
+/** Scopes that a login asks for beside those, once a broadcaster needs them. */
+export const SCOPES_ON_DEMAND: Readonly<
+  Record<GrantOnDemand, readonly string[]>
+> = {
+  votes: [...SCOPES.managePolls, ...SCOPES.managePredictions],
+};
 
 /**
  * Tells whether the granted scopes hold one of the needed; needing none is

@@ -15,6 +15,8 @@ import type {
 } from "@/lib/schema/audience/giveaways.ts";
 import type { StoredHighlight } from "@/lib/schema/audience/highlights.ts";
 import type { StoredSong } from "@/lib/schema/audience/now_playing.ts";
+import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { StoredQueue } from "@/lib/schema/audience/viewer_queue.ts";
 import type { Participant } from "@/lib/schema/events/participation.ts";
 
@@ -57,6 +59,18 @@ export const audienceKeys = {
     key<Aggregate<StoredHighlight | null>>("chat_highlight", channelId),
   nowPlaying: (channelId: string) =>
     key<Aggregate<StoredSong | null>>("now_playing", channelId),
+  wheel: (channelId: string) =>
+    key<Aggregate<StoredWheel>>("wheel", channelId),
+  /** This revision of the wheel is still to be published. */
+  wheelNote: (channelId: string) => key<number>("wheel_note", channelId),
+  wheelNotes: () => prefix<number>("wheel_note"),
+  /** Time at which the next spin that waits may begin, ms since the epoch. */
+  wheelDue: (channelId: string) => key<number>("wheel_due", channelId),
+  wheelDues: () => prefix<number>("wheel_due"),
+  /** Spin of another module that waits for its turn, by its event's id. */
+  heldSpin: (channelId: string, eventId: string) =>
+    key<NewEvent>("held_spin", channelId, eventId),
+  heldSpinsOf: (channelId: string) => prefix<NewEvent>("held_spin", channelId),
   stopwatch: (channelId: string) =>
     key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>

@@ -1,5 +1,5 @@
 /** The account of a channel, and its limits: sessions, keys, plans, limits; its sign-in, setup and end. */
-import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
+import { LOGIN_SCOPES, SCOPES_ON_DEMAND } from "@/lib/clients/twitch/scopes.ts";
 import { createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
@@ -137,6 +137,9 @@ type LifecycleDeps =
       oauth: LoginDeps["oauth"];
       tokens: {
         save: LoginDeps["saveGrant"];
+        authorization: (
+          channelId: string,
+        ) => Promise<{ status: string; scopes: readonly string[] } | null>;
         giveBack: (channelId: string) => Promise<unknown>;
       };
     } | null;
@@ -231,6 +234,11 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       oauth: grants.oauth,
       redirectUri: `${config.origins.dashboard}/auth/callback`,
       scopes: LOGIN_SCOPES,
+      scopesOnDemand: SCOPES_ON_DEMAND,
+      async grantedBefore(channelId) {
+        const grant = await grants.tokens.authorization(channelId);
+        return grant?.status === "valid" ? grant.scopes : [];
+      },
       admit: deletion.finish,
       saveGrant: grants.tokens.save,
       async displayNameOf(userId) {

@@ -16,6 +16,8 @@ import { createHighlightService } from "./highlights/service.ts";
 import { createNowPlayingService } from "./now_playing/service.ts";
 import { createParticipation } from "./participation/projection.ts";
 import { createViewerQueueService } from "./viewer_queue/service.ts";
+import { createVoteService } from "./votes/service.ts";
+import { createWheelService } from "./wheel/service.ts";
 
 /** Parts that bring viewers and what they see together. */
 export type Audience = ReturnType<typeof createAudience>;
@@ -40,16 +42,26 @@ export function createAudience(
   others:
     & InteractionDeps
     & DepsOf<typeof createPersonErasure, "namesOf">
+    & DepsOf<typeof createVoteService, "platform" | "forgetReads">
     & {
+      /** Gives events of modules to the log, moderated, and holds none of them. */
+      appendReleased: DepsOf<typeof createWheelService, "append">["append"];
       /** Functions of other areas that remove what they keep of a person. */
       erasers: Parameters<typeof createPersonErasure>[0]["parts"];
     },
 ) {
   const { parts, ...interaction } = createInteraction(process, others);
   const { giveaways, viewerQueues, highlights, nowPlaying } = parts;
+  const wheel = createWheelService({
+    ...process,
+    below: createRandomBelow(),
+    append: others.appendReleased,
+  });
   return {
     ...parts,
     interaction,
+    votes: createVoteService(others),
+    wheel,
     people: createPersonErasure({
       ...process,
       ...others,
@@ -59,6 +71,7 @@ export function createAudience(
         viewerQueues.erase,
         highlights.erase,
         nowPlaying.erase,
+        wheel.erase,
       ],
     }),
   };

@@ -33,7 +33,7 @@ export function createPlatform(
   others:
     & DepsOf<typeof createModeration, "rulesOf">
     & DepsOf<typeof createFollowGuard, "announcements">
-    & DepsOf<typeof createModeratedLog, "noteEvents">
+    & DepsOf<typeof createModeratedLog, "noteEvents" | "holdSpins">
     & DepsOf<
       typeof createOnEffect,
       "changeRoom" | "revokeSessions" | "noteRenamed"
@@ -84,6 +84,7 @@ export function createPlatform(
     }),
     append: events.append,
     noteEvents: others.noteEvents,
+    holdSpins: others.holdSpins,
   });
   const notifications = createPlatformEventsService({
     events: moderatedLog,
@@ -112,6 +113,7 @@ export function createPlatform(
     notifications,
     eventSources,
     moderation,
+    appendReleased: moderatedLog.appendReleased,
     /** Follows of a burst that wait for the streamer. */
     heldFollows: {
       read: followGuard.read,

@@ -65,7 +65,7 @@ export function createWidgetData(
     >
     & DepsOf<
       typeof createTopicSources,
-      "counter" | "countdownOf" | "others"
+      "counter" | "countdownOf" | "wheelOf" | "others"
     >
     & {
       events: EventLog;
@@ -140,6 +140,7 @@ export function createWidgetData(
     viewers: numbers.viewers,
     liveSince: numbers.liveSince,
     countdownOf: others.countdownOf,
+    wheelOf: others.wheelOf,
     widgetsOf,
     withoutDeleted: deletedTexts.without,
     others: others.others,

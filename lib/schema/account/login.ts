@@ -4,6 +4,10 @@ import { z } from "zod";
 /** Time that a person may take at the platform's login page. */
 export const LOGIN_MS = 10 * MINUTE_MS;
 
+/** Uses of the platform whose consent a login asks for only when a broadcaster needs it. */
+export const GrantOnDemand = z.enum(["votes"]);
+export type GrantOnDemand = z.infer<typeof GrantOnDemand>;
+
 /**
  * A login that went to the platform and has not come back yet: sealed, in the
  * cookie of the browser that began it, so that beginning one stores nothing.
@@ -13,6 +17,7 @@ export const PendingLogin = z.object({
   state: z.string().describe("What the platform gives back"),
   returnTo: z.string().describe("Path on the dashboard's origin"),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
+  also: GrantOnDemand.optional(),
 });
 export type PendingLogin = z.infer<typeof PendingLogin>;
 
@@ -34,6 +39,9 @@ export const LoginQuery = z.object({
     .describe("A path of this site to go to afterwards"),
   switch_account: z.enum(["0", "1"]).default("0")
     .describe("`1`: the platform asks for the account"),
+  also: GrantOnDemand.optional().describe(
+    "What to ask consent for beside the usual: `votes`, to start and end polls and predictions",
+  ),
 });
 
 /** Query with which the platform sends the browser back. */

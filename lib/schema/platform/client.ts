@@ -33,15 +33,22 @@ export class PlatformError extends Error {
    * unknown.
    */
   readonly retryAfterMs: number | undefined;
+  /** The platform's own words for its refusal; empty where it gave none. */
+  readonly said: string;
 
   constructor(
     failure: PlatformFailure,
     message: string,
-    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+    options: {
+      cause?: unknown;
+      retryAfterMs?: number | undefined;
+      said?: string;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs;
+    this.said = options.said ?? "";
   }
 }
 
@@ -120,6 +127,30 @@ export interface PlatformPrediction {
   startedAt: string;
   locksAt: string | null;
 }
+
+/** A poll to start. */
+interface PollStart {
+  title: string;
+  /** Titles of the choices, in their order. */
+  choices: readonly string[];
+  durationSeconds: number;
+  /** Channel points of each vote beyond the first; `null`: one vote a viewer. */
+  channelPointsPerVote: number | null;
+}
+
+/** A prediction to start. */
+interface PredictionStart {
+  title: string;
+  /** Titles of the outcomes, in their order. */
+  outcomes: readonly string[];
+  /** Time for which viewers may predict, in seconds. */
+  windowSeconds: number;
+}
+
+/** Change of a prediction that is open or locked. */
+export type PredictionChange =
+  | { status: "locked" | "canceled" }
+  | { status: "resolved"; winningOutcomeId: string };
 
 /** A running charity campaign; amounts in minor units. */
 export interface PlatformCharityCampaign {
@@ -250,6 +281,32 @@ export interface Platform {
     channelId: string,
     ask?: AskOptions,
   ): Promise<PlatformPrediction[]>;
+  /** Starts a poll. It is asked once: it may run where no answer comes. */
+  startPoll(
+    channelId: string,
+    poll: PollStart,
+    ask?: AskOptions,
+  ): Promise<PlatformPoll>;
+  /** Ends a poll before its time: viewers still see the result, or it is put away. */
+  endPoll(
+    channelId: string,
+    pollId: string,
+    status: "terminated" | "archived",
+    ask?: AskOptions,
+  ): Promise<PlatformPoll>;
+  /** Starts a prediction. It is asked once: it may run where no answer comes. */
+  startPrediction(
+    channelId: string,
+    prediction: PredictionStart,
+    ask?: AskOptions,
+  ): Promise<PlatformPrediction>;
+  /** Locks, resolves or cancels a prediction. */
+  changePrediction(
+    channelId: string,
+    predictionId: string,
+    change: PredictionChange,
+    ask?: AskOptions,
+  ): Promise<PlatformPrediction>;
   /** The running campaign, or `null`. */
   charity(
     channelId: string,

@@ -118,7 +118,8 @@ const PollChoice = z.object({
   votes: z.int(),
 }).meta({ id: "TwitchPollChoice" });
 
-const Poll = z.object({
+/** A poll, running or over. */
+export const TwitchPoll = z.object({
   id: z.string(),
   title: z.string(),
   choices: z.array(PollChoice),
@@ -126,10 +127,11 @@ const Poll = z.object({
   startedAt: z.string(),
   endsAt: z.string().nullable(),
 }).meta({ id: "TwitchPoll" });
+export type TwitchPoll = z.infer<typeof TwitchPoll>;
 
 /** Polls of the channel, newest first. */
 export const PollsAnswer = z.union([
-  z.object({ available: z.literal(true), items: z.array(Poll) }),
+  z.object({ available: z.literal(true), items: z.array(TwitchPoll) }),
   Unavailable,
 ]).meta({ id: "PollsAnswer" });
 export type PollsAnswer = z.infer<typeof PollsAnswer>;
@@ -142,7 +144,8 @@ const PredictionOutcome = z.object({
   color: z.string(),
 }).meta({ id: "TwitchPredictionOutcome" });
 
-const Prediction = z.object({
+/** A prediction, running or over. */
+export const TwitchPrediction = z.object({
   id: z.string(),
   title: z.string(),
   outcomes: z.array(PredictionOutcome),
@@ -151,10 +154,11 @@ const Prediction = z.object({
   startedAt: z.string(),
   locksAt: z.string().nullable(),
 }).meta({ id: "TwitchPrediction" });
+export type TwitchPrediction = z.infer<typeof TwitchPrediction>;
 
 /** Predictions of the channel, newest first. */
 export const PredictionsAnswer = z.union([
-  z.object({ available: z.literal(true), items: z.array(Prediction) }),
+  z.object({ available: z.literal(true), items: z.array(TwitchPrediction) }),
   Unavailable,
 ]).meta({ id: "PredictionsAnswer" });
 export type PredictionsAnswer = z.infer<typeof PredictionsAnswer>;

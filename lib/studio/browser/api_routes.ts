@@ -20,7 +20,10 @@ import type { CountdownAnswer, CountdownCommand, CountdownDone, StopwatchAnswer,
 import type { PersonErase, PersonErased } from "@/lib/schema/audience/erasure.ts";
 import type { GiveawayAnswer, GiveawayCommand, GiveawayDone } from "@/lib/schema/audience/giveaways.ts";
 import type { HighlightAnswer, HighlightCommand, HighlightDone } from "@/lib/schema/audience/highlights.ts";
+import type { NewPoll, PollPatch } from "@/lib/schema/audience/polls.ts";
+import type { NewPrediction, PredictionPatch } from "@/lib/schema/audience/predictions.ts";
 import type { QueueAnswer, QueueCommand, QueueDone } from "@/lib/schema/audience/viewer_queue.ts";
+import type { WheelAnswer, WheelCommand, WheelDone, WheelSpinRequest } from "@/lib/schema/audience/wheel.ts";
 import type { BotTrial, BotTrialAnswer, ChatterModule, ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
 import type { CommandList, CommandListSave } from "@/lib/schema/bot/commands_page.ts";
 import type { ChannelCounter, CounterChanged, CounterMove, CounterSet } from "@/lib/schema/bot/counters.ts";
@@ -51,7 +54,7 @@ import type { CreditsAnswer, CreditsClear, CreditsControl, CreditsResult, ListCh
 import type { BackfillResult, CountResult, LadderControl, LadderResult, LedgerPage, TimerControl, TimerResult } from "@/lib/schema/subathon/state.ts";
 import type { TimerHistory, WhatIfAnswer } from "@/lib/schema/subathon/what_if.ts";
 import type { OverviewAnswer } from "@/lib/schema/widget_data/overview.ts";
-import type { StreamAnswer } from "@/lib/schema/widget_data/platform_reads.ts";
+import type { PollsAnswer, PredictionsAnswer, StreamAnswer, TwitchPoll, TwitchPrediction } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { EventListing, RecentEvent, RecentEventList, ReplayAnswer, SeenMark, SeenMarkChange } from "@/lib/schema/widget_data/recent_events.ts";
 import type { SessionAnswer } from "@/lib/schema/widget_data/stats_session.ts";
 
@@ -188,6 +191,16 @@ export interface ApiRoutes {
           GET: { answer: Out<typeof PlaybackView> };
           ":overlay": { POST: { body: In<typeof PlaybackCommand>; answer: Out<typeof PlaybackDone> }; };
         };
+        "polls": {
+          GET: { answer: Out<typeof PollsAnswer> };
+          POST: { body: In<typeof NewPoll>; answer: Out<typeof TwitchPoll> };
+          ":pollId": { PATCH: { body: In<typeof PollPatch>; answer: Out<typeof TwitchPoll> }; };
+        };
+        "predictions": {
+          GET: { answer: Out<typeof PredictionsAnswer> };
+          POST: { body: In<typeof NewPrediction>; answer: Out<typeof TwitchPrediction> };
+          ":predictionId": { PATCH: { body: In<typeof PredictionPatch>; answer: Out<typeof TwitchPrediction> }; };
+        };
         "preview": { GET: { query: "source"; answer: null }; };
         "session": {
           GET: { answer: Out<typeof SessionAnswer> };
@@ -239,6 +252,11 @@ export interface ApiRoutes {
         "viewer-queue": {
           GET: { answer: Out<typeof QueueAnswer> };
           POST: { body: In<typeof QueueCommand>; answer: Out<typeof QueueDone> };
+        };
+        "wheel": {
+          GET: { answer: Out<typeof WheelAnswer> };
+          POST: { body: In<typeof WheelCommand>; answer: Out<typeof WheelDone> };
+          "spins": { POST: { body: In<typeof WheelSpinRequest>; answer: Out<typeof WheelDone> }; };
         };
         "widget-instances": {
           GET: { query: "limit" | "cursor"; answer: Out<typeof InstancePage> };

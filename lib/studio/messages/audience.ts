@@ -211,6 +211,24 @@ export const AUDIENCE_MESSAGES = texts({
     cleared: "The mini goal is off",
   },
 
+  polls: {
+    title: "Polls",
+    lede: "Twitch asks your viewers and counts their votes.",
+  },
+
+  predictions: {
+    title: "Predictions",
+    lede: "Viewers bet channel points on what happens. Twitch keeps the books.",
+  },
+
+  wheel: {
+    title: "Wheel",
+    lede:
+      "Limelight draws the winner, by the odds that you give. One spin turns at a time.",
+  },
+
+  loading: "Loading…",
+
   counters: {
     title: "Counters",
     lede: "Numbers that widgets show, and that you, a bot or a program moves.",

@@ -17,7 +17,6 @@ const KNOWN: Readonly<Record<string, string>> = texts({
   storage_unavailable:
     "The service cannot reach its database. Try again in a moment.",
   shutting_down: "The service is restarting. Try again in a moment.",
-  platform_unreachable: "Twitch does not answer. Try again in a moment.",
   too_large: "That is too large. Send less, or a smaller file.",
   too_large_for_proxy:
     "A proxy in front of the service lets nothing this large through. Whoever runs the service can change that.",

@@ -264,3 +264,70 @@ Deno.test("a question that was given up is not answered", async () => {
     "too late",
   );
 });
+
+Deno.test("a poll and a prediction that a person opens are told, answered by viewers, and decided by nobody else", async () => {
+  const { platform, world } = startPlatform();
+  const { channel } = world;
+  // Those that the day has opened are ended first.
+  const ended = (await platform.polls(channel.id))
+    .filter(({ status }) => status === "active");
+  for (const { id } of ended) {
+    await platform.endPoll(channel.id, id, "terminated");
+  }
+  const open = (await platform.predictions(channel.id))
+    .filter(({ status }) => status === "active" || status === "locked");
+  for (const { id } of open) {
+    await platform.changePrediction(channel.id, id, { status: "canceled" });
+  }
+  const poll = await platform.startPoll(channel.id, {
+    title: "Which map?",
+    choices: ["Harbour", "Glacier"],
+    durationSeconds: 60,
+    channelPointsPerVote: null,
+  });
+  const prediction = await platform.startPrediction(channel.id, {
+    title: "Do I win?",
+    outcomes: ["Yes", "No"],
+    windowSeconds: 30,
+  });
+  const busy = await assertRejects(
+    () =>
+      platform.startPoll(channel.id, {
+        title: "Another?",
+        choices: ["Yes", "No"],
+        durationSeconds: 60,
+        channelPointsPerVote: null,
+      }),
+    PlatformError,
+  );
+  assertEquals(busy.failure, "not_supported");
+  const told = world.advance(START + 10 * 60_000);
+  const types = told.flatMap((one) =>
+    one.from === "platform" &&
+      [poll.id, prediction.id].includes(String(one.notification.event.id))
+      ? [one.notification.subscription.type]
+      : []
+  );
+  assertEquals(
+    [...new Set(types)].sort(),
+    [
+      "channel.poll.begin",
+      "channel.poll.end",
+      "channel.poll.progress",
+      "channel.prediction.begin",
+      "channel.prediction.lock",
+      "channel.prediction.progress",
+    ],
+  );
+  const [over] = (await platform.polls(channel.id))
+    .filter(({ id }) => id === poll.id);
+  assertEquals(over?.status, "completed");
+  assert(over?.choices.some(({ votes }) => votes > 0));
+  const won = prediction.outcomes[1]!.id;
+  const resolved = await platform.changePrediction(
+    channel.id,
+    prediction.id,
+    { status: "resolved", winningOutcomeId: won },
+  );
+  assertEquals([resolved.status, resolved.winningOutcomeId], ["resolved", won]);
+});

@@ -51,6 +51,7 @@ export async function setSources(
     subathonOf: () => Promise.resolve(null),
     counter: bot.counterOf,
     countdownOf: audience.clocks.countdownData,
+    wheelOf: () => Promise.resolve(null),
     sightings: overlays.receipts.sightings,
     reach: overlays.connections.reach,
     announcements: services.events.announcements,

@@ -65,6 +65,34 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     await page.getByRole("tabpanel", { name: "Mini goal" })
       .getByText("No widget shows it yet").waitFor();
     await settled(page);
+    // Its script comes with its tab; nothing of the day may run meanwhile.
+    const { client } = app.services.platform;
+    for (const { id, status } of await client.polls(CHANNEL)) {
+      if (status === "active") await client.endPoll(CHANNEL, id, "archived");
+    }
+    await tabIn(page, "Polls").click();
+    await page.getByLabel("Question").fill("Which map next?");
+    await page.getByLabel("Choices").fill("Harbour\nGlacier");
+    await page.getByRole("button", { name: "Start the poll" }).click();
+    await page.getByRole("button", { name: "End it now…" }).click();
+    await page.getByRole("button", { name: "End the poll", exact: true })
+      .click();
+    await page.getByRole("button", { name: "Start the poll" }).waitFor();
+    const [poll] = await client.polls(CHANNEL);
+    assertEquals([poll?.title, poll?.status], [
+      "Which map next?",
+      "terminated",
+    ]);
+    await tabIn(page, "Wheel").click();
+    await page.getByLabel("Slices").fill("Sing a song ×3\nTen squats");
+    await page.getByRole("button", { name: "Save the wheel" }).click();
+    await page.getByRole("button", { name: "Spin the wheel" }).click();
+    await page.getByRole("button", { name: /^Take back: / }).click();
+    await page.getByRole("cell", { name: "Taken back" }).waitFor();
+    const { slices, spins } = await app.services.audience.wheel.read(CHANNEL);
+    assertEquals(slices.map(({ weight }) => weight), [3, 1]);
+    assertEquals(spins.map(({ undone }) => undone), [true]);
+    await settled(page);
     log.assertSilent();
   }, { previews: "empty" });
 });

@@ -28,10 +28,25 @@ interface Vote<Status> {
   endsAt: number;
   /** The option that came true. */
   winner: number | null;
+  /** Channel points of a vote that is bought; `null`: none can be. */
+  pointsPerVote: number | null;
+  /** True where a person opened it, who decides a prediction too. */
+  isByHand: boolean;
+}
+
+/** Values that a vote is opened with. */
+interface VoteStart {
+  title: string;
+  options: readonly string[];
+  openMs?: number;
+  pointsPerVote?: number | null;
+  isByHand?: boolean;
 }
 
 /** A poll of the day. */
-export type SimulatedPoll = Vote<"active" | "completed" | "archived">;
+export type SimulatedPoll = Vote<
+  "active" | "completed" | "terminated" | "archived"
+>;
 
 /** A prediction of the day. */
 export type SimulatedPrediction = Vote<
@@ -51,32 +66,59 @@ export function isOpen(prediction: SimulatedPrediction | undefined): boolean {
 }
 
 function isStale(poll: SimulatedPoll, at: number): boolean {
-  return poll.status === "completed" && at >= poll.endsAt + ARCHIVED_AFTER_MS;
+  const isOver = poll.status === "completed" || poll.status === "terminated";
+  return isOver && at >= poll.endsAt + ARCHIVED_AFTER_MS;
 }
 
 /** Opens a poll, unless one is open. */
 export function startPoll(context: ScenarioContext): void {
   const { state, random } = context;
   if (state.polls[0]?.status === "active") return;
-  const poll = open(context, random.pick(TEXTS.polls));
+  openPoll(context, random.pick(TEXTS.polls));
+}
+
+/** Opens a poll; none may be open. */
+export function openPoll(
+  context: ScenarioContext,
+  start: VoteStart,
+): SimulatedPoll {
+  const { state } = context;
+  const poll: SimulatedPoll = open(context, start);
   state.polls = [poll, ...state.polls].slice(0, MAX_REMEMBERED);
   tellPoll(context, "begin", poll);
+  return poll;
 }
 
 /** Opens a prediction, unless one is open. */
 export function startPrediction(context: ScenarioContext): void {
   const { state, random } = context;
   if (isOpen(state.predictions[0])) return;
-  const prediction = open(context, random.pick(TEXTS.predictions));
+  const prediction = openPrediction(context, random.pick(TEXTS.predictions));
   prediction.endsAt += random.between(60, 300) * SECOND_MS;
+}
+
+/** Opens a prediction; none may be open. */
+export function openPrediction(
+  context: ScenarioContext,
+  start: VoteStart,
+): SimulatedPrediction {
+  const { state } = context;
+  const prediction: SimulatedPrediction = open(context, start);
   state.predictions = [prediction, ...state.predictions]
     .slice(0, MAX_REMEMBERED);
   tellPrediction(context, "begin", prediction);
+  return prediction;
 }
 
 function open(
   { id, at }: ScenarioContext,
-  { title, options }: { title: string; options: readonly string[] },
+  {
+    title,
+    options,
+    openMs = OPEN_MS,
+    pointsPerVote = POINTS_PER_VOTE,
+    isByHand = false,
+  }: VoteStart,
 ): Vote<"active"> {
   return {
     id: id("vote"),
@@ -89,9 +131,11 @@ function open(
     })),
     status: "active",
     startedAt: at,
-    closesAt: at + OPEN_MS,
-    endsAt: at + OPEN_MS,
+    closesAt: at + openMs,
+    endsAt: at + openMs,
     winner: null,
+    pointsPerVote,
+    isByHand,
   };
 }
 
@@ -118,7 +162,7 @@ function runPoll(context: ScenarioContext, poll: SimulatedPoll): void {
     // The first choices are a little more popular.
     const liking = Math.floor(random.float() ** 1.4 * poll.options.length);
     const choice = poll.options[liking]!;
-    const bought = random.chance(0.15) ? 1 : 0;
+    const bought = random.chance(0.15) && poll.pointsPerVote !== null ? 1 : 0;
     choice.points += bought;
     choice.votes += 1 + bought;
   }
@@ -126,10 +170,11 @@ function runPoll(context: ScenarioContext, poll: SimulatedPoll): void {
   else if (hasNews(poll, at)) tellPoll(context, "progress", poll);
 }
 
-function endPoll(
+/** Ends a poll, or puts one that is over away. */
+export function endPoll(
   context: ScenarioContext,
   poll: SimulatedPoll,
-  status: "completed" | "archived",
+  status: "completed" | "terminated" | "archived",
 ): void {
   poll.status = status;
   poll.endsAt = Math.min(poll.endsAt, context.at);
@@ -142,7 +187,7 @@ function runPrediction(
 ): void {
   const { random, at } = context;
   if (prediction.status === "locked") {
-    if (at < prediction.endsAt) return;
+    if (prediction.isByHand || at < prediction.endsAt) return;
     const decided = random.chance(0.9);
     return endPrediction(
       context,
@@ -155,16 +200,24 @@ function runPrediction(
     outcome.votes++;
     outcome.points += random.pick([50, 100, 250, 500, 1_000, 5_000]);
   }
-  if (at >= prediction.closesAt) {
-    prediction.status = "locked";
-    tellPrediction(context, "lock", prediction);
-  } else if (hasNews(prediction, at)) {
+  if (at >= prediction.closesAt) lockPrediction(context, prediction);
+  else if (hasNews(prediction, at)) {
     tellPrediction(context, "progress", prediction);
   }
 }
 
+/** Closes a prediction to viewers; it waits for its outcome. */
+export function lockPrediction(
+  context: ScenarioContext,
+  prediction: SimulatedPrediction,
+): void {
+  prediction.status = "locked";
+  prediction.closesAt = Math.min(prediction.closesAt, context.at);
+  tellPrediction(context, "lock", prediction);
+}
+
 /** Decides a prediction; calls it off without a winner. */
-function endPrediction(
+export function endPrediction(
   context: ScenarioContext,
   prediction: SimulatedPrediction,
   winner: number | null,
@@ -204,8 +257,8 @@ function tellPoll(
     })),
     bits_voting: { is_enabled: false, amount_per_vote: 0 },
     channel_points_voting: {
-      is_enabled: true,
-      amount_per_vote: POINTS_PER_VOTE,
+      is_enabled: poll.pointsPerVote !== null,
+      amount_per_vote: poll.pointsPerVote ?? 0,
     },
     started_at: nanoTime(poll.startedAt),
     ...(phase === "end"

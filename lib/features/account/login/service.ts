@@ -13,6 +13,7 @@ import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type CallbackQuery,
+  GrantOnDemand,
   LOGIN_MS,
   PendingLogin,
   type TakenLogin,
@@ -27,7 +28,12 @@ export interface LoginDeps {
   oauth: TwitchOAuth;
   /** Exactly as registered with the platform. */
   redirectUri: string;
+  /** Scopes that every login asks for. */
   scopes: readonly string[];
+  /** Scopes that a login asks for beside those, once a broadcaster needs them. */
+  scopesOnDemand: Readonly<Record<GrantOnDemand, readonly string[]>>;
+  /** Returns the scopes that a channel's valid grant holds; none without one. */
+  grantedBefore: (channelId: string) => Promise<readonly string[]>;
   /** Brings a deletion of the channel that is under way to its end. */
   admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */
@@ -88,6 +94,27 @@ export function createLoginService(deps: LoginDeps) {
     });
   }
 
+  /**
+   * Returns where to go after a login: on to the platform once more where the
+   * grant that stood held more on demand than the new one, which replaces it. The
+   * platform asks nobody twice for what was allowed.
+   */
+  function nextPlace(
+    { returnTo, also }: PendingLogin,
+    before: readonly string[],
+    { scopes }: UserTokens,
+  ): string {
+    const lost = GrantOnDemand.options.find((one) => {
+      const needed = deps.scopesOnDemand[one];
+      const holds = (granted: readonly string[]) =>
+        needed.every((scope) => granted.includes(scope));
+      return one !== also && holds(before) && !holds(scopes);
+    });
+    if (lost === undefined) return returnTo;
+    const query = new URLSearchParams({ return_to: returnTo, also: lost });
+    return `/auth/login?${query}`;
+  }
+
   async function exchange(code: string): Promise<UserTokens> {
     try {
       return await oauth.exchangeCode(code, redirectUri);
@@ -117,6 +144,7 @@ export function createLoginService(deps: LoginDeps) {
     async begin(
       returnTo: string,
       switchAccount: boolean,
+      also?: GrantOnDemand,
     ): Promise<{ location: string; sealed: string }> {
       const state = randomBase64Url();
       const pending: PendingLogin = {
@@ -124,11 +152,14 @@ export function createLoginService(deps: LoginDeps) {
         state,
         returnTo,
         expiresAt: clock.now() + LOGIN_MS,
+        ...(also && { also }),
       };
       const sealed = await secrets.seal(JSON.stringify(pending));
       const location = oauth.authorizeUrl({
         redirectUri,
-        scopes: deps.scopes,
+        scopes: also
+          ? [...deps.scopes, ...deps.scopesOnDemand[also]]
+          : deps.scopes,
         state,
         forceVerify: switchAccount,
       });
@@ -169,6 +200,7 @@ export function createLoginService(deps: LoginDeps) {
       }
       if (!await take(pending)) throw notBegun();
       await deps.admit(userId);
+      const before = await deps.grantedBefore(userId);
       await deps.saveGrant(userId, tokens);
       const name = await deps.displayNameOf(userId);
       await deps.noteChannel({ id: userId, login, name });
@@ -176,7 +208,7 @@ export function createLoginService(deps: LoginDeps) {
         { userId, channelId: userId, login, role: "owner" },
         userAgent,
       );
-      return { ...opened, returnTo: pending.returnTo };
+      return { ...opened, returnTo: nextPlace(pending, before, tokens) };
     },
   };
 }

@@ -3,6 +3,9 @@ import { withForm } from "@/lib/core/form.ts";
 import { ChannelSettingsPatch } from "@/lib/schema/account/channels.ts";
 import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
+import { NewPoll } from "@/lib/schema/audience/polls.ts";
+import { NewPrediction } from "@/lib/schema/audience/predictions.ts";
+import { WheelInput } from "@/lib/schema/audience/wheel.ts";
 import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
 import { ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
 import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
@@ -96,6 +99,18 @@ export const FORMS = {
     title: "Mini goal",
     schema: () =>
       withForm(bodyOf(ChallengeCommand, "start"), labels.CHALLENGE_FORM),
+  },
+  poll: {
+    title: "Poll",
+    schema: () => NewPoll,
+  },
+  prediction: {
+    title: "Prediction",
+    schema: () => NewPrediction,
+  },
+  wheel: {
+    title: "Wheel",
+    schema: () => WheelInput,
   },
   "viewer-queue": {
     title: "Viewer queue",

@@ -20,13 +20,13 @@ export interface EventAppender {
 }
 
 /**
- * Creates the log's entrance for what viewers did: follows of a burst are held
- * before it, events are moderated before they are in it, deletions of chat lines
+ * Creates the log's entrance for what viewers did: follows of a burst and spins
+ * of a prize wheel that turns are held before it, events are moderated before they are in it, deletions of chat lines
  * name the cheers that those were, and events are noted as they came
  * afterwards.
  */
 export function createModeratedLog(
-  { kv, clock, judgeFollows, moderate, withBadges, append, noteEvents }: {
+  { kv, clock, judgeFollows, holdSpins, moderate, withBadges, append, noteEvents }: {
     kv: Deno.Kv;
     clock: Clock;
     /** Decides which follows count; holds the others. */
@@ -34,6 +34,11 @@ export function createModeratedLog(
       channelId: string,
       follows: readonly NewEvent[],
     ) => Promise<FollowJudgement[]>;
+    /** Decides which spins of prize wheels pass; the others wait for their turn. */
+    holdSpins: (
+      channelId: string,
+      spins: readonly NewEvent[],
+    ) => Promise<("passes" | "waits" | "told_again")[]>;
     /** Returns the events as the channel wants them shown, in their order. */
     moderate: (
       channelId: string,
@@ -52,8 +57,11 @@ export function createModeratedLog(
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
   },
 ): EventAppender & {
-  /** Appends follows that were held; it holds none of them. */
-  appendReleased: EventAppender["append"];
+  /** Appends what was held; it holds none of it. */
+  appendReleased: (
+    channelId: string,
+    events: NewEvent[],
+  ) => Promise<{ position: string; duplicate: boolean }[]>;
 } {
   const nameDeletedCheers = createLineCheers({
     kv,
@@ -63,7 +71,7 @@ export function createModeratedLog(
   async function appendAll(
     channelId: string,
     taken: NewEvent[],
-  ): Promise<TakenEvent[]> {
+  ): Promise<{ position: string; duplicate: boolean }[]> {
     const moderated = withBadges(
       channelId,
       await moderate(channelId, taken),
@@ -80,17 +88,30 @@ export function createModeratedLog(
 
   return {
     async append(channelId, taken) {
-      const follows = taken.filter(({ kind, test }) =>
-        kind === "follow" && !test
-      );
-      if (follows.length === 0) return await appendAll(channelId, taken);
-      const judged = await judgeFollows(channelId, follows);
       const held = new Map<NewEvent, TakenEvent>();
-      follows.forEach((follow, index) => {
-        if (judged[index] === "counts") return;
-        const duplicate = judged[index] === "told_again";
-        held.set(follow, { position: null, duplicate });
-      });
+      /** Holds those of a kind that `judge` does not let pass. */
+      async function holdOf(
+        kind: string,
+        judge: (
+          channelId: string,
+          events: readonly NewEvent[],
+        ) => Promise<string[]>,
+      ): Promise<void> {
+        const asked = taken.filter((event) =>
+          event.kind === kind && !event.test
+        );
+        if (asked.length === 0) return;
+        const judged = await judge(channelId, asked);
+        asked.forEach((event, index) => {
+          const judgement = judged[index] ?? "counts";
+          if (judgement === "counts" || judgement === "passes") return;
+          const duplicate = judgement === "told_again";
+          held.set(event, { position: null, duplicate });
+        });
+      }
+      await holdOf("follow", judgeFollows);
+      await holdOf("wheel.spin", holdSpins);
+      if (held.size === 0) return await appendAll(channelId, taken);
       const counted = taken.filter((event) => !held.has(event));
       const placed = counted.length === 0
         ? []

@@ -28,7 +28,7 @@ type GoalDeps = Parameters<typeof createGoalSources>[0];
 interface TopicSourceDeps
   extends
     Pick<TallyDeps, "counter" | "chatTail" | "isUnheard" | "viewers">,
-    Pick<TimerDeps, "countdownOf" | "liveSince">,
+    Pick<TimerDeps, "countdownOf" | "liveSince" | "wheelOf">,
     Pick<GoalDeps, "widgetsOf"> {
   kv: Deno.Kv;
   clock: Clock;
@@ -79,6 +79,7 @@ export function createTopicSources(
         ...shared,
         nextTimeOfDay,
         countdownOf: deps.countdownOf,
+        wheelOf: deps.wheelOf,
         timer: async (...asked) => await others().timer?.(...asked) ?? null,
       }),
     };

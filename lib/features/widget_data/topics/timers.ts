@@ -1,4 +1,4 @@
-import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
 import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
 import type {
   LastEvent,
@@ -35,10 +35,17 @@ export interface TimerDeps {
     widgetId: string,
     durationMs: number,
   ) => Promise<TopicValue<"countdown">>;
+  /** Returns the channel's own prize wheel; `null` where it has none. */
+  wheelOf: (channelId: string) => Promise<
+    Pick<TopicValue<"wheel"> & object, "title" | "items" | "owed"> | null
+  >;
   /** The subathon timer. */
   timer: Source<"timer">;
   clock: Clock;
 }
+
+/** Time for which a widget shows a result at most, with the longest of its turns. */
+const MAX_REVEAL_MS = 2 * MINUTE_MS;
 
 type LiveValueAnswer = NonNullable<LiveValues[LiveValue]>;
 
@@ -123,10 +130,15 @@ export function createTimerSources(deps: TimerDeps): {
 
   return {
     async wheel(channelId) {
-      const [event, owedEvent] = await Promise.all([
+      const [event, owedEvent, own] = await Promise.all([
         stats.lastOf(channelId, "wheel"),
         stats.lastOf(channelId, "wheel_owed"),
+        deps.wheelOf(channelId),
       ]);
+      // Slices may have been written anew since the last spin.
+      if (own && (!event || isRead(event, clock.now()))) {
+        return { wheelId: "", ...own, spin: null };
+      }
       if (!event) return null;
       const { wheelId, title, items, spinId, resultIndex, result, durationMs } =
         event.data;
@@ -249,6 +261,10 @@ function toPerson(
 ) {
   return { id, login, name, avatarUrl: null, anonymous: key === null };
 }
+
+/** Tells whether no widget shows a spin any more. */
+const isRead = ({ occurredAt, data }: LastEvent<"wheel">, now: number) =>
+  now > Date.parse(occurredAt) + data.durationMs + MAX_REVEAL_MS;
 
 /** Spins still to come, as told last: by a spin or beside spins. */
 function owedSpins(

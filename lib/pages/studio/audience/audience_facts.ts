@@ -5,6 +5,7 @@ import {
 } from "@/lib/studio/browser/audience/audience_tabs.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
 import { readChatLines } from "@/lib/pages/studio/read_chat_lines.ts";
 
 /** Query of the room's address; a tab that the room does not have opens the first. */
@@ -76,6 +77,11 @@ export async function audienceFacts(
     highlight,
     counters,
     lines,
+    lateFields: {
+      poll: formFields(services, "poll"),
+      prediction: formFields(services, "prediction"),
+      wheel: formFields(services, "wheel"),
+    },
     countdowns: countdowns.flatMap(({ id, name }, index) => {
       const clock = clocks[index];
       return clock ? [{ id, name, clock }] : [];

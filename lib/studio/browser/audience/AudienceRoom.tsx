@@ -18,6 +18,7 @@ import { ChallengePanel } from "./ChallengePanel.tsx";
 import { ClocksPanel } from "./ClocksPanel.tsx";
 import { CountersPanel } from "./CountersPanel.tsx";
 import { ErasePanel } from "./ErasePanel.tsx";
+import { LatePolls, LatePredictions, LateWheel } from "./late_panels.tsx";
 import { GiveawayPanel } from "./GiveawayPanel.tsx";
 import { HighlightPanel } from "./HighlightPanel.tsx";
 import { ShowingWidgets } from "./ShowingWidgets.tsx";
@@ -30,6 +31,9 @@ const PANELS: Readonly<
   giveaway: GiveawayPanel,
   queue: ViewerQueuePanel,
   goal: ChallengePanel,
+  polls: LatePolls,
+  predictions: LatePredictions,
+  wheel: LateWheel,
   clocks: ClocksPanel,
   counters: CountersPanel,
   highlight: HighlightPanel,

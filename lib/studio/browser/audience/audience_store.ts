@@ -8,6 +8,7 @@ import type {
 import type { GiveawayAnswer } from "@/lib/schema/audience/giveaways.ts";
 import type { HighlightAnswer } from "@/lib/schema/audience/highlights.ts";
 import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
+import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { ChannelCounter } from "@/lib/schema/bot/counters.ts";
 import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
@@ -27,6 +28,11 @@ import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import { createChatLines } from "@/lib/studio/browser/chat/chat_lines.ts";
 import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
+/** Fields of forms, as the service projects them, by what they start. */
+type LateFields = Readonly<
+  Record<"poll" | "prediction" | "wheel", readonly ProjectedField[]>
+>;
+
 /** Facts that the room of the audience is drawn from. */
 export interface AudienceProps {
   channelId: string;
@@ -44,6 +50,8 @@ export interface AudienceProps {
   countdowns: { id: string; name: string; clock: CountdownAnswer }[];
   /** Amount that a counter's widget adds at a time, by the counter's name. */
   steps: Readonly<Record<string, number>>;
+  /** Fields of the forms of polls, predictions and the wheel. */
+  lateFields: LateFields;
   /** Tab that is open at first. */
   tab: AudienceTab;
   /** Widgets that show what the tabs are about. */
@@ -52,7 +60,7 @@ export interface AudienceProps {
 
 /** Creates the states of what viewers take part in, and what follows them. */
 export function createAudienceStore(props: AudienceProps) {
-  const { channelId, readOnly, currency, steps } = props;
+  const { channelId, readOnly, currency, steps, lateFields } = props;
   const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
   const part = <N extends PartName>(
@@ -115,6 +123,7 @@ export function createAudienceStore(props: AudienceProps) {
     readOnly,
     currency,
     steps,
+    lateFields,
     clock,
     ...parts,
     countdowns,

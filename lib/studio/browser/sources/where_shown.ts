@@ -22,6 +22,9 @@ export const SHOWN = perLanguage(() => ({
   giveaway: { draws: ["giveaway"], name: names.giveaway },
   queue: { draws: ["viewer-queue"], name: names.queue },
   challenge: { draws: ["mini-goal"], name: names.challenge },
+  poll: { draws: ["poll"], name: names.poll },
+  prediction: { draws: ["prediction"], name: names.prediction },
+  wheel: { draws: ["wheel"], name: names.wheel },
   stopwatch: { draws: ["stopwatch"], name: names.stopwatch },
   countdown: { draws: ["countdown"], name: names.countdown },
   timer: {

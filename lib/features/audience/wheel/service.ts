@@ -1,0 +1,341 @@
+import { type Clock, DAY_MS, HOUR_MS, toIso } from "@/lib/core/clock.ts";
+import type { CommandFields } from "@/lib/core/command_fields.ts";
+import type { RandomBelow } from "@/lib/core/draw.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import { withoutPersonIn } from "@/lib/event_log/redact.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import type {
+  StoredSpin,
+  StoredWheel,
+  WheelAnswer,
+  WheelCommand,
+  WheelDone,
+  WheelSpinRequest,
+} from "@/lib/schema/audience/wheel.ts";
+import {
+  begun,
+  hasLongQueue,
+  NO_WHEEL,
+  owedAfter,
+  requested,
+  wheelAnswer,
+  withoutSpin,
+} from "./rules.ts";
+
+/** Interval at which spins are looked for whose turn has come while their process was away. */
+const SWEEP_MS = 5_000;
+/** Spins that may begin before one of them is published. */
+const MAX_UNPUBLISHED = 5;
+/** The log forgets an id after a day: what is older was published long ago. */
+const STALE_MS = 20 * HOUR_MS;
+/** A held event is kept longer than any queue lasts. */
+const HELD_MS = DAY_MS;
+
+/** Decision about a module's spin: it goes into the log, waits, or is known already. */
+type SpinJudgement = "passes" | "waits" | "told_again";
+
+/**
+ * Creates the service for the prize wheel, one a channel. The winner is drawn
+ * here, by the slices' weights, in the commit that begins the spin; its event is
+ * what a module's spin would be, so that widgets draw both alike. One spin turns
+ * at a time: others wait in a queue, those of modules too, which are kept in
+ * place of the log until their turn. Of a channel without slices nothing is kept,
+ * and modules' spins pass as they come.
+ */
+export function createWheelService(
+  { kv, clock, log, newId, below, append }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    newId: NewId;
+    below: RandomBelow;
+    /** Gives events to the log, moderated, and holds none of them. */
+    append: EventLog["append"];
+  },
+) {
+  const aggregate = createAggregate<StoredWheel>({
+    kv,
+    clock,
+    keys,
+    initial: NO_WHEEL,
+  });
+  const placeOf = (channelId: string) => ({
+    record: keys.wheel(channelId),
+    note: keys.wheelNote(channelId),
+  });
+  const outbox = createOutbox<number>({
+    kv,
+    clock,
+    log,
+    keys,
+    append,
+    source: {
+      name: "wheel",
+      notes: keys.wheelNotes(),
+      placeParts: 1,
+      channelOf: ([, channelId]) => String(channelId),
+      eventsOf: ([, channelId = ""]) => eventsOf(String(channelId)),
+    },
+  });
+  /** Ends the waits of this process for the turn of a channel's next spin. */
+  const turns = new Map<string, () => void>();
+  let isStopped = false;
+
+  /** Returns the events of what has begun lately, and the spins owed; the log takes each once. */
+  async function eventsOf(channelId: string): Promise<NewEvent[]> {
+    const { state } = await aggregate.read(placeOf(channelId));
+    const since = clock.now() - STALE_MS;
+    const events = await Promise.all(
+      state.spins.slice(-MAX_UNPUBLISHED).filter(({ at }) => at > since)
+        .map((spin) => eventOf(channelId, state, spin)),
+    );
+    const told = events.filter((event) => event !== null);
+    if (state.owedChanges === 0) return told;
+    const id = `wheel.owed:${channelId}:${state.owedChanges}`;
+    const data = { owed: state.owed };
+    return [...told, serviceEvent("wheel.owed", id, clock.now(), data)];
+  }
+
+  async function eventOf(
+    channelId: string,
+    { title }: StoredWheel,
+    spin: StoredSpin,
+  ): Promise<NewEvent | null> {
+    const { id, at, eventId, index, result, durationMs, owed, slices } = spin;
+    if (eventId !== null) {
+      const key = keys.heldSpin(channelId, eventId);
+      const { value } = await kv.get<NewEvent>(key);
+      return value && { ...value, occurredAt: toIso(at) };
+    }
+    return serviceEvent("wheel.spin", `wheel.spin:${id}`, at, {
+      spinId: id,
+      wheelId: null,
+      title,
+      items: slices.map(({ label, weight }) => ({ label, weight })),
+      resultIndex: index,
+      result,
+      durationMs,
+      addMs: 0,
+      owed,
+    });
+  }
+
+  /** Changes the wheel, begins the spin whose turn it is, and plans the next one's. */
+  async function change<C extends CommandFields>(
+    channelId: string,
+    command: C,
+    alter: (wheel: StoredWheel) => StoredWheel | undefined,
+    also: (operation: Deno.AtomicOperation) => void = () => {},
+  ) {
+    const place = placeOf(channelId);
+    const changed = await aggregate.change(
+      place,
+      command,
+      (wheel) => {
+        const altered = alter(wheel);
+        if (!altered) return undefined;
+        const next = begun(altered, { now: clock.now(), below });
+        return next.owed === wheel.owed
+          ? next
+          : { ...next, owedChanges: wheel.owedChanges + 1 };
+      },
+      (operation, { waiting, busyUntil }) => {
+        also(operation);
+        const due = keys.wheelDue(channelId);
+        if (waiting.length > 0) operation.set(due, busyUntil);
+        else operation.delete(due);
+      },
+    );
+    plan(channelId, changed.aggregate.state);
+    if (changed.changed) await outbox.publish(place.note);
+    return changed;
+  }
+
+  function plan(channelId: string, { waiting, busyUntil }: StoredWheel): void {
+    turns.get(channelId)?.();
+    turns.delete(channelId);
+    if (isStopped || waiting.length === 0) return;
+    const waitMs = Math.max(0, busyUntil - clock.now());
+    turns.set(
+      channelId,
+      clock.after(waitMs, () => {
+        turns.delete(channelId);
+        advance(channelId).catch((error) =>
+          log.warn("wheel_not_turned", { channelId, error })
+        );
+      }),
+    );
+  }
+
+  /** Begins the next spin where its turn has come. */
+  async function advance(channelId: string): Promise<void> {
+    await change(channelId, {}, (wheel) => {
+      const isDue = wheel.waiting.length > 0 && clock.now() >= wheel.busyUntil;
+      return isDue ? wheel : undefined;
+    });
+  }
+
+  /** Begins the spins of all channels whose turn has come. */
+  async function runDue(): Promise<void> {
+    const list = kv.list<number>({ prefix: keys.wheelDues() });
+    for await (const { key, value } of list) {
+      if (value <= clock.now()) await advance(String(key[1]));
+    }
+  }
+
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: SWEEP_MS,
+    atOnce: true,
+    run: runDue,
+    onFailure: (error) => log.warn("wheel_not_swept", { error }),
+  });
+
+  const toDone = (
+    { aggregate, changed }: Awaited<ReturnType<typeof change>>,
+  ): WheelDone => ({ ...wheelAnswer(aggregate, clock.now()), changed });
+
+  /** Decides about one spin of a module; see `hold`. */
+  async function judge(
+    channelId: string,
+    event: NewEvent<"wheel.spin">,
+  ): Promise<SpinJudgement> {
+    const { durationMs, result, resultIndex } = event.data;
+    const { state, revision } = await aggregate.read(placeOf(channelId));
+    const isOff = revision === 0 || state.slices.length === 0;
+    if (isOff || hasLongQueue(state)) return "passes";
+    const seen = await kv.get(keys.eventSeen(channelId, event.id));
+    if (seen.versionstamp !== null) return "passes";
+    const isKnown = (wheel: StoredWheel) =>
+      [...wheel.waiting, ...wheel.spins]
+        .some(({ eventId }) => eventId === event.id);
+    const { changed } = await change(
+      channelId,
+      {},
+      (wheel) =>
+        isKnown(wheel) ? undefined : requested(wheel, {
+          id: event.data.spinId,
+          isOwed: false,
+          eventId: event.id,
+          told: { durationMs, result, index: resultIndex },
+        }),
+      (operation) =>
+        void operation.set(keys.heldSpin(channelId, event.id), event, {
+          expireIn: HELD_MS,
+        }),
+    );
+    return changed ? "waits" : "told_again";
+  }
+
+  return {
+    /** Returns the wheel as it stands. */
+    async read(channelId: string): Promise<WheelAnswer> {
+      const found = await aggregate.read(placeOf(channelId));
+      return wheelAnswer(found, clock.now());
+    },
+
+    /** Returns what widgets draw of a wheel that stands still; `null` without slices. */
+    async shown(channelId: string) {
+      const { state } = await aggregate.read(placeOf(channelId));
+      const { title, slices, owed } = state;
+      return slices.length === 0 ? null : { title, items: [...slices], owed };
+    },
+
+    /** Carries out one command; see `WheelCommand`. */
+    command: async (
+      channelId: string,
+      body: WheelCommand,
+    ): Promise<WheelDone> =>
+      toDone(
+        await change(channelId, body, (wheel) => {
+          switch (body.action) {
+            case "save": {
+              const { title, slices, turnMs } = body;
+              return { ...wheel, title, slices, turnMs };
+            }
+            case "owe": {
+              const owed = owedAfter(wheel.owed, body.by);
+              return owed === wheel.owed ? undefined : { ...wheel, owed };
+            }
+            case "undo":
+              return withoutSpin(wheel, body.spinId);
+          }
+        }),
+      ),
+
+    /**
+     * Spins the wheel once it stands still. A request with an idempotency key
+     * spins it once. Throws `conflict` without slices, without a spin that is
+     * owed where one is asked for, and when too many wait.
+     */
+    async spin(
+      channelId: string,
+      body: WheelSpinRequest,
+    ): Promise<WheelDone> {
+      const id = newId("spn");
+      return toDone(
+        await change(
+          channelId,
+          body,
+          (wheel) =>
+            requested(wheel, {
+              id,
+              isOwed: body.owed,
+              eventId: null,
+              told: null,
+            }),
+        ),
+      );
+    },
+
+    /**
+     * Decides about spins of modules, in their order. One that waits, or begins
+     * at once, is told by the wheel itself and must not be put into the log; a
+     * channel without slices lets all pass.
+     */
+    async hold(
+      channelId: string,
+      spins: readonly NewEvent[],
+    ): Promise<SpinJudgement[]> {
+      const judged: SpinJudgement[] = [];
+      for (const spin of spins) {
+        judged.push(await judge(channelId, spin as NewEvent<"wheel.spin">));
+      }
+      return judged;
+    },
+
+    /** Takes a person out of the spins of modules that wait. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      const list = kv.list<NewEvent>({ prefix: keys.heldSpinsOf(channelId) });
+      for await (const entry of list) {
+        const left = withoutPersonIn(entry.value, gone);
+        if (left === entry.value) continue;
+        await kv.atomic().check(entry)
+          .set(entry.key, left, { expireIn: HELD_MS }).commit();
+      }
+    },
+
+    runDue,
+
+    start(): void {
+      outbox.start();
+      sweeps.start();
+    },
+
+    async stop(): Promise<void> {
+      isStopped = true;
+      for (const end of turns.values()) end();
+      turns.clear();
+      await sweeps.stop();
+      await outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { Reason } from "@/lib/schema/widget_data/stats.ts";
+import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
+
+const BY_CONSENT: readonly Reason[] = ["not_connected", "not_authorized"];
+
+/** Leads to the platform's page where the streamer gives a consent, in a tab of its own: what is typed here stays. */
+function ConsentLink() {
+  return (
+    <ButtonLink
+      tone="primary"
+      size="small"
+      icon="external-link"
+      href="/auth/login?also=votes&return_to=/studio/signed-in"
+      target="_blank"
+    >
+      {words.allow}
+    </ButtonLink>
+  );
+}
+
+/** Says what keeps the panel from working: a consent, or why the platform's list cannot be read. */
+export function VoteNotes({ store, reason }: {
+  store: { needsConsent: ReadonlySignal<boolean>; readAgain: () => void };
+  /** `null` where the list was read. */
+  reason: Reason | null;
+}) {
+  if (store.needsConsent.value) {
+    return (
+      <Notice tone="warn" action={<ConsentLink />}>
+        {words.consent}
+      </Notice>
+    );
+  }
+  if (reason === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={BY_CONSENT.includes(reason)
+        ? <ConsentLink />
+        : (
+          <Button size="small" onClick={store.readAgain}>
+            {words.again}
+          </Button>
+        )}
+    >
+      {words.unread[reason]}
+    </Notice>
+  );
+}

@@ -1,0 +1,188 @@
+import { assert, assertEquals } from "@std/assert";
+import { openKv } from "@/lib/storage/kv.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { standingClock } from "@/tests/support/clock.ts";
+import { createRig, type Rig } from "./rig.ts";
+
+const SLICES = [{ label: "Song", weight: 3 }, { label: "Squats" }];
+const SAVE = { action: "save", title: "Fate", slices: SLICES };
+/** A spin turns for 6 s, and its result stands for 5 s. */
+const TURN_MS = 11_000;
+
+const spin = (rig: Rig, key?: string, body = {}) =>
+  rig.post(
+    "wheel/spins",
+    body,
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+
+Deno.test("the service draws a spin of the studio, tells it as a module would, and records it", async () => {
+  await using rig = await createRig();
+  assertEquals((await spin(rig)).status, 409, "it has no slices");
+  const saved = await rig.post("wheel", SAVE);
+  assertEquals([saved.status, saved.body.changed], [200, true]);
+  const spun = await spin(rig);
+  assertEquals(spun.status, 200);
+  const [told] = await rig.told("wheel.spin");
+  const [record] = spun.body.spins;
+  assertEquals(told, {
+    spinId: record.id,
+    wheelId: null,
+    title: "Fate",
+    items: [{ label: "Song", weight: 3 }, { label: "Squats", weight: 1 }],
+    resultIndex: told.resultIndex,
+    result: record.result,
+    durationMs: 6_000,
+    addMs: 0,
+    owed: 0,
+  });
+  assertEquals(SLICES[told.resultIndex]?.label, record.result);
+  const undone = await rig.post("wheel", { action: "undo", spinId: record.id });
+  assertEquals(undone.body.spins[0].undone, true);
+  assertEquals((await rig.told("wheel.spin")).length, 1, "it was on stream");
+});
+
+Deno.test("a spin waits until the one before is read, by any process", async () => {
+  const clock = standingClock();
+  using kv = await openKv(":memory:");
+  await using rig = await createRig({ clock, kv });
+  await using other = await createRig({ clock, kv });
+  await rig.post("wheel", SAVE);
+  await spin(rig, "one");
+  const second = await spin(other, "two");
+  assertEquals(second.body.waiting.length, 1);
+  assertEquals((await rig.told("wheel.spin")).length, 1);
+  await clock.advance(TURN_MS - 1);
+  await rig.app.services.audience.wheel.runDue();
+  assertEquals((await rig.told("wheel.spin")).length, 1);
+  await clock.advance(1);
+  await Promise.all([
+    rig.app.services.audience.wheel.runDue(),
+    other.app.services.audience.wheel.runDue(),
+  ]);
+  const told = await rig.told("wheel.spin");
+  assertEquals(told.length, 2);
+  assertEquals((await other.read("wheel")).waiting, []);
+});
+
+Deno.test("two processes that spin at once spin once by the same key, and in turn by two", async () => {
+  const clock = standingClock();
+  using kv = await openKv(":memory:");
+  await using a = await createRig({ clock, kv });
+  await using b = await createRig({ clock, kv });
+  await a.post("wheel", SAVE);
+  const same = await Promise.all([spin(a, "same"), spin(b, "same")]);
+  assertEquals(same.map(({ body }) => body.changed).sort(), [false, true]);
+  assertEquals((await a.read("wheel")).spins.length, 1);
+  await Promise.all([spin(a, "x"), spin(b, "y")]);
+  const { waiting } = await b.read("wheel");
+  assertEquals(waiting.length, 2);
+  for (let turn = 0; turn < 2; turn++) {
+    await clock.advance(TURN_MS);
+    await b.app.services.audience.wheel.runDue();
+  }
+  const told = await a.told("wheel.spin");
+  assertEquals(
+    told.slice(1).map(({ spinId }) => spinId),
+    waiting.map(({ id }: { id: string }) => id),
+  );
+});
+
+Deno.test("a module's spin waits its turn while the wheel turns, and passes where the channel has no wheel", async () => {
+  const clock = standingClock();
+  await using rig = await createRig({ clock });
+  const module = (id: string) => ({
+    id,
+    kind: "wheel.spin",
+    actor: { id: "77", login: "bob", name: "Bob" },
+    data: {
+      spinId: id,
+      items: [{ label: "Tea" }, { label: "Coffee" }],
+      resultIndex: 1,
+      result: "Coffee",
+      durationMs: 3_000,
+    },
+  });
+  assertEquals(await rig.module(module("m1")), 1);
+  assertEquals((await rig.told("wheel.spin")).length, 1, "no wheel here");
+  await rig.post("wheel", SAVE);
+  await spin(rig);
+  assertEquals(await rig.module(module("m2")), 1);
+  assertEquals(await rig.module(module("m2")), 0, "it waits already");
+  assertEquals((await rig.told("wheel.spin")).length, 2);
+  assertEquals((await rig.read("wheel")).waiting, [
+    { id: "m2", fromModule: true },
+  ]);
+  await clock.advance(TURN_MS);
+  await rig.app.services.audience.wheel.runDue();
+  const told = await rig.told("wheel.spin");
+  assertEquals(told.map(({ result }) => result).at(-1), "Coffee");
+  assertEquals(await rig.module(module("m2")), 0, "it is in the log");
+  assertEquals((await rig.told("wheel.spin")).length, 3);
+  // It holds the wheel for as long as it turns itself.
+  await spin(rig);
+  await clock.advance(8_000);
+  await rig.app.services.audience.wheel.runDue();
+  assertEquals((await rig.told("wheel.spin")).length, 4);
+  const { events } = await rig.app.services.events.log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 100,
+  });
+  const [held] = events.filter(({ id }) => id === "m2");
+  assertEquals(held?.actor?.name, "Bob");
+  assertEquals(Date.parse(held?.occurredAt ?? ""), clock.now() - 8_000);
+});
+
+Deno.test("spins are owed, spun and given back, and widgets are told how many are left", async () => {
+  await using rig = await createRig();
+  await rig.post("wheel", SAVE);
+  const none = await spin(rig, undefined, { owed: true });
+  assertEquals([none.status, none.body.code], [409, "conflict"]);
+  const owe = (by: number, key: string) =>
+    rig.post("wheel", { action: "owe", by }, { "idempotency-key": key });
+  assertEquals((await owe(2, "a")).body.owed, 2);
+  assertEquals((await owe(2, "a")).body.owed, 2, "counts once");
+  const spun = await spin(rig, undefined, { owed: true });
+  assertEquals([spun.body.owed, spun.body.spins[0].owed], [1, true]);
+  const [told] = await rig.told("wheel.spin");
+  assertEquals(told.owed, 1);
+  const { id } = spun.body.spins[0];
+  const undone = await rig.post("wheel", { action: "undo", spinId: id });
+  assertEquals(undone.body.owed, 2);
+  assertEquals((await owe(-5, "b")).body.owed, 0);
+  const owed = await rig.told("wheel.owed");
+  assertEquals(owed.map((one) => one.owed), [2, 1, 2, 0]);
+});
+
+Deno.test("the wheel's bad input, stale revisions, and who may only read are refused", async () => {
+  await using rig = await createRig();
+  const cases: unknown[] = [
+    { ...SAVE, slices: [{ label: "One" }] },
+    { ...SAVE, slices: [{ label: "" }, { label: "Two" }] },
+    { ...SAVE, slices: [{ label: "One", weight: 0 }, { label: "Two" }] },
+    { ...SAVE, turnMs: 100 },
+    { action: "owe", by: 0.5 },
+    { action: "undo" },
+  ];
+  for (const body of cases) {
+    assertEquals((await rig.post("wheel", body)).status, 422);
+  }
+  await rig.post("wheel", SAVE);
+  const stale = await rig.post("wheel", { ...SAVE, revision: 0 });
+  assertEquals([stale.status, stale.body.code], [412, "stale"]);
+  const gone = await rig.post("wheel", { action: "undo", spinId: "nothing" });
+  assertEquals(gone.status, 404);
+  for (let spins = 0; spins < 51; spins++) await spin(rig, `s${spins}`);
+  const full = await spin(rig, "too-many");
+  assertEquals([full.status, full.body.code], [409, "conflict"]);
+  const at = `/api/channels/${CHANNEL}/wheel/spins`;
+  const reader = await rig.app.signIn({ role: "masquerade" });
+  for (const [session, status] of [["", 401], [reader, 403]] as const) {
+    const call = { method: "POST", session, body: {} };
+    const res = await rig.app.request(at, call);
+    assertEquals(res.status, status);
+    await res.body?.cancel();
+  }
+  assert((await rig.read("wheel")).stillAt !== null);
+});

@@ -89,6 +89,7 @@ export function createServices(given: Outside) {
     changeRoom: (...told) => bot.roomUpdates.effect(...told),
     revokeSessions: sessions.revokeAll,
     noteRenamed: channels.noteRenamed,
+    onModuleEvents: (...told) => integrations.modules.note(...told),
   });
   const widgetData = createWidgetData(process, {
     events: events.log,

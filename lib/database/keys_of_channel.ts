@@ -48,7 +48,7 @@ const BY_CHANNEL = [
   "held_follow", "dropped_follow",
   // Integrations.
   "integration_ids", "integration", "integration_findings",
-  "integration_delivery", "integration_connection",
+  "integration_delivery", "integration_connection", "module_deliveries",
 ];
 
 /** First parts of the keys that have a kind or a name before the channel. */

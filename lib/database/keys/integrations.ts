@@ -1,7 +1,10 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
-import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type {
+  IntegrationDelivery,
+  ModuleDelivery,
+} from "@/lib/schema/integrations/deliveries.ts";
 import type {
   AddressOwner,
   StoredFindings,
@@ -28,6 +31,9 @@ export const integrationsKeys = {
     key<IntegrationDelivery>("integration_delivery", channelId, id, deliveryId),
   deliveriesOf: (channelId: string, id: string) =>
     prefix<IntegrationDelivery>("integration_delivery", channelId, id),
+  /** Last deliveries of the host's modules, the newest first: their number is bounded. */
+  moduleDeliveries: (channelId: string) =>
+    key<ModuleDelivery[]>("module_deliveries", channelId),
 
   // ---- connections -----------------------------------------------------------
   /** State of an integration's connection. */

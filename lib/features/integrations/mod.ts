@@ -3,6 +3,7 @@ import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import { createConnectionsService } from "./connections/service.ts";
 import { createWantedConnections } from "./connections/wanted.ts";
+import { createModuleDeliveries } from "./deliveries/modules.ts";
 import { readDelivery } from "./deliveries/read_delivery.ts";
 import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
@@ -78,6 +79,8 @@ export function createIntegrations(
   return {
     ...records,
     receive: webhooks.receive,
+    /** What the host's modules told, by the names of their tokens. */
+    modules: createModuleDeliveries(process),
     /** Connects to providers that post nothing, where a process lives that can. */
     start() {
       if (!config.hosted) connections.start();

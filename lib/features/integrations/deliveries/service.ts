@@ -8,7 +8,7 @@ import type { createDeliveryStore } from "./store.ts";
 const MAX_REASON = 300;
 
 /** Outcome of one event on its way into the log. */
-type Placed =
+export type Placed =
   | { ok: true; kind: string; test: boolean; duplicate: boolean }
   | { ok: false; message: string };
 
@@ -118,7 +118,7 @@ export function ignoredDelivery(
  * makes it accepted, and one that was refused or could not be read is told
  * beside it.
  */
-function summary(
+export function summary(
   placed: readonly Placed[],
   unread: string | undefined,
 ): DeliveryFacts {

@@ -254,6 +254,7 @@ export function createServices(given: Outside) {
       ),
   });
   const integrations = createIntegrations(process, {
+    events: events.log,
     place: platform.notifications.placeModuleEvents,
     reach: overlays.connections.reach,
     alertReach: overlays.playback.alertReach,
@@ -289,7 +290,12 @@ export function createServices(given: Outside) {
     openSources: async (channelId) =>
       (await events.pages.list(channelId)).length,
   });
-  const followers = [widgetData.stats, subathon.credits, audience.interaction];
+  const followers = [
+    widgetData.stats,
+    subathon.credits,
+    audience.interaction,
+    integrations,
+  ];
   const retention = createRetention({
     kv,
     clock,

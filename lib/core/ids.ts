@@ -26,6 +26,8 @@ type IdPrefix =
   | "prk"
   | "itg"
   | "dlv"
+  | "whk"
+  | "msg"
   | "req"
   | "ers";
 

@@ -10,6 +10,11 @@ import type {
   StoredFindings,
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
+import type {
+  StoredWebhook,
+  StoredWebhookBatch,
+  OutgoingDelivery,
+} from "@/lib/schema/integrations/webhooks.ts";
 
 /** Keys of what a channel is told by the services that take its money. */
 export const integrationsKeys = {
@@ -34,6 +39,26 @@ export const integrationsKeys = {
   /** Last deliveries of the host's modules, the newest first: their number is bounded. */
   moduleDeliveries: (channelId: string) =>
     key<ModuleDelivery[]>("module_deliveries", channelId),
+
+  // ---- webhooks --------------------------------------------------------------
+  /** A channel's webhooks, oldest first: their number is bounded. */
+  webhooks: (channelId: string) => key<StoredWebhook[]>("webhooks", channelId),
+  /** Of all channels. */
+  webhooksOf: () => prefix<StoredWebhook[]>("webhooks"),
+  /** Events of a webhook that are due at a time, by the id of the first. */
+  webhookDue: (at: number, channelId: string, id: string, first: string) =>
+    key<StoredWebhookBatch>("webhook_due", at, channelId, id, first),
+  webhooksDue: () => prefix<StoredWebhookBatch>("webhook_due"),
+  /** Last deliveries, the newest first: their number is bounded. */
+  webhookDeliveries: (channelId: string, id: string) =>
+    key<OutgoingDelivery[]>("webhook_deliveries", channelId, id),
+  webhookCount: (
+    channelId: string,
+    id: string,
+    count: "queued" | "settled" | "dropped",
+  ) => key<Deno.KvU64>("webhook_count", channelId, id, count),
+  /** Lease of the process that posts. */
+  webhooksLease: () => key<Lease>("webhooks_lease"),
 
   // ---- connections -----------------------------------------------------------
   /** State of an integration's connection. */

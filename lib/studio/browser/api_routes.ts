@@ -30,6 +30,7 @@ import type { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts
 import type { StoreEntry, StoreKeys } from "@/lib/schema/custom_widgets/store.ts";
 import type { IntegrationDelivery, ModuleDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest, IntegrationTested } from "@/lib/schema/integrations/integrations.ts";
+import type { OutgoingDelivery, Webhook, WebhookInput, WebhookMade, WebhookPatch } from "@/lib/schema/integrations/webhooks.ts";
 import type { ChannelAlerts, ChannelAlertsSave } from "@/lib/schema/overlays/alerts.ts";
 import type { Asset, AssetList, UsedFiles } from "@/lib/schema/overlays/assets.ts";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
@@ -240,6 +241,16 @@ export interface ApiRoutes {
         "viewer-queue": {
           GET: { answer: Out<typeof QueueAnswer> };
           POST: { body: In<typeof QueueCommand>; answer: Out<typeof QueueDone> };
+        };
+        "webhooks": {
+          GET: { answer: { items: Out<typeof Webhook>[]; nextCursor: null } };
+          POST: { body: In<typeof WebhookInput>; answer: Out<typeof WebhookMade> };
+          ":webhookId": {
+            PATCH: { body: In<typeof WebhookPatch>; answer: Out<typeof Webhook> };
+            DELETE: { answer: null };
+            "deliveries": { GET: { answer: { items: Out<typeof OutgoingDelivery>[]; nextCursor: null } }; };
+            "test": { POST: { answer: Out<typeof OutgoingDelivery> }; };
+          };
         };
         "widget-instances": {
           GET: { query: "limit" | "cursor"; answer: Out<typeof InstancePage> };

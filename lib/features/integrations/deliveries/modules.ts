@@ -9,7 +9,7 @@ import {
 } from "@/lib/schema/integrations/deliveries.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import { type Placed, summary } from "./service.ts";
+import { type EventOutcome, summary } from "./service.ts";
 
 /**
  * Creates the lists of what the host's modules told of payments, memberships
@@ -36,7 +36,7 @@ export function createModuleDeliveries(
     async note(
       module: string,
       channelId: string,
-      placed: readonly Placed[],
+      placed: readonly EventOutcome[],
     ): Promise<void> {
       const told = placed.filter((one) =>
         one.ok && DELIVERED_KINDS.includes(one.kind)

@@ -8,7 +8,7 @@ import type { createDeliveryStore } from "./store.ts";
 const MAX_REASON = 300;
 
 /** Outcome of one event on its way into the log. */
-export type Placed =
+export type EventOutcome =
   | { ok: true; kind: string; test: boolean; duplicate: boolean }
   | { ok: false; message: string };
 
@@ -20,7 +20,7 @@ export function createDeliveryService(
   { store, place, log }: {
     store: ReturnType<typeof createDeliveryStore>;
     /** Takes events as modules send them; throws where the log is away. */
-    place: (items: readonly unknown[]) => Promise<Placed[]>;
+    place: (items: readonly unknown[]) => Promise<EventOutcome[]>;
     log: Log;
   },
 ) {
@@ -119,7 +119,7 @@ export function ignoredDelivery(
  * beside it.
  */
 export function summary(
-  placed: readonly Placed[],
+  placed: readonly EventOutcome[],
   unread: string | undefined,
 ): DeliveryFacts {
   const taken = placed.filter((one) => one.ok);

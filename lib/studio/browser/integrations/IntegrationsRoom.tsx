@@ -23,7 +23,7 @@ import { ReplaceDialog } from "./ReplaceDialog.tsx";
 /** Draws the services that take the channel's money, and adds others. */
 export function IntegrationsRoom(
   { moduleDeliveries, ...props }: IntegrationsProps & {
-    /** What the host's modules told, newest first. */
+    /** Deliveries of the host's modules, newest first. */
     moduleDeliveries: readonly ModuleDelivery[];
   },
 ) {

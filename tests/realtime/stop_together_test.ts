@@ -89,6 +89,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
       "eventSources.settled",
       "moments.stop",
       "playback.stop",
+      "programKeys.settled",
       "sessions.stop",
       "subathon.stop",
     ],

@@ -12,6 +12,7 @@ import type { DockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
 import type { ProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
+import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
 import type { Webhook } from "@/lib/schema/integrations/webhooks.ts";
 import { formatChoices } from "./format_choices.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
@@ -75,7 +76,11 @@ export function ChannelPage(
       <ChannelToken {...shared} />
       <ChannelDocks {...shared} dockKeys={dockKeys} />
       <ChannelKeys {...shared} programKeys={programKeys} />
-      <ChannelWebhooks {...shared} webhooks={webhooks} />
+      <ChannelWebhooks
+        {...shared}
+        webhooks={webhooks}
+        supportKinds={DELIVERED_KINDS}
+      />
       <ChannelSessions sessions={sessions} readOnly={readOnly} />
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />

@@ -4,7 +4,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Badge, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
@@ -14,6 +14,7 @@ import {
   GROUPS,
   hostOf,
   type KindGroup,
+  kindGroups,
   kindsOf,
   kindsText,
   outcomeText,
@@ -23,12 +24,15 @@ import { WebhookDeliveries } from "./WebhookDeliveries.tsx";
 
 /** Draws the channel's webhooks, and adds others; the secret of a new one is there this once. */
 export function WebhookPanel(
-  { channelId, readOnly, webhooks }: {
+  { channelId, readOnly, webhooks, supportKinds }: {
     channelId: string;
     readOnly: boolean;
     webhooks: readonly Webhook[];
+    /** Kinds of support; the page's scripts need no list of them. */
+    supportKinds: readonly string[];
   },
 ) {
+  const kinds = kindGroups(supportKinds);
   const path = `/api/channels/${channelId}/webhooks` as const;
   const list = useSignal(webhooks);
   const url = useSignal("");
@@ -42,9 +46,9 @@ export function WebhookPanel(
     );
 
   async function add() {
-    const kinds = kindsOf(groups.value);
+    const chosen = kindsOf(groups.value, kinds);
     const answer = await attempt(
-      () => api.post(path, { url: url.value.trim(), kinds }),
+      () => api.post(path, { url: url.value.trim(), kinds: chosen }),
       words.made,
     );
     if (!answer) return;
@@ -95,6 +99,7 @@ export function WebhookPanel(
         ))}
         <WebhookTable
           webhooks={list.value}
+          textOf={(webhook) => kindsText(webhook.kinds, kinds)}
           acts={{ test, turn, remove, open: (one) => opened.value = one }}
           readOnly={readOnly}
         />
@@ -150,8 +155,10 @@ export function WebhookPanel(
             {words.make}
           </SubmitRow>
         </form>
-        <p>
-          <a href="/docs/guide/webhooks">{words.guide}</a>
+        <p class="row">
+          <ButtonLink size="small" href="/docs/guide/webhooks">
+            {words.guide}
+          </ButtonLink>
         </p>
       </div>
       <WebhookDeliveries
@@ -165,8 +172,10 @@ export function WebhookPanel(
 
 /** Draws the webhooks with their states, and what can be done with each. */
 function WebhookTable(
-  { webhooks, acts, readOnly }: {
+  { webhooks, textOf, acts, readOnly }: {
     webhooks: readonly Webhook[];
+    /** Says which events a webhook gets. */
+    textOf: (webhook: Webhook) => string;
     acts: {
       test: (webhook: Webhook) => void;
       turn: (webhook: Webhook, enabled: boolean) => void;
@@ -194,7 +203,7 @@ function WebhookTable(
           key: webhook.id,
           cells: [
             <bdi key="address" title={webhook.url}>{host}</bdi>,
-            kindsText(webhook.kinds),
+            textOf(webhook),
             <span key="state" class="stack">
               <Badge tone={tone}>{name}</Badge>
               {counts && <span class="dim">{counts}</span>}

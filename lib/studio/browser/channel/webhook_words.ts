@@ -9,49 +9,37 @@ import { WEBHOOK_MESSAGES as words } from "@/lib/studio/messages/webhooks.ts";
 export type KindGroup = keyof typeof words.groups;
 
 /** Kinds of events, by the groups in which they are chosen. */
-export const KIND_GROUPS: Readonly<Record<KindGroup, readonly string[]>> = {
-  support: [
-    "follow",
-    "sub",
-    "resub",
-    "gift",
-    "gift_member",
-    "member",
-    "cheer",
-    "tip",
-    "charity",
-    "order",
-    "superchat",
-    "raid",
-    "redemption",
-    "correction",
-  ],
-  stream: [
-    "stream.*",
-    "channel.updated",
-    "ad_break",
-    "shoutout",
-    "shared_chat.*",
-  ],
-  goals: ["goal.*", "charity.*", "poll.*", "prediction.*", "hype_train.*"],
-  timer: ["timer.*", "ladder.*", "giveaway.*", "viewer_queue.*", "challenge.*"],
-  chat: ["chat.*"],
-};
+type KindGroups = Readonly<Record<KindGroup, readonly string[]>>;
 
 /** Groups in the order in which they are offered. */
 export const GROUPS = Object.keys(words.groups) as KindGroup[];
 
+/** Returns the groups; the page knows the kinds of support. */
+export const kindGroups = (support: readonly string[]): KindGroups => ({
+  support,
+  stream: ["stream.*", "channel.updated", "ad_break", "shared_chat.*"],
+  goals: ["goal.*", "charity.*", "poll.*", "prediction.*", "hype_train.*"],
+  timer: ["timer.*", "ladder.*", "giveaway.*", "viewer_queue.*", "challenge.*"],
+  chat: ["chat.*"],
+});
+
 /** Returns the kinds of the chosen groups. */
-export const kindsOf = (groups: readonly KindGroup[]): string[] =>
-  GROUPS.filter((group) => groups.includes(group))
-    .flatMap((group) => [...KIND_GROUPS[group]]);
+export const kindsOf = (
+  chosen: readonly KindGroup[],
+  groups: KindGroups,
+): string[] =>
+  GROUPS.filter((group) => chosen.includes(group))
+    .flatMap((group) => [...groups[group]]);
 
 /** Says which events a webhook gets: groups by their names, and what else there is by its kinds. */
-export function kindsText(kinds: readonly string[]): string {
+export function kindsText(
+  kinds: readonly string[],
+  groups: KindGroups,
+): string {
   const whole = GROUPS.filter((group) =>
-    KIND_GROUPS[group].every((kind) => kinds.includes(kind))
+    groups[group].every((kind) => kinds.includes(kind))
   );
-  const named = new Set(kindsOf(whole));
+  const named = new Set(kindsOf(whole, groups));
   return [
     ...whole.map((group) => words.groupNames[group]),
     ...kinds.filter((kind) => !named.has(kind)),

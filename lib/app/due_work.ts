@@ -8,7 +8,15 @@ type Work = () => Promise<unknown>;
 
 /** Lists what is due from time to time. */
 export function dueWork(
-  { subathon, widgetData, retention, audience, account, overlays, integrations }: {
+  {
+    subathon,
+    widgetData,
+    retention,
+    audience,
+    account,
+    overlays,
+    integrations,
+  }: {
     subathon: { tick: Work };
     widgetData: { stats: { sweep: Work }; viewerSamples: { runOnce: Work } };
     retention: { runOnce: Work };

@@ -11,9 +11,9 @@ import type {
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
 import type {
+  OutgoingDelivery,
   StoredWebhook,
   StoredWebhookBatch,
-  OutgoingDelivery,
 } from "@/lib/schema/integrations/webhooks.ts";
 
 /** Keys of what a channel is told by the services that take its money. */

@@ -15,7 +15,8 @@ export const WEBHOOK_MESSAGES = {
   events: "It gets",
   groups: {
     support: "Follows, subscriptions, tips, raids and other support",
-    stream: "The stream's beginning and end, title and category, ads, shared chats",
+    stream:
+      "The stream's beginning and end, title and category, ads, shared chats",
     goals: "Goals, polls, predictions, hype trains",
     timer: "The subathon's timer and ladder, giveaways and queue",
     chat: "Chat",

@@ -4,8 +4,8 @@ import type { PostOutcome } from "@/lib/clients/webhooks/post.ts";
 import { hmac } from "@/lib/clients/providers/signatures.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type {
-  StoredWebhook,
   OutgoingDelivery,
+  StoredWebhook,
 } from "@/lib/schema/integrations/webhooks.ts";
 
 /** Longest waits after each attempt but the tenth, ms: with full jitter about a day in all. */

@@ -7,9 +7,9 @@ import { createSemaphore } from "@/lib/core/semaphore.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
+  OutgoingDelivery,
   QueuedEvent,
   StoredWebhook,
-  OutgoingDelivery,
 } from "@/lib/schema/integrations/webhooks.ts";
 import { releaseLease, takeLease } from "@/lib/storage/lease.ts";
 import {

@@ -1,12 +1,15 @@
-import { addressIn, isPublicAddress } from "@/lib/clients/webhooks/public_address.ts";
+import {
+  addressIn,
+  isPublicAddress,
+} from "@/lib/clients/webhooks/public_address.ts";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import type {
+  OutgoingDelivery,
   StoredWebhook,
   Webhook,
-  OutgoingDelivery,
   WebhookInput,
   WebhookMade,
   WebhookPatch,
@@ -127,7 +130,10 @@ export function createOutgoingWebhooks(
     },
 
     /** Posts a test to a webhook, on or off, and answers what became of it. */
-    async test(channelId: string, webhookId: string): Promise<OutgoingDelivery> {
+    async test(
+      channelId: string,
+      webhookId: string,
+    ): Promise<OutgoingDelivery> {
       const webhook = await store.get({ channelId, webhookId });
       return await send(channelId, webhook, newId("msg"));
     },

@@ -5,9 +5,9 @@ import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import {
   MAX_WEBHOOK_DELIVERIES,
   MAX_WEBHOOKS,
+  type OutgoingDelivery,
   type StoredWebhook,
   type StoredWebhookBatch,
-  type OutgoingDelivery,
 } from "@/lib/schema/integrations/webhooks.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";

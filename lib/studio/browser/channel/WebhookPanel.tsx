@@ -1,5 +1,8 @@
 import { useSignal } from "@preact/signals";
-import type { Webhook, WebhookMade } from "@/lib/schema/integrations/webhooks.ts";
+import type {
+  Webhook,
+  WebhookMade,
+} from "@/lib/schema/integrations/webhooks.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -41,9 +44,7 @@ export function WebhookPanel(
   const opened = useSignal<Webhook | null>(null);
 
   const put = (changed: Webhook) =>
-    list.value = list.value.map((one) =>
-      one.id === changed.id ? changed : one
-    );
+    list.value = list.value.map((one) => one.id === changed.id ? changed : one);
 
   async function add() {
     const chosen = kindsOf(groups.value, kinds);

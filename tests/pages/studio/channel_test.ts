@@ -216,7 +216,26 @@ async function makeProgramKey(app: TestApp, page: Page): Promise<void> {
   const found = await programKeys.verify(key);
   assertEquals(found?.programKey.scopes, ["counters"]);
   assert(!(await page.content()).includes(key));
-  await panel.getByRole("button", { name: "Revoke Stream Deck" }).click();
+  await panel.getByRole("button", { name: "Edit Stream Deck" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the key" });
+  await dialog.getByLabel("What uses it").fill("Deck of Ada");
+  await dialog.getByLabel("Pause and resume the subathon's timer").check();
+  await dialog.getByLabel("It moves the timer at once by").fill("5");
+  await dialog.getByLabel("It ends").selectOption("");
+  await assertSound(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The key was changed").waitFor();
+  assertEquals((await programKeys.verify(key))?.programKey.scopes, [
+    "counters",
+    "subathon",
+  ]);
+  const [changed] = await programKeys.list(id);
+  assertEquals([changed?.name, changed?.expiresAt, changed?.timeCap], [
+    "Deck of Ada",
+    null,
+    { perCallMs: 300_000, perDayMs: 3_600_000 },
+  ]);
+  await panel.getByRole("button", { name: "Revoke Deck of Ada" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" })
     .click();
   await panel.getByText("No program has a key").waitFor();

@@ -8,13 +8,22 @@ type Work = () => Promise<unknown>;
 
 /** Lists what is due from time to time. */
 export function dueWork(
-  { subathon, widgetData, retention, audience, account, overlays }: {
+  {
+    subathon,
+    widgetData,
+    retention,
+    audience,
+    account,
+    overlays,
+    integrations,
+  }: {
     subathon: { tick: Work };
     widgetData: { stats: { sweep: Work }; viewerSamples: { runOnce: Work } };
     retention: { runOnce: Work };
     audience: { people: { sweep: Work } };
     account: { planChanges: { sweep: Work } };
     overlays: { assets: { sweep: Work } };
+    integrations: { postDue: Work };
   },
 ): ScheduledJob[] {
   const { stats, viewerSamples } = widgetData;
@@ -24,6 +33,7 @@ export function dueWork(
     { name: "viewers", everyMs: 0, run: viewerSamples.runOnce },
     { name: "retention", everyMs: 0, run: retention.runOnce },
     { name: "erasures", everyMs: 0, run: audience.people.sweep },
+    { name: "webhooks", everyMs: 0, run: integrations.postDue },
     { name: "plans", everyMs: TIDY_MS, run: account.planChanges.sweep },
     { name: "blobs", everyMs: TIDY_MS, run: overlays.assets.sweep },
   ];

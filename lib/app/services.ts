@@ -90,6 +90,7 @@ export function createServices(given: Outside) {
     holdSpins: (...asked) => audience.wheel.hold(...asked),
     revokeSessions: sessions.revokeAll,
     noteRenamed: channels.noteRenamed,
+    onModuleEvents: (...told) => integrations.modules.note(...told),
   });
   const widgetData = createWidgetData(process, {
     events: events.log,
@@ -258,6 +259,7 @@ export function createServices(given: Outside) {
       ),
   });
   const integrations = createIntegrations(process, {
+    events: events.log,
     place: platform.notifications.placeModuleEvents,
     reach: overlays.connections.reach,
     alertReach: overlays.playback.alertReach,
@@ -293,7 +295,12 @@ export function createServices(given: Outside) {
     openSources: async (channelId) =>
       (await events.pages.list(channelId)).length,
   });
-  const followers = [widgetData.stats, subathon.credits, audience.interaction];
+  const followers = [
+    widgetData.stats,
+    subathon.credits,
+    audience.interaction,
+    integrations,
+  ];
   const retention = createRetention({
     kv,
     clock,

@@ -27,6 +27,8 @@ type IdPrefix =
   | "prk"
   | "itg"
   | "dlv"
+  | "whk"
+  | "msg"
   | "req"
   | "ers";
 

@@ -48,7 +48,8 @@ const BY_CHANNEL = [
   "held_follow", "dropped_follow",
   // Integrations.
   "integration_ids", "integration", "integration_findings",
-  "integration_delivery", "integration_connection",
+  "integration_delivery", "integration_connection", "module_deliveries",
+  "webhooks", "webhook_deliveries", "webhook_count",
 ];
 
 /** First parts of the keys that have a kind or a name before the channel. */
@@ -63,7 +64,7 @@ const BY_KIND = [
 ];
 
 /** First parts of the keys that have a time before the channel. */
-const BY_TIME = ["aside_due", "event_trim_due", "subathon_wake"];
+const BY_TIME = ["aside_due", "event_trim_due", "subathon_wake", "webhook_due"];
 
 /** First parts of the keys in which a filtered view of the channel stands in the channel's place. */
 const BY_VIEW = [

@@ -1,3 +1,4 @@
+import type { WebhookNetwork } from "@/lib/clients/webhooks/post.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Config } from "@/lib/core/config.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -14,6 +15,8 @@ export interface Outside {
   kv: Deno.Kv;
   clock: Clock;
   fetch: typeof fetch;
+  /** Network through which webhooks are posted; this machine's where absent. */
+  webhookNetwork?: WebhookNetwork | undefined;
   log: Log;
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */

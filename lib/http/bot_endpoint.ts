@@ -12,6 +12,12 @@ const shared = {
       "Comma-separated logins or display names to leave out, in any case, with @ or not",
     ),
 };
+const format = z.string().optional()
+  .describe(
+    "Template of 400 characters at most with {0} to {9} for the names; empty beyond n",
+  );
+const fallback = z.string().optional()
+  .describe("Said in place of the text that nobody was found");
 const filter = z.string().optional()
   .describe(
     `Comma-separated out of ${
@@ -28,13 +34,17 @@ const QUERIES = {
     ...shared,
     filter,
     n: z.string().optional().describe("1 to 10; 1 by default"),
-    format: z.string().optional()
-      .describe(
-        "Template of 400 characters at most with {0} to {9} for the names; empty beyond n",
-      ),
+    format,
     bots: bots("exclude"),
+    fallback,
   }),
-  fmk: z.object({ ...shared, bots: bots("exclude") }),
+  fmk: z.object({
+    ...shared,
+    filter,
+    format,
+    bots: bots("exclude"),
+    fallback,
+  }),
   chatters: z.object({
     ...shared,
     filter,
@@ -43,6 +53,7 @@ const QUERIES = {
       "Room: 50 to 5000 characters; whole names only",
     ),
     bots: bots("include"),
+    fallback,
   }),
 };
 

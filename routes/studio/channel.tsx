@@ -7,7 +7,9 @@ import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",
-  data: async ({ services: { account, platform, config }, caller }) => {
+  data: async (
+    { services: { account, integrations, platform, config }, caller },
+  ) => {
     const { channelId, role } = caller;
     const [
       { settings, versionstamp },
@@ -16,6 +18,7 @@ export const handler = studioRoute({
       limits,
       dockKeys,
       programKeys,
+      webhooks,
       refused,
     ] = await Promise.all([
       account.channels.settings(channelId),
@@ -24,6 +27,7 @@ export const handler = studioRoute({
       account.plans.overview(channelId),
       account.dockKeys.list(channelId),
       account.programKeys.list(channelId),
+      integrations.outgoing.list(channelId),
       platform.refusals.of(channelId),
     ]);
     return {
@@ -38,6 +42,7 @@ export const handler = studioRoute({
       limits,
       dockKeys,
       programKeys,
+      webhooks,
       refused,
     };
   },

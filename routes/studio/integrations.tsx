@@ -22,6 +22,7 @@ export const handler = studioRoute({
       channelId,
       readOnly: role === "masquerade",
       items: await integrations.list(channelId),
+      moduleDeliveries: await integrations.modules.list(channelId),
       providers: integrations.providers(),
       kindNames: KIND_NAMES,
       origin: origins.base,

@@ -263,8 +263,16 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "What was begun of an upload into the bucket was not ended there. Look at the bucket's rules for unfinished uploads.",
   viewers_not_kept: `A peak of viewers was not stored. ${WAITS}`,
   viewers_not_sampled: "Viewers were not counted this time. Tried again.",
+  webhook_disabled:
+    "A webhook of a channel is switched off: its receiver answered 410, or took nothing for three days. Its streamer switches it on again.",
+  webhook_not_posted:
+    "Events were not posted to a webhook, for instance since its secret was sealed under another `SECRET_KEY`. Tried again; its streamer can make it anew.",
   webhook_refused:
     "A message at `/webhooks/twitch` has a wrong signature or is too old. If Twitch sent it, check `TWITCH_EVENTSUB_SECRET` and the clock.",
+  webhooks_lease_kept:
+    "At the stop, posting to webhooks was not handed over. Another process takes it over within a minute.",
+  webhooks_not_looked_at:
+    `What is due to webhooks was not looked for. ${WAITS}`,
   webhooks_without_https:
     "Twitch sends no webhooks to the address in the line. Set one with https, or `TWITCH_EVENTS=websocket`.",
   worker_ended:

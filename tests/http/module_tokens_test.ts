@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "@/lib/core/config.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 
 const WHEEL = "token-of-the-wheel-module";
@@ -36,6 +37,45 @@ Deno.test("each module sends events by a token of its own, and is named in the l
   assertEquals(refused?.module, "shop");
   const log = JSON.stringify(app.logged);
   for (const token of [WHEEL, SHOP]) assert(!log.includes(token));
+});
+
+Deno.test("what a module tells of payments is listed for the channel by the module's name", async () => {
+  await using app = await startTestApp({ env: { INTERNAL_TOKENS: TOKENS } });
+  await app.services.account.channels.note({ id: CHANNEL, login: "ada" });
+  const session = await app.signIn();
+  const send = (internal: string, ...events: Record<string, unknown>[]) =>
+    app.request("/internal/sc-event", {
+      method: "POST",
+      internal,
+      body: events,
+    });
+  const list = async () => {
+    const res = await app.get(
+      `/api/channels/${CHANNEL}/integrations/module-deliveries`,
+      { session },
+    );
+    return (await res.json()).items.map((
+      { id: _id, ...delivery }: { id: string },
+    ) => delivery);
+  };
+  assertEquals(await list(), []);
+
+  const at = new Date(app.clock.now()).toISOString();
+  const delivery = { at, code: null, reason: null, test: false };
+  const line = { kind: "chat.message", platform: "kick", data: {} };
+  await send(WHEEL, tip, { ...tip, id: "2" });
+  await send(SHOP, tip, { ...tip, ...line, id: "3" });
+  await send(INTERNAL_TOKEN, { ...tip, id: "4" });
+  await send(SHOP, { ...tip, channelId: "999999", id: "5" });
+  assertEquals(await list(), [
+    { ...delivery, module: "shop", kinds: ["tip"], outcome: "duplicate" },
+    { ...delivery, module: "wheel", kinds: ["tip"], outcome: "accepted" },
+  ]);
+  const { value } = await app.kv.get(keys.moduleDeliveries("999999"));
+  assertEquals(value, null);
+
+  for (let id = 10; id < 70; id++) await send(SHOP, { ...tip, id: `${id}` });
+  assertEquals((await list()).length, 50);
 });
 
 Deno.test("a module's token opens nothing but the route of its events", async () => {

@@ -9,7 +9,14 @@ import {
   type TestApp,
 } from "@/tests/support/app.ts";
 
-const EVERY_TIME = ["subathon", "stats", "viewers", "retention", "erasures"];
+const EVERY_TIME = [
+  "subathon",
+  "stats",
+  "viewers",
+  "retention",
+  "erasures",
+  "webhooks",
+];
 
 async function tick(app: TestApp): Promise<{ done: string[] }> {
   const answer = await app.request("/internal/tick", {

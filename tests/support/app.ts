@@ -1,3 +1,4 @@
+import type { WebhookNetwork } from "@/lib/clients/webhooks/post.ts";
 import { createApp } from "@/lib/app/app.ts";
 import { countedLog } from "@/lib/app/counted_log.ts";
 import { readConfig } from "@/lib/core/config.ts";
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** Function with which the services fetch; refuses by default. */
   fetch?: typeof fetch;
+  /** Network through which webhooks are posted; refuses by default. */
+  webhookNetwork?: WebhookNetwork;
   /** A database to share between several apps; a new one in memory by default. */
   kv?: Deno.Kv;
   internalToken?: string | null;
@@ -82,6 +85,11 @@ const INFO: Deno.ServeHandlerInfo = {
   completed: Promise.resolve(),
 };
 
+const noWebhookNetwork: WebhookNetwork = {
+  resolve: () => Promise.reject(new Error("tests ask for no name")),
+  send: () => Promise.reject(new Error("tests post to nobody")),
+};
+
 /** Starts an app of its own for one test. Use with `await using`. */
 export async function startTestApp(
   options: TestAppOptions = {},
@@ -103,6 +111,7 @@ export async function startTestApp(
     kv: metrics ? withDeadline(kv, clock, 4_000) : kv,
     clock,
     fetch: options.fetch ?? refuseFetch,
+    webhookNetwork: options.webhookNetwork ?? noWebhookNetwork,
     log: countedLog(
       createLog({
         level: "debug",

@@ -1,12 +1,20 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { StoredConnection } from "@/lib/schema/integrations/connections.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
-import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type {
+  IntegrationDelivery,
+  ModuleDelivery,
+} from "@/lib/schema/integrations/deliveries.ts";
 import type {
   AddressOwner,
   StoredFindings,
   StoredIntegration,
 } from "@/lib/schema/integrations/integrations.ts";
+import type {
+  OutgoingDelivery,
+  StoredWebhook,
+  StoredWebhookBatch,
+} from "@/lib/schema/integrations/webhooks.ts";
 
 /** Keys of what a channel is told by the services that take its money. */
 export const integrationsKeys = {
@@ -28,6 +36,29 @@ export const integrationsKeys = {
     key<IntegrationDelivery>("integration_delivery", channelId, id, deliveryId),
   deliveriesOf: (channelId: string, id: string) =>
     prefix<IntegrationDelivery>("integration_delivery", channelId, id),
+  /** Last deliveries of the host's modules, the newest first: their number is bounded. */
+  moduleDeliveries: (channelId: string) =>
+    key<ModuleDelivery[]>("module_deliveries", channelId),
+
+  // ---- webhooks --------------------------------------------------------------
+  /** A channel's webhooks, oldest first: their number is bounded. */
+  webhooks: (channelId: string) => key<StoredWebhook[]>("webhooks", channelId),
+  /** Of all channels. */
+  webhooksOf: () => prefix<StoredWebhook[]>("webhooks"),
+  /** Events of a webhook that are due at a time, by the id of the first. */
+  webhookDue: (at: number, channelId: string, id: string, first: string) =>
+    key<StoredWebhookBatch>("webhook_due", at, channelId, id, first),
+  webhooksDue: () => prefix<StoredWebhookBatch>("webhook_due"),
+  /** Last deliveries, the newest first: their number is bounded. */
+  webhookDeliveries: (channelId: string, id: string) =>
+    key<OutgoingDelivery[]>("webhook_deliveries", channelId, id),
+  webhookCount: (
+    channelId: string,
+    id: string,
+    count: "queued" | "settled" | "dropped",
+  ) => key<Deno.KvU64>("webhook_count", channelId, id, count),
+  /** Lease of the process that posts. */
+  webhooksLease: () => key<Lease>("webhooks_lease"),
 
   // ---- connections -----------------------------------------------------------
   /** State of an integration's connection. */

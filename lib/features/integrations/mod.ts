@@ -1,12 +1,15 @@
-/** Services that take the channel's money, and what they tell of it. */
+/** Services that take the channel's money, and what they tell of it; programs that its events are posted to. */
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import { createConnectionsService } from "./connections/service.ts";
 import { createWantedConnections } from "./connections/wanted.ts";
+import { createModuleDeliveries } from "./deliveries/modules.ts";
 import { readDelivery } from "./deliveries/read_delivery.ts";
 import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
 import { createDeliveryStore } from "./deliveries/store.ts";
+import { createOutgoing } from "./outgoing/outgoing.ts";
 import { createIntegrationService } from "./records/service.ts";
 import { createIntegrationPart } from "./records/setup_part.ts";
 import { createWebhookService } from "./webhooks/service.ts";
@@ -21,6 +24,7 @@ export function createIntegrations(
     & DepsOf<typeof createWebhookService, "takeRate">
     & DepsOf<typeof createSampleService, "place" | "reach" | "alertReach">
     & DepsOf<typeof createDeliveryService, "place">
+    & { events: EventLog }
     & {
       limitsOf: (
         channelId: string,
@@ -74,15 +78,27 @@ export function createIntegrations(
       return await deliveries.take(owner, parsed, { telling });
     },
   });
+  const outgoing = createOutgoing(process, others);
   const sendSample = createSampleService({ ...process, ...others });
   return {
     ...records,
     receive: webhooks.receive,
+    /** Webhooks, to which events are posted. */
+    outgoing: outgoing.webhooks,
+    /** Returns those of the channels of which events are still to be queued for webhooks. */
+    laggingOf: outgoing.laggingOf,
+    /** Posts what is due, where no process lives that does it by itself. */
+    postDue: outgoing.postDue,
+    /** Deliveries of the host's modules, by the names of their tokens. */
+    modules: createModuleDeliveries(process),
     /** Connects to providers that post nothing, where a process lives that can. */
     start() {
+      outgoing.start();
       if (!config.hosted) connections.start();
     },
-    close: connections.close,
+    async close(): Promise<void> {
+      await Promise.all([connections.close(), outgoing.stop()]);
+    },
     /** Shows a sample of an integration's provider on the overlays. */
     test: async (channelId: string, id: string, sample: string | undefined) =>
       await sendSample(

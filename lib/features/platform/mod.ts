@@ -38,6 +38,7 @@ export function createPlatform(
       typeof createOnEffect,
       "changeRoom" | "revokeSessions" | "noteRenamed"
     >
+    & DepsOf<typeof createPlatformEventsService, "onModuleEvents">
     & {
       events: Pick<EventLog, "append" | "sole">;
       /** Returns how many follows of a channel count at once. */
@@ -95,6 +96,7 @@ export function createPlatform(
       ...others,
       revokeGrant: async (userId, at) => await tokens?.revoked(userId, at),
     }),
+    onModuleEvents: others.onModuleEvents,
     onRouterAlive: () => eventSources.heard("router"),
     metrics: outside.metrics,
   });

@@ -14,6 +14,9 @@ export const FILTER_TOKENS = [
   "mod",
   "follower",
   "not_follower",
+  "not_mod",
+  "not_vip",
+  "not_broadcaster",
 ] as const;
 export type FilterToken = typeof FILTER_TOKENS[number];
 
@@ -27,6 +30,7 @@ export const BOT_PARAMETERS = [
   "exclude",
   "bots",
   "max",
+  "fallback",
 ] as const;
 type BotParameter = typeof BOT_PARAMETERS[number];
 

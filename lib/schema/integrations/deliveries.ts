@@ -32,3 +32,9 @@ export type IntegrationDelivery = z.infer<typeof IntegrationDelivery>;
 
 /** A delivery before it has an id and a time. */
 export type DeliveryFacts = Omit<IntegrationDelivery, "id" | "at">;
+
+/** A delivery of a module of the same host, with the name of its token. */
+export const ModuleDelivery = IntegrationDelivery.extend({
+  module: z.string().describe("Name of the module's token"),
+}).meta({ id: "ModuleDelivery" });
+export type ModuleDelivery = z.infer<typeof ModuleDelivery>;

@@ -127,6 +127,10 @@ export const INTEGRATION_MESSAGES = texts({
   noDeliveriesText:
     "Press the test button at the service, or wait for the first payment.",
   columns: ["When", "What", "Result", "Why"],
+  modules: "Programs of this host",
+  modulesLede:
+    "Payments that other programs of the host told of, each by the name that it has there. The last 50, newest first.",
+  moduleColumns: ["When", "Program", "What", "Result"],
   outcomes: {
     accepted: "Accepted",
     duplicate: "Known already",

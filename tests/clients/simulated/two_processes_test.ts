@@ -27,6 +27,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
       clock,
       log: quietLog,
       onEffect: () => {},
+      onModuleEvents: async () => {},
       onRouterAlive() {},
     });
     const world = worldOf(LIFE);

@@ -1,5 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import { AppError } from "@/lib/core/errors.ts";
 import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import {
   RuleBook,
@@ -107,6 +108,67 @@ Deno.test("a flat rule adds the same for each tip, and only for those from its l
   ]);
   const small = world.give({ kind: "tip", money: usd(299) }).entry;
   assertEquals([small?.appliedMs, small?.reason], [0, "below_min"]);
+});
+
+Deno.test("a flat rule adds the same for each tip, whatever its size and whether its worth is known", () => {
+  fc.assert(fc.property(
+    fc.array(
+      fc.record({
+        amountMinor: fc.integer({ min: 1, max: 100_000_000 }),
+        currency: fc.constantFrom("USD", "EUR", "IDR", "KWD", "XXQ"),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    (amounts) => {
+      const world = running([tip({ flat: true, addMs: 60_000 })]);
+      world.do("rules", {
+        exchangeRates: [
+          { currency: "IDR", rate: "0.00006", asOf: "2026-05-01T00:00:00Z" },
+        ],
+      });
+      for (const amount of amounts) {
+        const { entry } = world.give({
+          kind: "tip",
+          money: { ...amount, converted: null },
+        });
+        assertEquals(
+          [entry?.status, entry?.reason, entry?.appliedMs],
+          ["applied", "ok", 60_000],
+        );
+      }
+      assertEquals(world.session.addedMs, amounts.length * 60_000);
+    },
+  ));
+});
+
+Deno.test("a tip of an unknown worth waits where a flat rule asks for a least amount, and is applied by a later rule without one", () => {
+  const flat = tip({ flat: true, addMs: 60_000, minQuantity: 300 });
+  const world = running([flat]);
+  const money = { amountMinor: 900, currency: "EUR", converted: null };
+  const { entry } = world.give({ kind: "tip", money });
+  assertEquals([entry?.status, entry?.reason], ["review", "unknown_currency"]);
+  const apply = () => world.do("apply", { entryId: entry?.id ?? "" });
+  assertThrows(apply, AppError, "exchange rate of EUR");
+
+  world.do("rules", { rules: [{ ...flat, minQuantity: 1 }] });
+  apply();
+  assertEquals(
+    [world.last?.appliedMs, world.last?.baseAmountMinor],
+    [60_000, null],
+  );
+});
+
+Deno.test("pricing anew leaves what a flat rule brought where the new rule asks for a size that nobody knows", () => {
+  const flat = tip({ flat: true, addMs: 60_000 });
+  const world = running([flat]);
+  const money = { amountMinor: 900, currency: "EUR", converted: null };
+  const entryId = world.give({ kind: "tip", money }).entry?.id ?? "";
+  world.do("rules", { rules: [tip({ addMs: 1_000 })] });
+  world.tell({ name: "recompute", entryId });
+  assertEquals(world.session.addedMs, 60_000);
+  world.do("rules", { rules: [{ ...flat, addMs: 90_000 }] });
+  world.tell({ name: "recompute", entryId });
+  assertEquals(world.session.addedMs, 90_000);
 });
 
 Deno.test("each provider's rule of once per person is used by itself", () => {

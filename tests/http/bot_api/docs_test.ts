@@ -90,7 +90,7 @@ Deno.test("docs/bots.md has every text, filter, parameter and bot, and no other"
     assert(texts.includes(text), text);
   }
   const tokens = codeSpans.filter((code) =>
-    /^(?:(?:not_)?(?:sub|follower)|tier\d|vip|mod)$/.test(code)
+    /^(?:(?:not_)?(?:sub|follower|mod|vip)|tier\d|not_broadcaster)$/.test(code)
   );
   assertEquals([...new Set(tokens)].sort(), [...FILTER_TOKENS].sort());
   for (const name of BOT_PARAMETERS) {

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { assertUniform } from "@/tests/features/bot/bot_api/chi_square.ts";
 import { people, person } from "@/tests/features/bot/bot_api/fake_platform.ts";
@@ -113,6 +113,76 @@ Deno.test("names are display names; the login where one could be mistaken", asyn
   );
 });
 
+Deno.test("moderators, VIPs and the channel's owner are left out of draws and lists, cold and warm", async () => {
+  await using bot = await startBotApp({
+    chatters: [person(1), person(2), person(3), person(CHANNEL, "Owner")],
+    moderators: new Set(["1", CHANNEL]),
+    vips: new Set(["2"]),
+  });
+  for (let round = 0; round < 2; round++) {
+    const names = (filter: string) => bot.say("chatters", `filter=${filter}`);
+    assertEquals(await names("not_broadcaster"), "User1, User2, User3");
+    assertEquals(await names("not_mod"), "User2, User3");
+    assertEquals(await names("not_vip,not_mod"), "User3");
+    assertEquals(await names("mod,not_broadcaster"), "User1");
+    assertEquals(
+      await names("mod,not_mod"),
+      "No chatters found matching filter",
+    );
+    assertEquals(
+      await bot.say("random", "filter=not_mod,not_vip"),
+      "User3",
+    );
+  }
+});
+
+Deno.test("a game of three has filters and a sentence of its own, as a draw has", async () => {
+  await using bot = await startBotApp({
+    chatters: [1, 2, 3, 4].map((id) => person(id)),
+    vips: new Set(["1", "2", "3"]),
+  });
+  const names = await bot.say("fmk", "filter=vip");
+  assertEquals(names.split(" vs ").sort(), ["User1", "User2", "User3"]);
+  const format = encodeURIComponent("Kiss {0}, marry {1}, avoid {2}!");
+  const said = await bot.say("fmk", `filter=vip&format=${format}`);
+  assertMatch(said, /^Kiss User[1-3], marry User[1-3], avoid User[1-3]!$/);
+  assertEquals(
+    await bot.say("fmk", "filter=mod"),
+    "Not enough chatters for FMK",
+  );
+  assertMatch(await bot.say("fmk", "filter=mods"), /^Unknown filter mods\./);
+  assertEquals(
+    await bot.say("fmk", `format=${"a".repeat(401)}`),
+    "format must be at most 400 characters",
+  );
+});
+
+Deno.test("where nobody is found a bot says a text of its own, cleaned, and the code stays", async () => {
+  await using bot = await startBotApp({ chatters: [person(1)] });
+  const fallback = `fallback=${encodeURIComponent("/ban nobody\nis here")}`;
+  for (
+    const [path, search, code] of [
+      ["random", "filter=vip&", "no_match"],
+      ["chatters", "exclude=user1&", "no_match"],
+      ["fmk", "", "not_enough_chatters"],
+      ["random", "filter=sub,not_sub&", "no_match"],
+    ] as const
+  ) {
+    const res = await bot.ask(path, search + fallback);
+    assertEquals(res.headers.get("x-limelight-error"), code);
+    assertEquals(await res.text(), "ban nobody is here");
+  }
+  assertEquals(await bot.say("random", fallback), "User1");
+  assertEquals(
+    await bot.say("random", `n=0&${fallback}`),
+    "n must be a whole number from 1 to 10",
+  );
+  assertEquals(
+    await bot.say("random", "filter=vip&fallback=%2F"),
+    "No chatters found matching filter",
+  );
+});
+
 Deno.test("known bots and the channel's own list: left out of draws, part of lists", async () => {
   await using bot = await startBotApp({
     chatters: [
@@ -204,7 +274,7 @@ Deno.test("max keeps an array within so many characters, too", async () => {
 Deno.test("an unknown filter is named only when it is plain", async () => {
   await using bot = await startBotApp({ chatters: people(2) });
   const use =
-    "Use sub, not_sub, tier1, tier2, tier3, vip, mod, follower, not_follower";
+    "Use sub, not_sub, tier1, tier2, tier3, vip, mod, follower, not_follower, not_mod, not_vip, not_broadcaster";
   assertEquals(
     await bot.say("random", "filter=subs"),
     `Unknown filter subs. ${use}`,

@@ -193,6 +193,7 @@ Deno.test("a dock's key and a program's are made, copied without being shown, an
     assertEquals(await dockKeys.open(key), null);
     assertEquals(await dockKeys.list(id), []);
     await makeProgramKey(app, page);
+    await makeWebhook(app, page);
     log.assertSilent();
   });
 });
@@ -215,11 +216,64 @@ async function makeProgramKey(app: TestApp, page: Page): Promise<void> {
   const found = await programKeys.verify(key);
   assertEquals(found?.programKey.scopes, ["counters"]);
   assert(!(await page.content()).includes(key));
-  await panel.getByRole("button", { name: "Revoke Stream Deck" }).click();
+  await panel.getByRole("button", { name: "Edit Stream Deck" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the key" });
+  await dialog.getByLabel("What uses it").fill("Deck of Ada");
+  await dialog.getByLabel("Pause and resume the subathon's timer").check();
+  await dialog.getByLabel("It moves the timer at once by").fill("5");
+  await dialog.getByLabel("It ends").selectOption("");
+  await assertSound(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The key was changed").waitFor();
+  assertEquals((await programKeys.verify(key))?.programKey.scopes, [
+    "counters",
+    "subathon",
+  ]);
+  const [changed] = await programKeys.list(id);
+  assertEquals([changed?.name, changed?.expiresAt, changed?.timeCap], [
+    "Deck of Ada",
+    null,
+    { perCallMs: 300_000, perDayMs: 3_600_000 },
+  ]);
+  await panel.getByRole("button", { name: "Revoke Deck of Ada" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" })
     .click();
   await panel.getByText("No program has a key").waitFor();
   assertEquals(await programKeys.verify(key), null);
+}
+
+/** Adds a webhook, copies its secret unseen, tries it, and deletes it. */
+async function makeWebhook(app: TestApp, page: Page): Promise<void> {
+  const panel = page.locator("section", { hasText: "Webhooks" }).last();
+  await panel.getByLabel("Address").fill("https://hooks.example/in");
+  await panel.getByLabel("Chat", { exact: true }).check();
+  await panel.getByRole("button", { name: "Add this webhook" }).click();
+  await panel.getByText("it is not shown again").waitFor();
+  await panel.getByRole("button", { name: /^Copy/ }).click();
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith("whsec_")
+  );
+  const row = panel.getByRole("row", { name: /hooks\.example/ });
+  await row.getByText("Support, Chat").waitFor();
+  await row.getByRole("button", { name: "Test hooks.example" }).click();
+  await page.getByText("The test: not delivered: the name has no address")
+    .waitFor();
+  await row.getByRole("button", { name: "Deliveries to" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deliveries to" });
+  await dialog.getByRole("row", { name: /webhook\.test/ }).waitFor();
+  await assertSound(page);
+  await page.keyboard.press("Escape");
+  await row.getByRole("button", { name: "Switch off" }).click();
+  await row.getByText("Off", { exact: true }).waitFor();
+  const { outgoing } = app.services.integrations;
+  assertEquals((await outgoing.list(id)).map(({ enabled }) => enabled), [
+    false,
+  ]);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" })
+    .click();
+  await panel.getByText("Nothing is posted anywhere").waitFor();
+  assertEquals(await outgoing.list(id), []);
 }
 
 Deno.test("everything is deleted after its name was typed, what goes is counted, and a backup is offered before", async () => {

@@ -43,14 +43,12 @@ export function readBotRequest(
   const isList = question === "chatters";
   const count = isRandom ? readCount(query.n) : isList ? 0 : 3;
   if (count === null) return failed("invalid_n");
-  const filter = question === "fmk" || query.filter === null
-    ? EVERYBODY
-    : parseFilter(query.filter);
+  const filter = query.filter === null ? EVERYBODY : parseFilter(query.filter);
   if ("unknown" in filter) {
     return { text: unknownFilterText(filter.unknown), code: "unknown_filter" };
   }
-  const format = question === "fmk" ? null : query.format;
-  if (isRandom && format !== null && !templateFits(format)) {
+  const { format } = query;
+  if (!isList && format !== null && !templateFits(format)) {
     return failed("invalid_format");
   }
   const bots = query.bots?.toLowerCase() ??

@@ -4,6 +4,8 @@ import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
 /** Role bits of `Filter.roles`. */
 export const MODERATOR = 1;
 export const VIP = 2;
+/** Role bit of the channel's owner, which only `Filter.without` has. */
+const BROADCASTER = 4;
 
 /** Bits of `Filter.follow`. */
 const FOLLOWS = 1;
@@ -21,17 +23,25 @@ export interface Filter {
   tiers: number;
   /** `MODERATOR`, `VIP` or both; 0 when the role does not matter. */
   roles: number;
+  /** Roles whose people do not pass: bits of `MODERATOR`, `VIP` and the broadcaster's. */
+  without: number;
   /** `FOLLOWS`, `FOLLOWS_NOT` or both. */
   follow: number;
-  /** One number for all of it, 0–255: equal filters have equal keys. */
+  /** One number for all of it, 0–2,047: equal filters have equal keys. */
   key: number;
 }
 
 /** The filter that keeps everybody. */
-export const EVERYBODY: Filter = filterOf(ANY_TIER, 0, ANY_FOLLOW);
+export const EVERYBODY: Filter = filterOf(ANY_TIER, 0, ANY_FOLLOW, 0);
 
-function filterOf(tiers: number, roles: number, follow: number): Filter {
-  return { tiers, roles, follow, key: tiers | roles << 4 | follow << 6 };
+function filterOf(
+  tiers: number,
+  roles: number,
+  follow: number,
+  without: number,
+): Filter {
+  const key = tiers | roles << 4 | follow << 6 | without << 8;
+  return { tiers, roles, without, follow, key };
 }
 
 /** Tells whether the filter contradicts itself, so that nobody can pass it. */
@@ -49,7 +59,18 @@ export function tierPasses(filter: Filter, tier: number): boolean {
 
 /** Tells whether a chatter with these role bits passes. */
 export function rolesPass(filter: Filter, roles: number): boolean {
-  return filter.roles === 0 || (filter.roles & roles) !== 0;
+  return (filter.roles === 0 || (filter.roles & roles) !== 0) &&
+    (filter.without & roles) === 0;
+}
+
+/** Returns whether the filter depends on who moderates or is a VIP. */
+export function asksRoles({ roles, without }: Filter): boolean {
+  return ((roles | without) & (MODERATOR | VIP)) !== 0;
+}
+
+/** Returns whether the filter leaves the channel's owner out. */
+export function leavesOwnerOut({ without }: Filter): boolean {
+  return (without & BROADCASTER) !== 0;
 }
 
 /** Tells whether a chatter who follows, or does not, passes. */
@@ -76,6 +97,7 @@ export function parseFilter(text: string): Filter | { unknown: string } {
   let subscription = ANY_TIER;
   let tiers = 0;
   let roles = 0;
+  let without = 0;
   let follow = ANY_FOLLOW;
   for (const part of text.split(",")) {
     const given = trimUnseen(part);
@@ -103,6 +125,15 @@ export function parseFilter(text: string): Filter | { unknown: string } {
       case "vip":
         roles |= VIP;
         break;
+      case "not_mod":
+        without |= MODERATOR;
+        break;
+      case "not_vip":
+        without |= VIP;
+        break;
+      case "not_broadcaster":
+        without |= BROADCASTER;
+        break;
       case "follower":
         follow &= FOLLOWS;
         break;
@@ -113,10 +144,14 @@ export function parseFilter(text: string): Filter | { unknown: string } {
         return { unknown: given };
     }
   }
+  const kept = roles & ~without;
+  // Only people of roles who do not pass: a contradiction as any other.
+  const isNobody = roles !== 0 && kept === 0;
   return filterOf(
-    tiers === 0 ? subscription : subscription & tiers,
-    roles,
+    isNobody ? 0 : tiers === 0 ? subscription : subscription & tiers,
+    kept,
     follow,
+    without,
   );
 }
 

@@ -2,9 +2,11 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import {
   asksFollow,
+  asksRoles,
   asksTier,
   type Filter,
   followPasses,
+  leavesOwnerOut,
   MODERATOR,
   rolesPass,
   tierPasses,
@@ -47,12 +49,17 @@ const MAX_ROLE_CHANGES = 500;
  */
 export class Knowledge {
   generation = 0;
+  readonly #channelId: string;
   #roles: Record<Role, Set<string>> | null = null;
   #rolesUntil = 0;
   /** Events since the lists of roles were last asked for. */
   #roleChanges: RoleChange[] = [];
   #tiers = new Map<string, Known<Tier | 0>>();
   #follows = new Map<string, Known<boolean>>();
+
+  constructor(channelId: string) {
+    this.#channelId = channelId;
+  }
 
   /** Takes the whole lists of moderators and VIPs, asked for at generation `asked`. */
   learnRoles(
@@ -132,7 +139,8 @@ export class Knowledge {
    * Returns whether a chatter passes the part of a filter that is about roles.
    */
   passesRoles({ id }: Chatter, filter: Filter): boolean {
-    if (filter.roles === 0) return true;
+    if (leavesOwnerOut(filter) && id === this.#channelId) return false;
+    if (!asksRoles(filter)) return true;
     const bits = (this.#roles?.moderator.has(id) ? MODERATOR : 0) |
       (this.#roles?.vip.has(id) ? VIP : 0);
     return rolesPass(filter, bits);
@@ -158,7 +166,7 @@ export class Knowledge {
     now: number,
   ): { people: Chatter[]; until: number } | null {
     let until = Infinity;
-    if (filter.roles !== 0) {
+    if (asksRoles(filter)) {
       until = this.rolesUntil(now);
       if (until === 0) return null;
     }

@@ -1,5 +1,5 @@
 import { draw, type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
-import { asksFollow, asksTier, type Filter } from "./filter.ts";
+import { asksFollow, asksRoles, asksTier, type Filter } from "./filter.ts";
 import type { Learner } from "./learner.ts";
 import { TIERS_A_CALL } from "./platform_requests.ts";
 import { type Chatter, isExcluded } from "./people.ts";
@@ -57,7 +57,7 @@ export function createMatcher(
       excluded: ReadonlySet<string> | null,
     ): Promise<Chatter[]> {
       const { knowledge } = room;
-      if (filter.roles !== 0) await learner.roles(room);
+      if (asksRoles(filter)) await learner.roles(room);
       const possible = people.filter((person) =>
         knowledge.passesRoles(person, filter) && !isExcluded(person, excluded)
       );
@@ -91,7 +91,7 @@ export function createMatcher(
       filter: Filter,
     ): Promise<readonly Chatter[]> {
       const { knowledge } = room;
-      if (filter.roles !== 0) await learner.roles(room);
+      if (asksRoles(filter)) await learner.roles(room);
       let left = people.filter((person) =>
         knowledge.passesRoles(person, filter)
       );

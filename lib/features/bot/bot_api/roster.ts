@@ -91,7 +91,7 @@ export function createRoster(
     if (!room) {
       room = {
         channelId,
-        knowledge: new Knowledge(),
+        knowledge: new Knowledge(channelId),
         people: null,
         fetchedAt: -Infinity,
         live: null,

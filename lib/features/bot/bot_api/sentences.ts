@@ -1,7 +1,13 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
-import type { BotOutcome } from "@/lib/schema/bot/bot_api.ts";
+import type { BotOutcome, BotQuery } from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed } from "./bot_request.ts";
-import { formatNames, joinNames, joinWithin, jsonWithin } from "./format.ts";
+import {
+  cleanText,
+  formatNames,
+  joinNames,
+  joinWithin,
+  jsonWithin,
+} from "./format.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 
 /** The forms of a whole list, each made when it is first asked for. */
@@ -20,15 +26,33 @@ export function sayDrawn(
 ): BotOutcome {
   const names = people.map(({ name }) => name);
   if (question === "fmk") {
-    return names.length < count
-      ? failed("not_enough_chatters")
-      : { text: names.join(" vs "), code: null };
+    return names.length < count ? failed("not_enough_chatters") : {
+      text: format === null ? names.join(" vs ") : formatNames(format, names),
+      code: null,
+    };
   }
   if (names.length === 0) return failed("no_match");
   return {
     text: format === null ? joinNames(names) : formatNames(format, names),
     code: null,
   };
+}
+
+/** Codes of answers that name nobody, in place of which a bot may say a text of its own. */
+const NOBODY: readonly BotOutcome["code"][] = [
+  "no_chatters",
+  "no_match",
+  "not_enough_chatters",
+];
+
+/** Returns an answer with the bot's own text where it names nobody; its code stays. */
+export function withFallback(
+  outcome: BotOutcome,
+  { fallback }: Pick<BotQuery, "fallback">,
+): BotOutcome {
+  if (fallback === null || !NOBODY.includes(outcome.code)) return outcome;
+  const text = cleanText(fallback);
+  return text === "" ? outcome : { ...outcome, text };
 }
 
 /** Returns the text that is said when everybody is requested. */

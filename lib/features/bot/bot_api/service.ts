@@ -23,7 +23,7 @@ import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
-import { sayDrawn, sayList } from "./sentences.ts";
+import { sayDrawn, sayList, withFallback } from "./sentences.ts";
 
 /** Channels whose last warning a process remembers. */
 const MAX_WARNED = 1_000;
@@ -125,12 +125,13 @@ export function createBotService(
       const asked = readBotRequest(question, query);
       if ("code" in asked) return asked;
       const known = answerKnown(room, caller, asked);
-      if (known) return known;
+      if (known) return withFallback(known, query);
     }
     return inTime(
       caller.channelId,
       startedAt,
-      () => answerCold(question, caller, query),
+      async () =>
+        withFallback(await answerCold(question, caller, query), query),
     );
   }
 

@@ -8,7 +8,7 @@ import type { createDeliveryStore } from "./store.ts";
 const MAX_REASON = 300;
 
 /** Outcome of one event on its way into the log. */
-type Placed =
+export type EventOutcome =
   | { ok: true; kind: string; test: boolean; duplicate: boolean }
   | { ok: false; message: string };
 
@@ -20,7 +20,7 @@ export function createDeliveryService(
   { store, place, log }: {
     store: ReturnType<typeof createDeliveryStore>;
     /** Takes events as modules send them; throws where the log is away. */
-    place: (items: readonly unknown[]) => Promise<Placed[]>;
+    place: (items: readonly unknown[]) => Promise<EventOutcome[]>;
     log: Log;
   },
 ) {
@@ -118,8 +118,8 @@ export function ignoredDelivery(
  * makes it accepted, and one that was refused or could not be read is told
  * beside it.
  */
-function summary(
-  placed: readonly Placed[],
+export function summary(
+  placed: readonly EventOutcome[],
   unread: string | undefined,
 ): DeliveryFacts {
   const taken = placed.filter((one) => one.ok);

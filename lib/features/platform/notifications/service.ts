@@ -40,6 +40,15 @@ export interface PlatformEventsDeps {
    * again; `channelId` is `null` when it is about no channel.
    */
   onEffect(channelId: string | null, effect: Effect): Promise<void> | void;
+  /**
+   * Told what became of a named module's events, channel by channel, once they
+   * are in the log. Never rejects.
+   */
+  onModuleEvents(
+    module: string,
+    channelId: string,
+    placed: readonly PlacedEvent[],
+  ): Promise<void>;
   /** Told when a list without notifications comes: the router's sign of life. */
   onRouterAlive(): void;
   metrics?: Metrics | undefined;
@@ -57,9 +66,12 @@ interface Entry {
   effects: Effect[];
 }
 
+/** Outcome of an event of a module that was taken: its place. */
+type PlacedEvent = { ok: true; kind: string; test: boolean } & TakenEvent;
+
 /** Outcome of one event of a module: its place, or why it was not taken. */
 type Placed =
-  | ({ ok: true; kind: string; test: boolean } & TakenEvent)
+  | PlacedEvent
   | { ok: false; message: string };
 
 /** Takes notifications and module events, once each, into the channels' logs. */
@@ -70,6 +82,7 @@ export function createPlatformEventsService(
     clock,
     log,
     onEffect,
+    onModuleEvents,
     onRouterAlive,
     metrics = noMetrics,
   }: PlatformEventsDeps,
@@ -123,10 +136,14 @@ export function createPlatformEventsService(
       body: unknown,
       module: string | null = null,
     ): Promise<AcceptResult> {
-      return await store(
-        readModuleEvents(toItems(body, "events")),
-        module === null ? {} : { module },
-      );
+      const batch = readModuleEvents(toItems(body, "events"));
+      const sender = module === null ? {} : { module };
+      return await store(batch, sender, async (places) => {
+        if (module === null) return;
+        for (const [channelId, placed] of placedByChannel(batch, places)) {
+          await onModuleEvents(module, channelId, placed);
+        }
+      });
     },
 
     /**
@@ -138,9 +155,8 @@ export function createPlatformEventsService(
       const { entries, errors } = readModuleEvents(items);
       const places = await appendAll(entries);
       const placed = entries.flatMap((entry): [number, Placed][] => {
-        const place = places.get(entry);
-        const { kind = "", test = false } = entry.events[0] ?? {};
-        return place ? [[entry.index, { ok: true, kind, test, ...place }]] : [];
+        const outcome = placedEvent(entry, places);
+        return outcome ? [[entry.index, outcome]] : [];
       });
       const refused = errors.map((
         { index, message },
@@ -181,8 +197,13 @@ export function createPlatformEventsService(
     return act === null ? events : [{ ...duplicate.copy, act }];
   }
 
-  async function store(batch: Batch, sender = {}): Promise<AcceptResult> {
+  async function store(
+    batch: Batch,
+    sender = {},
+    onPlaced: (places: Places) => Promise<void> = async () => {},
+  ): Promise<AcceptResult> {
     const places = await appendAll(batch.entries);
+    await onPlaced(places);
     const result: AcceptResult = {
       accepted: 0,
       duplicates: 0,
@@ -203,7 +224,7 @@ export function createPlatformEventsService(
   }
 
   /** Appends channel by channel. Answers places by entry; one that says what another of the batch says has none. */
-  async function appendAll(entries: Entry[]): Promise<Map<Entry, TakenEvent>> {
+  async function appendAll(entries: Entry[]): Promise<Places> {
     const placed = new Map<Entry, TakenEvent>();
     const byChannel = Map.groupBy(
       entries.filter((entry) => entry.events.length > 0),
@@ -250,6 +271,31 @@ export function createPlatformEventsService(
       });
     }
   }
+}
+
+/** Places of entries in the log; one that says what another says has none. */
+type Places = Map<Entry, TakenEvent>;
+
+/** Returns what became of an entry's event; `null` where another says the same. */
+function placedEvent(entry: Entry, places: Places): PlacedEvent | null {
+  const place = places.get(entry);
+  const { kind = "", test = false } = entry.events[0] ?? {};
+  return place ? { ok: true, kind, test, ...place } : null;
+}
+
+/** Returns what became of the events of a batch, by their channels. */
+function placedByChannel(
+  { entries }: Batch,
+  places: Places,
+): Map<string, PlacedEvent[]> {
+  const found = new Map<string, PlacedEvent[]>();
+  for (const entry of entries) {
+    const placed = placedEvent(entry, places);
+    if (!placed || entry.channelId === null) continue;
+    const own = found.get(entry.channelId) ?? [];
+    found.set(entry.channelId, [...own, placed]);
+  }
+  return found;
 }
 
 type Batch = ReturnType<typeof createBatch>;

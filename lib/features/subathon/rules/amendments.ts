@@ -3,12 +3,12 @@
  * each once. Pure.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { fixedInputOf, pricingInputOf } from "./pricing_inputs.ts";
+import { fixedInputOf, lacksAmount, pricingInputOf } from "./pricing_inputs.ts";
 import type { PricingInput } from "./contribute.ts";
 import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { toTally } from "./sums.ts";
-import type { Factors } from "./pricing.ts";
+import { type Factors, isPricedByMoney } from "./pricing.ts";
 import { lacking, lastCounted } from "./ladder_share.ts";
 import {
   HELD_REASONS,
@@ -61,10 +61,13 @@ export function apply(
       `Cannot apply entry ${entry.id}: nothing of it was held back`,
     );
   }
-  const today = baseAmountMinor === null ? presentWorth(draft, entry) : null;
+  const today = baseAmountMinor === null && entry.baseAmountMinor === null
+    ? presentWorth(draft, entry)
+    : null;
   const base = baseAmountMinor ?? entry.baseAmountMinor ??
     today?.baseAmountMinor ?? null;
-  if (entry.status === "review" && base === null) {
+  const given = isContributionKind(entry.kind);
+  if (base === null && given && lacksAmount(draft, entry)) {
     throw new AppError(
       "invalid_input",
       `Cannot apply entry ${entry.id}: give the exchange rate of ${entry.currency}`,
@@ -72,7 +75,6 @@ export function apply(
     );
   }
   const rated = { ...entry, ...today };
-  const given = isContributionKind(entry.kind);
   const input = given
     ? pricingInputOf(draft, rated, "apply", base)
     : fixedInputOf(entry);
@@ -102,9 +104,9 @@ export function apply(
 /** Returns the worth of money that had no rate when it came, by a rate of now. */
 function presentWorth(
   { definition, settings, daily, now }: PendingCommit,
-  { status, amountMinor, currency }: LedgerEntry,
+  { kind, amountMinor, currency }: LedgerEntry,
 ): BaseAmount | null {
-  if (status !== "review" || amountMinor === null || currency === null) {
+  if (!isPricedByMoney(kind) || amountMinor === null || currency === null) {
     return null;
   }
   return toBase(

@@ -14,7 +14,13 @@ import {
 } from "./dedupe_keys.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
-import { isPricedByMoney, originOf, quantityOf, ruleFor } from "./pricing.ts";
+import {
+  isPricedByMoney,
+  needsAmount,
+  originOf,
+  quantityOf,
+  ruleFor,
+} from "./pricing.ts";
 import type { EntryReason, LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { TimerRule } from "@/lib/schema/subathon/rules.ts";
 import { tallyOf } from "./tally.ts";
@@ -133,9 +139,10 @@ function refusalOf(
 ): EntryReason | null {
   const { what, rule, base, units } = input;
   const isMoney = isPricedByMoney(what.kind) && what.money !== null;
-  if (isMoney && base === null) return "unknown_currency";
+  const isSized = !isMoney || rule === null || needsAmount(rule);
+  if (isSized && isMoney && base === null) return "unknown_currency";
   if (rule === null) return null;
-  if (units < rule.minQuantity) return "below_min";
+  if (isSized && units < rule.minQuantity) return "below_min";
   return userRefusal(rule, giverOf(draft, what), what.occurredAt);
 }
 

@@ -35,6 +35,16 @@ export function quantityOf(
   return isPricedByMoney(kind) && base ? base.baseAmountMinor : quantity;
 }
 
+/**
+ * Tells whether a rule must know how much money was given: one that brings the
+ * same for each need not, unless it asks for a least amount.
+ */
+export function needsAmount(
+  { flat, minQuantity }: Pick<TimerRule, "flat" | "minQuantity">,
+): boolean {
+  return !flat || minQuantity > 1;
+}
+
 /** Returns a rule in which what its form hides acts as its default. */
 function shownRule(rule: TimerRule): TimerRule {
   const { kind, flat, oncePerUser, cooldownMs, multiplyByMonths } = rule;

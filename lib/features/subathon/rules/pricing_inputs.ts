@@ -3,7 +3,13 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { PendingCommit } from "./pending_commit.ts";
-import { originOf, quantityOf, ruleFor } from "./pricing.ts";
+import {
+  isPricedByMoney,
+  needsAmount,
+  originOf,
+  quantityOf,
+  ruleFor,
+} from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import {
   type ContributionKind,
@@ -22,6 +28,23 @@ export function isPriced(
   return isContributionKind(kind) &&
     ruleFor(rules, kind, tier, originOf(rootOf(draft, entry)))?.enabled ===
       true;
+}
+
+/**
+ * Tells whether an entry is of money whose worth in the channel's currency
+ * nobody knows, and the present rule for it asks for that worth.
+ */
+export function lacksAmount(
+  draft: PendingCommit,
+  entry: LedgerEntry,
+): boolean {
+  const { kind, tier, baseAmountMinor } = entry;
+  const act = rootOf(draft, entry);
+  if (!isContributionKind(kind) || !isPricedByMoney(kind)) return false;
+  if (baseAmountMinor !== null || act.amountMinor === null) return false;
+  const { rules } = draft.definition.rules.book;
+  const rule = ruleFor(rules, kind, tier, originOf(act));
+  return rule === null || needsAmount(rule);
 }
 
 /** Returns the rule that covers an entry now. Throws `conflict` for none. */
@@ -77,7 +100,9 @@ export function pricingInputOf(
     rate: entry.rate,
     rateAsOf: entry.rateAsOf,
   };
-  const quantity = quantityOf(kind, base, act.quantity);
+  const quantity = base === null && lacksAmount(draft, entry)
+    ? 0
+    : quantityOf(kind, base, act.quantity);
   return {
     what: whatOf(act, kind),
     rule,

@@ -1,5 +1,5 @@
 /** Entries priced anew after a rule was wrong. Pure. */
-import { pricingInputOf } from "./pricing_inputs.ts";
+import { lacksAmount, pricingInputOf } from "./pricing_inputs.ts";
 import { shiftTime } from "./corrections.ts";
 import { type PendingCommit, userKey } from "./pending_commit.ts";
 import { toTally } from "./sums.ts";
@@ -41,6 +41,8 @@ export function recompute(
     !UNPRICED.includes(entry.reason);
   if (!priced || draft.key(actKey) !== null) return null;
   const input = pricingInputOf(draft, entry, "recompute");
+  // It brought the same for each: a rule that asks for its size cannot price it.
+  if (input.rule.enabled && lacksAmount(draft, entry)) return null;
   const factors = {
     ...factorsOf(draft, input),
     // The running time at which it was taken in stays what it was.

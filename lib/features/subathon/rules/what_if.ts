@@ -3,7 +3,7 @@ import { contribute, pricingOf } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import { PendingCommit } from "./pending_commit.ts";
 import { PLAIN, priceContribution } from "./price.ts";
-import { originOf, ruleFor } from "./pricing.ts";
+import { needsAmount, originOf, ruleFor } from "./pricing.ts";
 import type { DailyRates, Definition } from "@/lib/schema/subathon/records.ts";
 import {
   type ContributionKind,
@@ -43,7 +43,8 @@ export function whatIf(
   const rule = ruleFor(book.rules, query.kind, what.variant, originOf(what));
   const input = rule?.enabled ? pricingOf(draft, what, rule) : null;
   const hasWorth = input !== null &&
-    (what.money === null || input.base !== null);
+    (what.money === null || input.base !== null ||
+      (input.rule !== null && !needsAmount(input.rule)));
   const price = hasWorth ? priceContribution(draft, input) : null;
   const outcome = contribute(draft.fork(""), what);
   return {

@@ -6,11 +6,14 @@ import ChannelKeys from "@/islands/studio/ChannelKeys.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
 import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
 import ChannelToken from "@/islands/studio/ChannelToken.tsx";
+import ChannelWebhooks from "@/islands/studio/ChannelWebhooks.tsx";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import type { DockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
 import type { ProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
+import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
+import type { Webhook } from "@/lib/schema/integrations/webhooks.ts";
 import { formatChoices } from "./format_choices.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { RefusedPanel } from "./RefusedPanel.tsx";
@@ -35,6 +38,7 @@ interface ChannelView {
   limits: LimitsAnswer;
   dockKeys: DockKey[];
   programKeys: ProgramKey[];
+  webhooks: Webhook[];
   /** Notifications that Twitch refuses. */
   refused: RefusedNotification[];
 }
@@ -53,6 +57,7 @@ export function ChannelPage(
     limits,
     dockKeys,
     programKeys,
+    webhooks,
     refused,
   }: ChannelView,
 ) {
@@ -71,6 +76,11 @@ export function ChannelPage(
       <ChannelToken {...shared} />
       <ChannelDocks {...shared} dockKeys={dockKeys} />
       <ChannelKeys {...shared} programKeys={programKeys} />
+      <ChannelWebhooks
+        {...shared}
+        webhooks={webhooks}
+        supportKinds={DELIVERED_KINDS}
+      />
       <ChannelSessions sessions={sessions} readOnly={readOnly} />
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />

@@ -4,6 +4,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import type {
   ProgramKey,
   ProgramKeyMade,
+  ProgramKeyPatch,
   ProgramScope,
 } from "@/lib/schema/account/program_keys.ts";
 import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
@@ -11,17 +12,17 @@ import { useChannelDay } from "@/lib/studio/browser/channel_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { SelectField, Switch, TextField } from "@/lib/studio/ui/Field.tsx";
+import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { Badge, Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { PROGRAM_KEY_MESSAGES as words } from "@/lib/studio/messages/program_keys.ts";
+import { EditKeyDialog } from "./EditKeyDialog.tsx";
 import { revokeKey } from "./revoke_key.ts";
+import { ScopeSwitches } from "./ScopeSwitches.tsx";
 
 /** Days before its end from which on the list warns of it. */
 const WARNED_DAYS = 7;
-
-const SCOPES = Object.keys(words.scopes) as ProgramScope[];
 
 /** Draws the keys of the channel's programs; a new one can be copied this once. */
 export function ProgramKeyPanel(
@@ -58,6 +59,18 @@ export function ProgramKeyPanel(
     emptyIfStill(name, sent);
   }
 
+  const edited = useSignal<ProgramKey | null>(null);
+
+  async function change(key: ProgramKey, patch: ProgramKeyPatch) {
+    const answer = await attempt(
+      () => api.patch(`${path}/${key.id}`, patch),
+      words.changed,
+    );
+    if (!answer) return false;
+    list.value = list.value.map((one) => one.id === key.id ? answer.data : one);
+    return true;
+  }
+
   const revoke = (key: ProgramKey) =>
     revokeKey(key, {
       list,
@@ -74,7 +87,12 @@ export function ProgramKeyPanel(
   return (
     <Panel title={words.title} lede={words.lede} icon="lock">
       <div class="stack">
-        <KeyTable keys={list.value} readOnly={readOnly} revoke={revoke} />
+        <KeyTable
+          keys={list.value}
+          readOnly={readOnly}
+          edit={(key) => edited.value = key}
+          revoke={revoke}
+        />
         {made.value && (
           <div class="stack" key={made.value.id}>
             <Notice tone="warn">{words.once(made.value.name)}</Notice>
@@ -102,22 +120,7 @@ export function ProgramKeyPanel(
             readOnly={readOnly}
             onInput={(event) => name.value = event.currentTarget.value}
           />
-          <fieldset class="stack">
-            <legend class="field__label">{words.may}</legend>
-            {SCOPES.map((scope) => (
-              <Switch
-                key={scope}
-                id={`program-key-${scope.replace(":", "-")}`}
-                label={words.scopes[scope]}
-                checked={scopes.value.includes(scope)}
-                disabled={readOnly}
-                onChange={({ currentTarget: { checked } }) => {
-                  const others = scopes.value.filter((one) => one !== scope);
-                  scopes.value = checked ? [...others, scope] : others;
-                }}
-              />
-            ))}
-          </fieldset>
+          <ScopeSwitches id="program-key" scopes={scopes} disabled={readOnly} />
           <SelectField
             id="program-key-end"
             label={words.end}
@@ -135,15 +138,21 @@ export function ProgramKeyPanel(
           </SubmitRow>
         </form>
       </div>
+      <EditKeyDialog
+        programKey={edited.value}
+        change={change}
+        onClose={() => edited.value = null}
+      />
     </Panel>
   );
 }
 
 /** Draws the keys, each to be revoked; warns of those that end within a week. */
 function KeyTable(
-  { keys, readOnly, revoke }: {
+  { keys, readOnly, edit, revoke }: {
     keys: readonly ProgramKey[];
     readOnly: boolean;
+    edit: (key: ProgramKey) => void;
     revoke: (key: ProgramKey) => void;
   },
 ) {
@@ -179,15 +188,24 @@ function KeyTable(
           key.scopes.map((scope) => words.scopeNames[scope]).join(", "),
           key.lastUsedAt === null ? words.never : day.value(key.lastUsedAt),
           end(key.expiresAt),
-          <Button
-            key="revoke"
-            size="small"
-            disabled={readOnly}
-            aria-label={words.revokeOf(key.name)}
-            onClick={() => revoke(key)}
-          >
-            {words.revoke}
-          </Button>,
+          <span key="acts" class="row">
+            <Button
+              size="small"
+              disabled={readOnly}
+              aria-label={words.editOf(key.name)}
+              onClick={() => edit(key)}
+            >
+              {words.edit}
+            </Button>
+            <Button
+              size="small"
+              disabled={readOnly}
+              aria-label={words.revokeOf(key.name)}
+              onClick={() => revoke(key)}
+            >
+              {words.revoke}
+            </Button>
+          </span>,
         ],
       }))}
     />

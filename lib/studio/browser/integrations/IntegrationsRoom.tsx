@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
+import type { ModuleDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type { Integration } from "@/lib/schema/integrations/integrations.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { ROOM_MESSAGES } from "@/lib/studio/messages/shell.ts";
@@ -16,11 +17,17 @@ import {
   type IntegrationsProps,
   useIntegrationsStore,
 } from "./integrations_store.ts";
+import { ModuleDeliveries } from "./ModuleDeliveries.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 
 /** Draws the services that take the channel's money, and adds others. */
-export function IntegrationsRoom(props: IntegrationsProps) {
-  const { isPublic, origin, readOnly } = props;
+export function IntegrationsRoom(
+  { moduleDeliveries, ...props }: IntegrationsProps & {
+    /** Deliveries of the host's modules, newest first. */
+    moduleDeliveries: readonly ModuleDelivery[];
+  },
+) {
+  const { channelId, isPublic, kindNames, origin, readOnly } = props;
   const store = useIntegrationsStore(props);
   const acts = useMemo(() => integrationCommands(store), [store]);
   const isAdding = useSignal(false);
@@ -86,6 +93,10 @@ export function IntegrationsRoom(props: IntegrationsProps) {
             </ul>
           </>
         )}
+      <ModuleDeliveries
+        {...{ channelId, kindNames }}
+        deliveries={moduleDeliveries}
+      />
       <AddIntegrationDialog
         open={isAdding.value}
         providers={store.providers}

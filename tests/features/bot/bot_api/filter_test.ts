@@ -7,6 +7,7 @@ import {
   type Filter,
   followPasses,
   keepsNobody,
+  leavesOwnerOut,
   MODERATOR,
   parseFilter,
   rolesPass,
@@ -21,6 +22,7 @@ interface Somebody {
   mod: boolean;
   vip: boolean;
   follows: boolean;
+  owner: boolean;
 }
 
 const somebody = fc.record<Somebody>({
@@ -28,6 +30,7 @@ const somebody = fc.record<Somebody>({
   mod: fc.boolean(),
   vip: fc.boolean(),
   follows: fc.boolean(),
+  owner: fc.boolean(),
 });
 const tokens = fc.array(fc.constantFrom(...FILTER_TOKENS), { maxLength: 6 });
 
@@ -45,6 +48,9 @@ const KINDS: Record<
   },
   role: { vip: ({ vip }) => vip, mod: ({ mod }) => mod },
   follower: { follower: ({ follows }) => follows },
+  notMod: { not_mod: ({ mod }) => !mod },
+  notVip: { not_vip: ({ vip }) => !vip },
+  notBroadcaster: { not_broadcaster: ({ owner }) => !owner },
   notFollower: { not_follower: ({ follows }) => !follows },
 };
 
@@ -62,6 +68,7 @@ function parsed(text: string): Filter {
 }
 
 function keeps(filter: Filter, who: Somebody): boolean {
+  if (who.owner && leavesOwnerOut(filter)) return false;
   return tierPasses(filter, who.tier) && followPasses(filter, who.follows) &&
     rolesPass(filter, (who.mod ? MODERATOR : 0) | (who.vip ? VIP : 0));
 }
@@ -103,7 +110,9 @@ Deno.test("filters have the same key exactly when they keep the same people", ()
   const everybody: Somebody[] = ([0, 1, 2, 3] as const).flatMap((tier) =>
     [false, true].flatMap((mod) =>
       [false, true].flatMap((vip) =>
-        [false, true].map((follows) => ({ tier, mod, vip, follows }))
+        [false, true].flatMap((follows) =>
+          [false, true].map((owner) => ({ tier, mod, vip, follows, owner }))
+        )
       )
     )
   );
@@ -128,9 +137,20 @@ Deno.test("a contradiction keeps nobody, and only a contradiction does", () => {
       "tier1,tier2,not_sub",
       "follower,not_follower",
       "mod,sub,not_sub",
+      "mod,not_mod",
+      "vip,mod,not_vip,not_mod",
     ]
   ) assert(keepsNobody(parsed(text)), text);
-  for (const text of ["", "sub,tier3", "vip,mod", "sub,not_follower", ","]) {
+  for (
+    const text of [
+      "",
+      "sub,tier3",
+      "vip,mod",
+      "sub,not_follower",
+      "vip,mod,not_mod",
+      ",",
+    ]
+  ) {
     assert(!keepsNobody(parsed(text)), text);
   }
 });
@@ -146,7 +166,7 @@ Deno.test("a filter asks only for what decides", () => {
 
 Deno.test("the first unknown token is named, but only when it is plain", () => {
   const use =
-    "Use sub, not_sub, tier1, tier2, tier3, vip, mod, follower, not_follower";
+    "Use sub, not_sub, tier1, tier2, tier3, vip, mod, follower, not_follower, not_mod, not_vip, not_broadcaster";
   assertEquals(parseFilter("sub, Subs ,nope"), { unknown: "Subs" });
   assertEquals(unknownFilterText("Subs"), `Unknown filter Subs. ${use}`);
   for (const token of ["/ban x", "", "a".repeat(33), "жир", "a\nb", "$(x)"]) {

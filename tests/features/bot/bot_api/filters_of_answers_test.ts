@@ -61,6 +61,7 @@ function passes(tokens: readonly FilterToken[], who: Somebody): boolean {
     (tiers.length === 0 || tiers.some((tier) => tier === who.tier)) &&
     (!(has("vip") || has("mod")) || has("vip") && who.vip ||
       has("mod") && who.mod) &&
+    (!has("not_vip") || !who.vip) && (!has("not_mod") || !who.mod) &&
     (!has("follower") || who.follows) &&
     (!has("not_follower") || !who.follows);
 }

@@ -320,6 +320,7 @@ async function start(
   };
   const another = () =>
     createPlatformEventsService({
+      onModuleEvents: async () => {},
       onRouterAlive() {},
       events,
       // Pauses between attempts must pass by themselves.

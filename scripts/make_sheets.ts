@@ -19,9 +19,14 @@ export function lookFolder(id: string): URL {
   return new URL(`${id.replaceAll("-", "_")}/`, FOLDERS);
 }
 
-async function minified(sheet: URL): Promise<string> {
+/** Returns style sheets as one, minified, with the pictures that they name in it. */
+async function minified(...sheets: URL[]): Promise<string> {
   const result = await build({
-    entryPoints: [sheet.pathname],
+    stdin: {
+      contents: sheets.map(({ pathname }) => `@import "${pathname}";`).join(""),
+      loader: "css",
+      resolveDir: FOLDERS.pathname,
+    },
     bundle: true,
     minify: true,
     write: false,
@@ -32,9 +37,9 @@ async function minified(sheet: URL): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-/** Returns the sheet of a look as pages get it. */
+/** Returns the sheet of a look as pages get it, with what all looks share. */
 export const lookSheet = (id: string): Promise<string> =>
-  minified(new URL("look.css", lookFolder(id)));
+  minified(new URL("exits.css", FOLDERS), new URL("look.css", lookFolder(id)));
 
 /** Returns a sheet of overlays, such as "alert-box", as pages get it. */
 export const overlaySheet = (name: string): Promise<string> =>

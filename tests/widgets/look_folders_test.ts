@@ -19,6 +19,8 @@ const MAX_FILM_BYTES = 300_000;
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
+/** What goes takes as long as this, ms. */
+const EXIT_MS = { least: 350, most: 450 };
 
 const read = (id: string, file: string) =>
   Deno.readTextFile(new URL(file, lookFolder(id)));
@@ -39,9 +41,10 @@ for (const { id, defaults } of LOOKS) {
     for (const file of PICTURES) assert(css.includes(`url("${file}")`), file);
     assert(css.includes('[data-phase="enter"]'), "no entrance");
     assert(css.includes('[data-phase="leave"]'), "no exit");
-    const { enter, exit, enterMs } = Object(defaults.all.motion);
+    const { enter, exit, enterMs, exitMs } = Object(defaults.all.motion);
     assertEquals([enter, exit], ["look", "look"]);
     assert(enterMs <= MAX_ENTER_MS, `${enterMs} ms`);
+    assert(exitMs >= EXIT_MS.least && exitMs <= EXIT_MS.most, `${exitMs} ms`);
   });
 
   Deno.test(`${id}: its sheet is its own alone, moves by transform and opacity, and ends`, async () => {
@@ -62,6 +65,27 @@ for (const { id, defaults } of LOOKS) {
     }
     // What never ends keeps a scene painting.
     assert(!/infinite/.test(css));
+  });
+
+  Deno.test(`${id}: what leaves plays the motions backwards with which it came`, async () => {
+    const [rules] = splitKeyframes(await read(id, "look.css"));
+    const motions = (phase: string) =>
+      Array.from(
+        rules.matchAll(
+          new RegExp(
+            `data-phase="${phase}"[^{]*\\{[^}]*animation:\\s*([\\w-]+)([^;]*);`,
+            "g",
+          ),
+        ),
+        ([, name = "", how = ""]) => ({ name, how }),
+      );
+    const came = new Set(motions("enter").map(({ name }) => name));
+    const left = motions("leave");
+    assert(left.length > 0);
+    for (const { name, how } of left) {
+      assert(came.has(name), `${name} is no motion of the entrance`);
+      assert(/reverse\s+forwards$/.test(how), `${name}: ${how}`);
+    }
   });
 
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {

@@ -31,7 +31,9 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_600,
   // English texts of moments, and of what bots say: 60.
   "lib/locales": 400,
-  "lib/overlay": 9_600,
+  // A wheel of four rounds whose slices are equally bright while it turns, and a
+  // pointer that its edges push: 200 lines.
+  "lib/overlay": 9_800,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   "lib/pages": 4_600,
   "lib/sandbox": 4_400,

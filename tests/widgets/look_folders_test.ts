@@ -19,7 +19,7 @@ const MAX_FILM_BYTES = 300_000;
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
-/** What goes takes as long as this, ms. */
+/** Times that an exit takes, ms. */
 const EXIT_MS = { least: 350, most: 450 };
 
 const read = (id: string, file: string) =>

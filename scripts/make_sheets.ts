@@ -41,6 +41,10 @@ async function minified(...sheets: URL[]): Promise<string> {
 export const lookSheet = (id: string): Promise<string> =>
   minified(new URL("exits.css", FOLDERS), new URL("look.css", lookFolder(id)));
 
+/** Returns the sheet of a look's world, which pages with a backdrop get as well. */
+export const backdropSheet = (id: string): Promise<string> =>
+  minified(new URL("backdrop.css", lookFolder(id)));
+
 /** Returns a sheet of overlays, such as "alert-box", as pages get it. */
 export const overlaySheet = (name: string): Promise<string> =>
   minified(new URL(`${name}.css`, STYLES));
@@ -54,10 +58,10 @@ export async function overlaySheets(): Promise<string[]> {
 /** Writes the sheets that have changed; a file that stays the same wakes nobody who watches it. */
 export async function makeSheets(): Promise<void> {
   const sheets = [
-    ...LOOKS.map(({ id }) => ({
-      path: `looks/${id}.css`,
-      text: lookSheet(id),
-    })),
+    ...LOOKS.flatMap(({ id }) => [
+      { path: `looks/${id}.css`, text: lookSheet(id) },
+      { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
+    ]),
     ...(await overlaySheets()).map((name) => ({
       path: `overlay/${name}.css`,
       text: overlaySheet(name),

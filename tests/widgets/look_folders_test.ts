@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
+  backdropSheet,
   lookFolder,
   lookSheet,
   overlaySheet,
@@ -16,7 +17,12 @@ const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
 const MAX_PICTURE_BYTES = 6_000;
 const MAX_SHEET_BYTES = 200_000;
 const MAX_FILM_BYTES = 300_000;
+/** Layers of a backdrop, and the most that its sheet weighs, packed. */
+const LAYERS = ["sky", "light", "far", "near"];
+const MAX_WORLD_BYTES = 4 * 1024;
 const MAX_LOOK_BYTES = 12 * 1024;
+/** Of a page with a backdrop: its HTML, scripts and sheets, its look's and its fonts' among them. */
+const MAX_BACKDROP_BYTES = 60 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
 /** Times that an exit takes, ms. */
@@ -88,10 +94,43 @@ for (const { id, defaults } of LOOKS) {
     }
   });
 
+  Deno.test(`${id}: its world is painted in layers that only the motions of all worlds move`, async () => {
+    const css = (await read(id, "backdrop.css"))
+      .replaceAll(/\/\*[^]*?\*\//g, "");
+    for (const layer of LAYERS) {
+      assert(css.includes(`url("world_${layer}.svg")`), layer);
+    }
+    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+    }
+    assert(!css.includes("@keyframes"));
+    for (const [, motion = ""] of css.matchAll(/animation: ([\w-]+)/g)) {
+      assert(motion.startsWith("ll-world-"), motion);
+    }
+    // What moves moves only where the widget lets it.
+    for (
+      const [, selector = "", rule = ""] of css.matchAll(
+        /([^{}]+)\{([^{}]*)\}/g,
+      )
+    ) {
+      assert(
+        !rule.includes("animation") || selector.includes(".is-moving > "),
+        selector,
+      );
+    }
+    const packed = new Response(await backdropSheet(id)).body
+      ?.pipeThrough(new CompressionStream("gzip"));
+    const { byteLength } = await new Response(packed).arrayBuffer();
+    assert(byteLength <= MAX_WORLD_BYTES, `${byteLength}`);
+  });
+
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
-    const url = new URL(`../../static/looks/${id}.css`, import.meta.url);
+    const folder = new URL("../../static/looks/", import.meta.url);
+    const served = (name: string) =>
+      Deno.readTextFile(new URL(`${name}.css`, folder));
     try {
-      assertEquals(await Deno.readTextFile(url), await lookSheet(id));
+      assertEquals(await served(id), await lookSheet(id));
+      assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
     } finally {
       await stop();
     }
@@ -153,11 +192,22 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     const html = await (await app.get(`${path}&pack=${id}`)).text();
     const sheets = [...html.matchAll(/\/looks\/([a-z-]+)\.css/g)];
     assertEquals(sheets.map(([, name]) => name), [id]);
+    // A world is for pages with a backdrop alone.
+    assert(!html.includes("/looks/backdrops/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;
     assert(fonts <= MAX_LOOK_BYTES, `${id}: ${fonts}`);
   }
+  const world = path.replace("alert-box", "scene-backdrop") +
+    "&pack=frost-pane";
+  const html = await (await app.get(world)).text();
+  assert(html.includes("/looks/backdrops/frost-pane.css"));
+  const backdrop = await pageWeight(app, world);
+  assert(
+    backdrop.html + backdrop.css + backdrop.js <= MAX_BACKDROP_BYTES,
+    JSON.stringify(backdrop),
+  );
 });
 
 /** Returns a sheet's rules, and what its keyframes say. */

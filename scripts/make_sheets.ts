@@ -19,9 +19,14 @@ export function lookFolder(id: string): URL {
   return new URL(`${id.replaceAll("-", "_")}/`, FOLDERS);
 }
 
-async function minified(sheet: URL): Promise<string> {
+/** Returns style sheets as one, minified, with the pictures that they name in it. */
+async function minified(...sheets: URL[]): Promise<string> {
   const result = await build({
-    entryPoints: [sheet.pathname],
+    stdin: {
+      contents: sheets.map(({ pathname }) => `@import "${pathname}";`).join(""),
+      loader: "css",
+      resolveDir: FOLDERS.pathname,
+    },
     bundle: true,
     minify: true,
     write: false,
@@ -32,9 +37,13 @@ async function minified(sheet: URL): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-/** Returns the sheet of a look as pages get it. */
+/** Returns the sheet of a look as pages get it, with what all looks share. */
 export const lookSheet = (id: string): Promise<string> =>
-  minified(new URL("look.css", lookFolder(id)));
+  minified(new URL("exits.css", FOLDERS), new URL("look.css", lookFolder(id)));
+
+/** Returns the sheet of a look's world, which pages with a backdrop get as well. */
+export const backdropSheet = (id: string): Promise<string> =>
+  minified(new URL("backdrop.css", lookFolder(id)));
 
 /** Returns a sheet of overlays, such as "alert-box", as pages get it. */
 export const overlaySheet = (name: string): Promise<string> =>
@@ -49,10 +58,10 @@ export async function overlaySheets(): Promise<string[]> {
 /** Writes the sheets that have changed; a file that stays the same wakes nobody who watches it. */
 export async function makeSheets(): Promise<void> {
   const sheets = [
-    ...LOOKS.map(({ id }) => ({
-      path: `looks/${id}.css`,
-      text: lookSheet(id),
-    })),
+    ...LOOKS.flatMap(({ id }) => [
+      { path: `looks/${id}.css`, text: lookSheet(id) },
+      { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
+    ]),
     ...(await overlaySheets()).map((name) => ({
       path: `overlay/${name}.css`,
       text: overlaySheet(name),

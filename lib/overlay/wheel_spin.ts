@@ -11,8 +11,15 @@ export interface Slice {
   endDeg: number;
 }
 
-/** Number of rounds that the wheel makes before it stops. */
-const TURNS = 6;
+/** Whole rounds that the wheel makes before it stops; a part of one follows. */
+const TURNS = 4;
+/** Points of the curve by which the wheel slows down, as CSS has them. */
+const SLOWING = [0.2, 0.5, 0.1, 1] as const;
+
+/** Easing of the wheel, of CSS. */
+export const WHEEL_EASING = `cubic-bezier(${SLOWING.join()})`;
+/** Between two clicks of the pointer, ms: more could not be told apart. */
+const CLICK_MS = 70;
 
 /** Returns the slices; with `byWeight` their size follows the odds. */
 export function slicesOf(
@@ -46,10 +53,49 @@ export function stopDeg(
   return TURNS * 360 + (360 - at);
 }
 
-/** Deceleration of a spin. */
+/**
+ * Returns the instants at which an edge between two slices passes the pointer,
+ * in shares of the spin's time, `CLICK_MS` apart at least.
+ */
+export function clicksOf(
+  slices: readonly Slice[],
+  endDeg: number,
+  spinMs: number,
+): number[] {
+  const passed = slices.flatMap(({ startDeg }) =>
+    Array.from({ length: TURNS + 2 }, (_, round) => round * 360 - startDeg)
+  ).filter((deg) => deg > 0 && deg < endDeg).sort((a, b) => a - b);
+  const clicks: number[] = [];
+  for (const deg of passed) {
+    const at = timeOf(deg / endDeg);
+    const last = clicks.at(-1) ?? -1;
+    if ((at - last) * spinMs >= CLICK_MS) clicks.push(at);
+  }
+  return clicks;
+}
+
+/** Returns the share of a spin's time at which the wheel has come so far. */
+function timeOf(share: number): number {
+  const [x1, y1, x2, y2] = SLOWING;
+  let [least, most] = [0, 1];
+  for (let step = 0; step < 20; step++) {
+    const middle = (least + most) / 2;
+    if (curve(y1, y2, middle) < share) least = middle;
+    else most = middle;
+  }
+  return curve(x1, x2, most);
+}
+
+/** Returns a coordinate of a Bézier curve from 0 to 1. */
+function curve(a: number, b: number, at: number): number {
+  const left = 1 - at;
+  return 3 * left * left * at * a + 3 * left * at * at * b + at ** 3;
+}
+
+/** Deceleration of a reel. */
 interface SpinMotion {
-  /** Number of slices or cells that pass by until it stops. */
-  slices: number;
+  /** Number of cells that pass by until it stops. */
+  cells: number;
   /** Of CSS. */
   easing: string;
 }
@@ -57,19 +103,20 @@ interface SpinMotion {
 /** At its fastest it is so much faster than on the whole. */
 const CALM_PEAK = 2.4;
 const CALM_EASING = "cubic-bezier(.3,.6,.3,1)";
-/** Slices that pass a place within a second: each brings two changes, its own and its label's. */
-const MAX_SLICES = 3;
+/** Cells that pass a place within a second: each brings two changes, its own and its label's. */
+const MAX_CELLS = 3;
 
 /**
- * Returns the motion of a spin of `slices` in `spinMs`. With the flash guard it
- * begins nearer to its end, so that no place changes more often than it may.
+ * Returns the motion of a reel that goes on by `cells` in `spinMs`. With the
+ * flash guard it begins nearer to its end, so that no place changes more often
+ * than it may.
  */
-export function spinMotion(
-  slices: number,
+export function reelMotion(
+  cells: number,
   spinMs: number,
   { flashGuard }: { flashGuard: boolean },
 ): SpinMotion {
-  if (!flashGuard) return { slices, easing: "cubic-bezier(.12,.72,.14,1)" };
-  const most = (MAX_SLICES / CALM_PEAK) * (spinMs / 1000);
-  return { slices: Math.min(slices, most), easing: CALM_EASING };
+  if (!flashGuard) return { cells, easing: "cubic-bezier(.12,.72,.14,1)" };
+  const most = (MAX_CELLS / CALM_PEAK) * (spinMs / 1000);
+  return { cells: Math.min(cells, most), easing: CALM_EASING };
 }

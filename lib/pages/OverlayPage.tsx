@@ -46,6 +46,9 @@ export function OverlayPage(
     ),
   );
   const looks = new Set(view.items.map(lookIn).filter((id) => id !== null));
+  const backdrops = new Set(
+    view.items.filter(isBackdrop).map(lookIn).filter((id) => id !== null),
+  );
   const ownFonts = uploadedFontsSheet(view.items, view.assets);
   return (
     <html
@@ -73,6 +76,13 @@ export function OverlayPage(
         ))}
         {[...looks].map((id) => (
           <link key={id} rel="stylesheet" href={asset(`/looks/${id}.css`)} />
+        ))}
+        {[...backdrops].map((id) => (
+          <link
+            key={`backdrop-${id}`}
+            rel="stylesheet"
+            href={asset(`/looks/backdrops/${id}.css`)}
+          />
         ))}
         {fontFamiliesOf(view.items).map((family) => (
           <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
@@ -184,6 +194,10 @@ function NamePlate(
 /** Id of the look of what stands there; `null` for the plain one. */
 function lookIn({ content }: OverlayItem): string | null {
   return content.kind === "widget" ? content.widget.look : null;
+}
+
+function isBackdrop({ content }: OverlayItem): boolean {
+  return content.kind === "widget" && content.widget.kind === "scene-backdrop";
 }
 
 function keyOf({ content }: OverlayItem): string {

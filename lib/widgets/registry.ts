@@ -25,6 +25,7 @@ import { prediction } from "./prediction/definition.ts";
 import { sessionTotals } from "./session_totals/definition.ts";
 import { shoutoutCard } from "./shoutout_card/definition.ts";
 import { socialRotator } from "./social_rotator/definition.ts";
+import { sceneBackdrop } from "./scene_backdrop/definition.ts";
 import { staticMedia } from "./static_media/definition.ts";
 import { staticText } from "./static_text/definition.ts";
 import { stopwatch } from "./stopwatch/definition.ts";
@@ -81,6 +82,7 @@ export const WIDGETS = [
   imageRotator,
   socialRotator,
   nowPlaying,
+  sceneBackdrop,
   staticText,
   staticMedia,
   customCode,

@@ -36,9 +36,12 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_600,
   // English texts of moments, and of what bots say: 60.
   "lib/locales": 400,
-  "lib/overlay": 9_600,
+  // A wheel of four rounds whose slices are equally bright while it turns, and a
+  // pointer that its edges push: 200 lines.
+  "lib/overlay": 9_800,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
+  // The sheets of backdrops: 20.
   "lib/pages": 4_800,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
@@ -64,7 +67,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Webhooks, and what modules tell: 550.
   "lib/studio": 48_300,
   // Marks of chat and of special trains: 60 lines.
-  "lib/widgets": 18_400,
+  // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
+  "lib/widgets": 18_600,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.

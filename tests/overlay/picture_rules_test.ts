@@ -14,7 +14,13 @@ import { cappedSpeed } from "@/lib/widgets/ticker/ticker_lines.ts";
 import { fitShare } from "@/lib/overlay/use_fit.ts";
 import { every } from "@/lib/overlay/use_now.ts";
 import { rotationAt } from "@/lib/overlay/use_rotation.ts";
-import { type Slice, slicesOf, stopDeg } from "@/lib/overlay/wheel_spin.ts";
+import {
+  clicksOf,
+  type Slice,
+  slicesOf,
+  stopDeg,
+} from "@/lib/overlay/wheel_spin.ts";
+import { restingColors, turningColors } from "@/lib/overlay/slice_colors.ts";
 import {
   guardContrast,
   hasPlate,
@@ -64,10 +70,37 @@ Deno.test("a wheel stops on the slice that the server drew", () => {
       const result = pick % slices.length;
       const deg = stopDeg(slices, result, spinId);
       assertEquals(sliceAt(slices, deg), result);
-      assert(deg > 5 * 360);
+      // Four to five rounds, however many slices.
+      assert(deg >= 4 * 360 && deg <= 5 * 360, `${deg}`);
+      const clicks = clicksOf(slices, deg, 6_000);
+      assert(clicks.length >= Math.min(4, slices.length));
+      assert(
+        clicks.every((at, index) =>
+          at > 0 && at <= 1 && (at - (clicks[index - 1] ?? -1)) * 6_000 >= 70
+        ),
+      );
       assert(Math.abs((slices[slices.length - 1]?.endDeg ?? 0) - 360) < 1e-6);
     },
   ));
+});
+
+Deno.test("slices that turn are equally bright, none is of saturated red, and letters on them can be read", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const chosen = `#${number.toString(16).padStart(6, "0")}`;
+      const { fill, ink } = turningColors(`${chosen}FF`);
+      const light = contrastRatio(fill, "#000000") * 0.05 - 0.05;
+      assert(Math.abs(light - 0.18) < 0.006, `${chosen} as ${fill}: ${light}`);
+      assert(contrastRatio(fill, ink) >= 4.5, `${ink} on ${fill}`);
+      const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+        (parseInt(fill.slice(at, at + 2), 16) / 255) ** 2.2
+      );
+      assert(r / (r + g + b) < 0.8, `${chosen} as ${fill}`);
+      const rest = restingColors(`${chosen}FF`);
+      assert(contrastRatio(chosen, rest.ink) >= 4.5);
+    }),
+    { examples: [[0], [0xffffff], [0xff0000], [0x0000ff], [0x7c5cff]] },
+  );
 });
 
 Deno.test("pictures take turns by the clock, each for its time", () => {

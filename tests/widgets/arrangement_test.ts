@@ -259,11 +259,15 @@ Deno.test("a long word about a multiplier takes two lines, and is not cut", asyn
   assertEquals(cut, [false]);
 });
 
-Deno.test("a jar's glass is drawn in the colour of the look's text", async () => {
-  const same = await evaluate<boolean[]>(
-    LOOKS.map(({ id }, index) => ({
+Deno.test("a jar's glass is light over video, and in the colour of the look's text on a plate", async () => {
+  const light = "rgb(255, 255, 255)";
+  const strokes = await evaluate<string[][]>(
+    LOOKS.flatMap(({ id }) =>
+      ["#00000000", "#808080FF"].map((background) => ({ id, background }))
+    ).map(({ id, background }, index) => ({
       kind: "tip-jar",
       pack: id,
+      settings: index % 2 === 0 ? {} : { box: { background } },
       width: 200,
       height: 240,
       left: (index % 6) * 210,
@@ -271,9 +275,12 @@ Deno.test("a jar's glass is drawn in the colour of the look's text", async () =>
       page: STILL,
     })),
     `Array.from(document.querySelectorAll(".ll-jar-lip")).map((lip) =>
-      getComputedStyle(lip).stroke === getComputedStyle(lip.closest(".ll")).color)`,
+      [getComputedStyle(lip).stroke, getComputedStyle(lip.closest(".ll")).color])`,
   );
-  assertEquals(same, LOOKS.map(() => true));
+  assertEquals(strokes.length, 2 * LOOKS.length);
+  strokes.forEach(([glass, text], index) =>
+    assertEquals(glass, index % 2 === 0 ? light : text)
+  );
 });
 
 Deno.test("a label of a wheel ends before the hub, however wide its letters are", async () => {

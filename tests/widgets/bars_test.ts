@@ -129,7 +129,7 @@ Deno.test("before the first fight a boss's place says how it is taken", async ()
     `[document.querySelector(".ll-boss").textContent,
       document.querySelectorAll(".ll-avatar svg").length]`,
   );
-  assert(text.includes("No boss yet") && text.includes("last hit"), text);
+  assert(text.includes("The first boss") && text.includes("last hit"), text);
   assertEquals(icons, 1);
 });
 

@@ -38,7 +38,7 @@ Deno.test("what nobody has changed is said in the overlay's language, what a str
       page: { locale: "de", words: pageMessages("de", [kind]) },
     });
   assertStringIncludes(await drawn("countdown"), "Los geht’s in");
-  assertStringIncludes(await drawn("latest-label"), "Zuletzt (");
+  assertStringIncludes(await drawn("latest-label"), "Neuester Follower: ");
   assertStringIncludes(
     await drawn("countdown", { label: "Bald, in" }),
     "Bald, in",

@@ -25,8 +25,8 @@ import {
 /** A custom widget is drawn by a frame of its own, not by an island. */
 const KINDS = WIDGET_KINDS.filter((kind) => kind.id !== "custom-code");
 
-/** Their plates fill their place to the corners by their own defaults. */
-const SQUARE = new Set(["ticker"]);
+/** Their plates or worlds fill their place to the corners by their own defaults. */
+const SQUARE = new Set(["scene-backdrop", "ticker"]);
 
 const PICTURE =
   "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><circle cx='20' cy='15' r='10' fill='red'/></svg>";

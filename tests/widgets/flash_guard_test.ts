@@ -128,7 +128,20 @@ const CELEBRATIONS: Celebration[] = [
       boss: { ...previewPart("stream-boss", "boss"), hp: 5000 - turn * 7 },
     }),
   },
-  { kind: "tip-jar", every: 1, events: () => [cheer()] },
+  {
+    kind: "tip-jar",
+    every: 1,
+    events: () => [cheer()],
+    // It is filled again and again.
+    figures: (turn) => ({
+      jar: {
+        revision: turn,
+        points: 9_000,
+        capacity: 10_000,
+        filledTimes: Math.floor(turn / 6),
+      },
+    }),
+  },
   {
     kind: "subathon-ladder",
     settings: { celebrateMs: 0 },
@@ -311,6 +324,7 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
       kind === "now-playing" && !flashGuard
     );
     assert((found[unguardedRed]?.red ?? 0) > MAX_AREA);
+    assertEquals(await page.locator(".ll-jar-splash").count(), 1);
     assertEquals(
       tooOften,
       shown.filter(({ flashGuard }) => !flashGuard)

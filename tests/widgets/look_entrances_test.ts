@@ -1,7 +1,8 @@
-/** Entrances and ornaments of looks: nothing is dark for long, and nothing is drawn over the words. */
+/** Entrances, exits and ornaments of looks: nothing is dark for long, and nothing is drawn over the words. */
 import { assert } from "@std/assert";
 import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const PICTURES = { mode: "still" as const, assets: SAMPLE_ASSETS };
@@ -67,6 +68,43 @@ Deno.test("the words of Pixel Tavern come with the box, above its cursor", async
   );
   assert(seen.every((opacity) => opacity === 1), seen.join());
   assert(gap >= 0, `${gap} px`);
+});
+
+Deno.test("the words of an alert go first and its picture last, in every look, and nothing of it stays", async () => {
+  const left = await evaluate<Record<string, number[]>[]>(
+    LOOKS.map(({ id }, index) => ({
+      ...alertIn(id),
+      left: index % 3 * 500,
+      top: Math.floor(index / 3) * 300,
+    })),
+    `[0.3, 0.52, 1].map((share) => {
+      for (const part of document.querySelectorAll(".ll-alert-box > .ll-presence")) {
+        part.style.setProperty("--leave", "400ms");
+        part.dataset.phase = "leave";
+      }
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = share * 400;
+      }
+      const opacity = (root, part) =>
+        Number(getComputedStyle(root.querySelector(part)).opacity);
+      return Object.fromEntries(
+        [...document.querySelectorAll("[data-look]")].map((root) => [
+          root.dataset.look,
+          [".ll-alert-line", ".ll-alert-name", ".ll-alert-media", ".ll-presence"]
+            .map((part) => opacity(root, part)),
+        ]),
+      );
+    })`,
+  );
+  const [first, later, end] = left;
+  for (const { id } of LOOKS) {
+    const [line = 1, name = 0] = first?.[id] ?? [];
+    assert(line < name, `${id}: ${line} before ${name}`);
+    const [, gone, picture, rest] = later?.[id] ?? [];
+    assert(gone === 0 && picture === 1 && rest === 1, `${id}: ${later?.[id]}`);
+    assert(end?.[id]?.[3] === 0, `${id}: ${end?.[id]}`);
+  }
 });
 
 Deno.test("a picture has no plate of the look unless it is given one, and a rotator's stays inside its frame", async () => {

@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
+  backdropSheet,
   lookFolder,
   lookSheet,
   overlaySheet,
@@ -16,9 +17,16 @@ const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
 const MAX_PICTURE_BYTES = 6_000;
 const MAX_SHEET_BYTES = 200_000;
 const MAX_FILM_BYTES = 300_000;
+/** Layers of a backdrop, and the most that its sheet weighs, packed. */
+const LAYERS = ["sky", "light", "far", "near"];
+const MAX_WORLD_BYTES = 4 * 1024;
 const MAX_LOOK_BYTES = 12 * 1024;
+/** Of a page with a backdrop: its HTML, scripts and sheets, its look's and its fonts' among them. */
+const MAX_BACKDROP_BYTES = 60 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
+/** Times that an exit takes, ms. */
+const EXIT_MS = { least: 350, most: 450 };
 
 const read = (id: string, file: string) =>
   Deno.readTextFile(new URL(file, lookFolder(id)));
@@ -39,9 +47,10 @@ for (const { id, defaults } of LOOKS) {
     for (const file of PICTURES) assert(css.includes(`url("${file}")`), file);
     assert(css.includes('[data-phase="enter"]'), "no entrance");
     assert(css.includes('[data-phase="leave"]'), "no exit");
-    const { enter, exit, enterMs } = Object(defaults.all.motion);
+    const { enter, exit, enterMs, exitMs } = Object(defaults.all.motion);
     assertEquals([enter, exit], ["look", "look"]);
     assert(enterMs <= MAX_ENTER_MS, `${enterMs} ms`);
+    assert(exitMs >= EXIT_MS.least && exitMs <= EXIT_MS.most, `${exitMs} ms`);
   });
 
   Deno.test(`${id}: its sheet is its own alone, moves by transform and opacity, and ends`, async () => {
@@ -64,10 +73,64 @@ for (const { id, defaults } of LOOKS) {
     assert(!/infinite/.test(css));
   });
 
+  Deno.test(`${id}: what leaves plays the motions backwards with which it came`, async () => {
+    const [rules] = splitKeyframes(await read(id, "look.css"));
+    const motions = (phase: string) =>
+      Array.from(
+        rules.matchAll(
+          new RegExp(
+            `data-phase="${phase}"[^{]*\\{[^}]*animation:\\s*([\\w-]+)([^;]*);`,
+            "g",
+          ),
+        ),
+        ([, name = "", how = ""]) => ({ name, how }),
+      );
+    const came = new Set(motions("enter").map(({ name }) => name));
+    const left = motions("leave");
+    assert(left.length > 0);
+    for (const { name, how } of left) {
+      assert(came.has(name), `${name} is no motion of the entrance`);
+      assert(/reverse\s+forwards$/.test(how), `${name}: ${how}`);
+    }
+  });
+
+  Deno.test(`${id}: its world is painted in layers that only the motions of all worlds move`, async () => {
+    const css = (await read(id, "backdrop.css"))
+      .replaceAll(/\/\*[^]*?\*\//g, "");
+    for (const layer of LAYERS) {
+      assert(css.includes(`url("world_${layer}.svg")`), layer);
+    }
+    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+    }
+    assert(!css.includes("@keyframes"));
+    for (const [, motion = ""] of css.matchAll(/animation: ([\w-]+)/g)) {
+      assert(motion.startsWith("ll-world-"), motion);
+    }
+    // What moves moves only where the widget lets it.
+    for (
+      const [, selector = "", rule = ""] of css.matchAll(
+        /([^{}]+)\{([^{}]*)\}/g,
+      )
+    ) {
+      assert(
+        !rule.includes("animation") || selector.includes(".is-moving > "),
+        selector,
+      );
+    }
+    const packed = new Response(await backdropSheet(id)).body
+      ?.pipeThrough(new CompressionStream("gzip"));
+    const { byteLength } = await new Response(packed).arrayBuffer();
+    assert(byteLength <= MAX_WORLD_BYTES, `${byteLength}`);
+  });
+
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
-    const url = new URL(`../../static/looks/${id}.css`, import.meta.url);
+    const folder = new URL("../../static/looks/", import.meta.url);
+    const served = (name: string) =>
+      Deno.readTextFile(new URL(`${name}.css`, folder));
     try {
-      assertEquals(await Deno.readTextFile(url), await lookSheet(id));
+      assertEquals(await served(id), await lookSheet(id));
+      assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
     } finally {
       await stop();
     }
@@ -129,11 +192,22 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     const html = await (await app.get(`${path}&pack=${id}`)).text();
     const sheets = [...html.matchAll(/\/looks\/([a-z-]+)\.css/g)];
     assertEquals(sheets.map(([, name]) => name), [id]);
+    // A world is for pages with a backdrop alone.
+    assert(!html.includes("/looks/backdrops/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;
     assert(fonts <= MAX_LOOK_BYTES, `${id}: ${fonts}`);
   }
+  const world = path.replace("alert-box", "scene-backdrop") +
+    "&pack=frost-pane";
+  const html = await (await app.get(world)).text();
+  assert(html.includes("/looks/backdrops/frost-pane.css"));
+  const backdrop = await pageWeight(app, world);
+  assert(
+    backdrop.html + backdrop.css + backdrop.js <= MAX_BACKDROP_BYTES,
+    JSON.stringify(backdrop),
+  );
 });
 
 /** Returns a sheet's rules, and what its keyframes say. */

@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { allMessages } from "./support/all_messages.ts";
 import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { evaluate } from "./support/component_page.ts";
+import { previewPart } from "./support/shown_events.ts";
 
 const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";
 const LONG = "DerDampfschifffahrtskapitän";
@@ -140,6 +141,29 @@ Deno.test("settings that choose what is said are obeyed", async () => {
   );
   assert(texts[0]?.includes("gift ×10"), texts[0]);
   assertEquals(texts[1], "Subathon");
+});
+
+Deno.test("beside large amounts a name of ten letters is read whole", async () => {
+  const [board] = previewPart<{ rows: object[] }[]>("leaderboard", "boards");
+  const rows = (board?.rows ?? []).map((row) => ({
+    ...row,
+    person: { id: "1", login: "x", name: "CroissantF" },
+    value: 123_456_789,
+  }));
+  const cut = await evaluate<boolean[]>(
+    [undefined, "velvet-hall", "neon-harbor"].map((pack, index) => ({
+      kind: "leaderboard",
+      ...(pack && { pack }),
+      width: 400,
+      height: 400,
+      top: index * 420,
+      state: { boards: [{ ...board, metric: "tips", rows }] },
+      page: { mode: "still" as const },
+    })),
+    `[...document.querySelectorAll(".ll-board-name")]
+      .map((name) => name.scrollWidth > name.clientWidth)`,
+  );
+  assertEquals(cut, Array.from({ length: 3 * rows.length }, () => false));
 });
 
 Deno.test("a jar shows what its level is made of; without motion the level alone", async () => {

@@ -75,13 +75,20 @@ export function BoardRows(
                 {formatter.name(name)}
               </span>
             )}
-            {show.includes("value") && (
-              <span class="ll-board-value">{valueOf(row.value)}</span>
-            )}
+            {show.includes("value") && <Value text={valueOf(row.value)} />}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** Draws a value, the longer the smaller: beside it a name is still read. */
+function Value({ text }: { text: string }) {
+  return (
+    <span class="ll-board-value" style={{ "--chars": String(text.length) }}>
+      {text}
+    </span>
   );
 }
 

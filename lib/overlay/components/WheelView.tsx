@@ -3,10 +3,16 @@ import { cutText } from "@/lib/core/graphemes.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import {
+  restingColors,
+  type SliceColors,
+  turningColors,
+} from "@/lib/overlay/slice_colors.ts";
+import {
+  clicksOf,
   type Slice,
   slicesOf,
-  spinMotion,
   stopDeg,
+  WHEEL_EASING,
 } from "@/lib/overlay/wheel_spin.ts";
 import type { A11ySettings } from "@/lib/schema/widgets/settings/a11y.ts";
 import type { WheelState } from "@/lib/schema/widgets/state/interaction.ts";
@@ -20,6 +26,8 @@ export interface WheelLook {
   spin: WheelState["spin"];
   spinMs: number;
   startedAt: number;
+  /** It has stopped, and the result is shown. */
+  revealed?: boolean;
   page: PageInfo;
   a11y: A11ySettings;
 }
@@ -27,33 +35,51 @@ export interface WheelLook {
 const RADIUS = 96;
 /** Between the hub and the rim. */
 const LABEL_ROOM = 68;
+/** Furthest that the pointer is pushed aside, degrees. */
+const PUSHED_DEG = -26;
+/** Longest that an edge pushes the pointer, in shares of a spin. */
+const LONGEST_PUSH = 0.03;
+/** From the push to the rest of the pointer, in shares of a spin. */
+const SPRING_BACK = 0.005;
 
 /**
  * Draws the wheel: slices with their labels, turned by `transform` to the
- * server's result.
+ * server's result. Where nothing may flash, slices that turn are of one
+ * brightness. What was drawn stands out of the disc.
  */
-export function WheelView(
-  { items, colors, byWeight, spin, spinMs, startedAt, page, a11y }: WheelLook,
-) {
+export function WheelView({
+  items,
+  colors,
+  byWeight,
+  spin,
+  spinMs,
+  startedAt,
+  revealed = false,
+  page,
+  a11y,
+}: WheelLook) {
   const disc = useRef<SVGGElement>(null);
+  const pointer = useRef<HTMLElement>(null);
   const slices = slicesOf(items, byWeight);
   const end = spin ? stopDeg(slices, spin.resultIndex, spin.spinId) : 0;
   useLayoutEffect(() => {
-    const element = disc.current;
-    if (!element || !spin || spinMs === 0 || page.mode === "still") return;
-    const sliceDeg = 360 / Math.max(1, slices.length);
-    const motion = spinMotion(end / sliceDeg, spinMs, a11y);
-    const start = end - motion.slices * sliceDeg;
-    const animation = element.animate(
-      [
-        { transform: `rotate(${start}deg)` },
-        { transform: `rotate(${end}deg)` },
-      ],
-      { duration: spinMs, easing: motion.easing, fill: "both" },
-    );
-    // A page that was loaded meanwhile is where the others are.
-    animation.currentTime = overlay().serverNow() - startedAt;
-    return () => animation.cancel();
+    if (!spin || spinMs === 0 || page.mode === "still") return;
+    const animations = [
+      disc.current?.animate(
+        [{ transform: "rotate(0deg)" }, { transform: `rotate(${end}deg)` }],
+        { duration: spinMs, easing: WHEEL_EASING, fill: "both" },
+      ),
+      pointer.current?.animate(
+        pushesOf(clicksOf(slices, end, spinMs)),
+        { duration: spinMs },
+      ),
+    ];
+    for (const animation of animations) {
+      if (!animation) continue;
+      // A page that was loaded meanwhile is where the others are.
+      animation.currentTime = overlay().serverNow() - startedAt;
+    }
+    return () => animations.forEach((animation) => animation?.cancel());
   }, [spin?.spinId, end, spinMs]);
   const labels = items.map(({ label }) => label).join("\n");
   useLayoutEffect(() => {
@@ -63,33 +89,64 @@ export function WheelView(
     document.fonts.addEventListener("loadingdone", fit);
     return () => document.fonts.removeEventListener("loadingdone", fit);
   }, [labels]);
+  const isTurning = spin !== null && !revealed && spinMs > 0;
+  const colorsOf = isTurning && a11y.flashGuard ? turningColors : restingColors;
+  const drawn = slices.map((slice, index) => (
+    <SliceView
+      key={index}
+      slice={slice}
+      colors={colorsOf(colors[index % colors.length] ?? "#7C5CFFFF")}
+      room={items.length}
+      turnedDeg={end}
+    />
+  ));
+  const won = revealed && spin ? drawn[spin.resultIndex] : undefined;
+  const turned = { transform: `rotate(${end}deg)` };
   return (
-    <div class="ll-wheel-frame">
+    <div
+      class={`ll-wheel-frame${isTurning ? " is-turning" : ""}${
+        won ? " is-won" : ""
+      }`}
+    >
       <svg
         viewBox="-100 -100 200 200"
         role="img"
         aria-label={spin?.result ?? items.map(({ label }) => label).join(", ")}
       >
-        <circle r="99" class="ll-wheel-rim" />
-        <g ref={disc} style={{ transform: `rotate(${end}deg)` }}>
-          {slices.map((slice, index) => (
-            <SliceView
-              key={index}
-              slice={slice}
-              color={colors[index % colors.length] ?? "#7C5CFFFF"}
-              room={items.length}
-            />
-          ))}
+        <g class="ll-wheel-disc">
+          <circle r="99" class="ll-wheel-rim" />
+          <g ref={disc} style={turned}>{drawn}</g>
         </g>
+        {won && <g class="ll-wheel-won" style={turned}>{won}</g>}
         <circle r="13" class="ll-wheel-hub" />
       </svg>
-      <i class="ll-wheel-pointer" />
+      <i class="ll-wheel-pointer" ref={pointer} />
     </div>
   );
 }
 
+/** Returns the keyframes of a pointer that each edge pushes aside and lets spring back. */
+function pushesOf(clicks: readonly number[]): Keyframe[] {
+  return clicks.flatMap((at, index) => {
+    const room = at - (clicks[index - 1] ?? 0) - SPRING_BACK;
+    const from = at - Math.min(LONGEST_PUSH, room * 0.8);
+    return [
+      { offset: Math.max(0, from), transform: "none", easing: "ease-in" },
+      { offset: at, transform: `rotate(${PUSHED_DEG}deg)`, easing: "ease-out" },
+      { offset: Math.min(1, at + SPRING_BACK), transform: "none" },
+    ];
+  });
+}
+
 function SliceView(
-  { slice, color, room }: { slice: Slice; color: string; room: number },
+  { slice, colors, room, turnedDeg }: {
+    slice: Slice;
+    colors: SliceColors;
+    /** Number of slices that share the wheel. */
+    room: number;
+    /** Rotation of the wheel when it stands, degrees. */
+    turnedDeg: number;
+  },
 ) {
   const { startDeg, endDeg } = slice;
   const middle = (startDeg + endDeg) / 2;
@@ -106,22 +163,25 @@ function SliceView(
       LABEL_ROOM / widthOf(label),
     ),
   );
+  // At the left it reads from the rim inward: nothing stands upside down.
+  const isLeft = (middle + turnedDeg) % 360 > 180;
   return (
     <>
-      {whole ? <circle r={RADIUS} fill={color} /> : (
+      {whole ? <circle r={RADIUS} fill={colors.fill} /> : (
         <path
           d={`M0 0L${x1} ${y1}A${RADIUS} ${RADIUS} 0 ${large} 1 ${x2} ${y2}Z`}
-          fill={color}
-          stroke="rgba(255,255,255,.55)"
-          stroke-width="0.8"
+          fill={colors.fill}
         />
       )}
       <text
-        transform={`rotate(${middle - 90}) translate(88 0)`}
-        text-anchor="end"
+        transform={isLeft
+          ? `rotate(${middle + 90}) translate(-88 0)`
+          : `rotate(${middle - 90}) translate(88 0)`}
+        text-anchor={isLeft ? "start" : "end"}
         dominant-baseline="central"
         font-size={size}
-        class="ll-wheel-label"
+        fill={colors.ink}
+        class={`ll-wheel-label${colors.ink === "#000000" ? " is-dark" : ""}`}
       >
         {label}
       </text>

@@ -8,6 +8,7 @@ export const LAYOUT_IDS = [
   "starting",
   "brb",
   "ending",
+  "offline",
   "subathon",
   "podcast",
   "vertical",

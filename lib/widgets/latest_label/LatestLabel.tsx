@@ -21,6 +21,10 @@ import { itemsOf } from "@/lib/schema/widgets/settings/filter_param.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
+import { LATEST_LABEL_MESSAGES } from "./messages.ts";
+
+/** Template that the widget begins with: unless it is changed, each kind has a text of its own. */
+const FIRST_TEMPLATE = "Latest {kind}: {name}";
 
 /** Draws `latest-label`. */
 export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
@@ -68,7 +72,11 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
 
   function partsOf(kind: SupportKind) {
     const event = latest[kind];
-    const template = settings.templates[kind] ?? settings.template;
+    const template = settings.templates[kind] ??
+      (widget.settings.value.template === FIRST_TEMPLATE
+        ? page.words[`latest.${kind}`] ??
+          LATEST_LABEL_MESSAGES[`latest.${kind}`]
+        : settings.template);
     const values = event
       ? describeEvent(event, { words: page.words, formatter }).values
       : {

@@ -2,6 +2,6 @@
 export const STREAM_BOSS_MESSAGES = {
   "boss.hp": "{current} / {target} HP",
   "boss.hit": "−{count} HP",
-  "boss.none": "No boss yet",
+  "boss.none": "The first boss",
   "boss.first": "The last hit takes the throne",
 } as const;

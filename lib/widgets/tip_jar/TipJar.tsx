@@ -10,6 +10,7 @@ import type { IconName } from "@/lib/overlay/components/Icon.tsx";
 import { JarObject } from "./JarObject.tsx";
 import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
 import { useFlash } from "@/lib/overlay/use_calm.ts";
+import { useCelebration } from "@/lib/overlay/use_celebration.ts";
 import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
@@ -32,6 +33,10 @@ const APART_MS = 110;
 const STEPS_PER_SECOND = { low: 30, normal: 60 } as const;
 /** Icons that a pile is made of, repeated over and over. */
 const PILE: readonly IconName[] = ["tip", "tip", "cheer", "tip", "sub"];
+/** Coins that leap out of a jar that has become full. */
+const SPLASH = 14;
+/** All of them are gone after it: the figure counts up first, ms. */
+const SPLASH_MS = 2_600;
 const SURFACES = {
   jar:
     "M20 8h60v8c0 4 8 6 8 14v78c0 8-6 14-14 14H26c-8 0-14-6-14-14V30c0-8 8-10 8-14z",
@@ -75,6 +80,8 @@ export function TipJar(props: WidgetProps<typeof tipJar>) {
     container,
     maxObjects,
   ]);
+  const filled = jar && jar.filledTimes > 0 ? String(jar.filledTimes) : null;
+  const splash = useCelebration(filled, full ? SPLASH_MS : 0);
   const lying = motion.intensity === "none"
     ? []
     : pile.slots.slice(0, Math.round(share * pile.slots.length));
@@ -146,7 +153,21 @@ export function TipJar(props: WidgetProps<typeof tipJar>) {
               {container === "jar" && <path class="ll-jar-lip" d="M18 9h64" />}
             </svg>
           )}
-          <div class="ll-jar-label">
+          {splash && (
+            <div class="ll-jar-splash" key={filled} aria-hidden="true">
+              {Array.from({ length: SPLASH }, (_, index) => (
+                <i
+                  key={index}
+                  class={`ll-jar-object is-look-${index % 4}`}
+                  style={{
+                    "--x": String((index / (SPLASH - 1) - 0.5) * 2),
+                    "--n": String(index * 5 % SPLASH),
+                  }}
+                />
+              ))}
+            </div>
+          )}
+          <div class="ll-jar-tag">
             <FitText
               class="ll-jar-text"
               text={formatter.percent(Math.floor(share * 100))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
-import { spinMotion } from "@/lib/overlay/wheel_spin.ts";
+import { reelMotion } from "@/lib/overlay/wheel_spin.ts";
 import type { WheelLook } from "@/lib/overlay/components/WheelView.tsx";
 
 /** Number of rounds that the reel makes before it stops. */
@@ -21,9 +21,9 @@ export function ReelView(
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element || !spin || spinMs === 0 || page.mode === "still") return;
-    const motion = spinMotion(cell - items.length, spinMs, a11y);
+    const motion = reelMotion(cell - items.length, spinMs, a11y);
     const animation = element.animate(
-      [{ transform: placeOf(cell - motion.slices) }, { transform: end }],
+      [{ transform: placeOf(cell - motion.cells) }, { transform: end }],
       {
         duration: spinMs,
         easing: motion.easing,

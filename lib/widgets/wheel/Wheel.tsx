@@ -86,6 +86,7 @@ export function Wheel(props: WidgetProps<typeof kind>) {
     spin: busy ? spin : null,
     spinMs,
     startedAt,
+    revealed,
     page,
     a11y: settings.a11y,
   };

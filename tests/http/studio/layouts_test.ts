@@ -10,7 +10,7 @@ const FOLDER = new URL(
   import.meta.url,
 );
 /** Kinds that others may stand before: they fill the canvas behind them. */
-const BACKDROPS = ["emote-wall"];
+const BACKDROPS = ["emote-wall", "scene-backdrop"];
 
 interface Rectangle {
   x: number;

@@ -19,6 +19,7 @@ const ALWAYS_DATA = new Set([
   "clock",
   "social-rotator",
   "image-rotator",
+  "scene-backdrop",
   "static-media",
   "static-text",
 ]);

@@ -213,9 +213,15 @@ async function lookSheets(
   const ids = new Set(
     components.flatMap(({ pack }) => lookOf(pack ?? null)?.id ?? []),
   );
+  const worlds = components.filter(({ kind }) => kind === "scene-backdrop")
+    .flatMap(({ pack }) => lookOf(pack ?? null)?.id ?? []);
+  const names = [
+    ...ids,
+    ...[...new Set(worlds)].map((id) => `backdrops/${id}`),
+  ];
   return (await Promise.all(
-    [...ids].map((id) =>
-      Deno.readTextFile(new URL(`static/looks/${id}.css`, ROOT))
+    names.map((name) =>
+      Deno.readTextFile(new URL(`static/looks/${name}.css`, ROOT))
     ),
   )).join("\n");
 }

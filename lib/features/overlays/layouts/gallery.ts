@@ -6,6 +6,7 @@ import brb from "./setups/brb.json" with { type: "json" };
 import chatting from "./setups/chatting.json" with { type: "json" };
 import ending from "./setups/ending.json" with { type: "json" };
 import gaming from "./setups/gaming.json" with { type: "json" };
+import offline from "./setups/offline.json" with { type: "json" };
 import podcast from "./setups/podcast.json" with { type: "json" };
 import starting from "./setups/starting.json" with { type: "json" };
 import subathon from "./setups/subathon.json" with { type: "json" };
@@ -17,6 +18,7 @@ const SETUPS: Readonly<Record<LayoutId, unknown>> = {
   starting,
   brb,
   ending,
+  offline,
   subathon,
   podcast,
   vertical,

@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<string, StudioIconName>> = {
   "now-playing": "music",
   "poll": "chart-line",
   "prediction": "chart-line",
+  "scene-backdrop": "image",
   "session-totals": "chart-line",
   "shoutout-card": "user",
   "social-rotator": "globe",

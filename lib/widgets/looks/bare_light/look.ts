@@ -27,7 +27,7 @@ export const bareLight = defineLook({
       shadow: "soft",
     },
     box: { background: "#00000000" },
-    motion: { enter: "look", exit: "look", enterMs: 480, exitMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 480, exitMs: 380 },
   },
   track: "#10131AE6",
   good: "#7CFFB0FF",

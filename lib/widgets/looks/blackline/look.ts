@@ -34,7 +34,7 @@ export const blackline = defineLook({
       shadow: "none",
     },
     box: { background: "#0B0C10F5", radius: 0, padding: 18 },
-    motion: { enter: "look", exit: "look", enterMs: 500, exitMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 500, exitMs: 400 },
   },
   track: "#23262FFF",
   good: "#4BE38AFF",

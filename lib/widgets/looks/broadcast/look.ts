@@ -28,7 +28,7 @@ export const broadcastLook = defineLook({
   groups: {
     text: { fontFamily: "Inter", strokeWidth: 0, shadow: "soft" },
     box: { background: "#0E1119F2", radius: 0, padding: 14 },
-    motion: { enter: "look", exit: "look", enterMs: 520, exitMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 520, exitMs: 420 },
   },
   track: "#1E2130FF",
   good: "#5CFF9DFF",

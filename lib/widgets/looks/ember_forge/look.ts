@@ -32,7 +32,7 @@ export const emberForge = defineLook({
       shadow: "soft",
     },
     box: { background: "#191412F5", radius: 8, padding: 16 },
-    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 350 },
+    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 420 },
   },
   track: "#332620FF",
   good: "#A8E06AFF",

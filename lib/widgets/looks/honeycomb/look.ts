@@ -31,7 +31,7 @@ export const honeycomb = defineLook({
       shadow: "none",
     },
     box: { background: "#FFC933FA", radius: 28, padding: 18 },
-    motion: { enter: "look", exit: "look", enterMs: 550, exitMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 550, exitMs: 400 },
   },
   track: "#FFE9A8FF",
   good: "#0F5A2CFF",

@@ -30,7 +30,7 @@ export const mossGarden = defineLook({
       shadow: "soft",
     },
     box: { background: "#1C2F22F8", radius: 20, padding: 14 },
-    motion: { enter: "look", exit: "look", enterMs: 680, exitMs: 350 },
+    motion: { enter: "look", exit: "look", enterMs: 680, exitMs: 420 },
   },
   track: "#14231AFF",
   good: "#BEE66BFF",

@@ -32,7 +32,7 @@ export const neonHarbor = defineLook({
       shadow: "soft",
     },
     box: { background: "#080B1CF0", radius: 10, padding: 14 },
-    motion: { enter: "look", exit: "look", enterMs: 600, exitMs: 260 },
+    motion: { enter: "look", exit: "look", enterMs: 600, exitMs: 380 },
   },
   track: "#182040FF",
   good: "#6BFFB8FF",

@@ -34,7 +34,7 @@ export const paperLantern = defineLook({
       shadow: "none",
     },
     box: { background: "#FFF4E3F5", radius: 3, padding: 16 },
-    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 350 },
+    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 450 },
   },
   track: "#EBD5B8FF",
   good: "#1E6B3AFF",

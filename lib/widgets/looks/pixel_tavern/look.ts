@@ -32,7 +32,7 @@ export const pixelTavern = defineLook({
       shadow: "hard",
     },
     box: { background: "#3B2417FF", radius: 0, padding: 20 },
-    motion: { enter: "look", exit: "look", enterMs: 400, exitMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 400, exitMs: 360 },
   },
   track: "#22140AFF",
   good: "#9BE36BFF",

@@ -33,7 +33,7 @@ export const velvetHall = defineLook({
       shadow: "soft",
     },
     box: { background: "#3D0F1DF5", radius: 6, padding: 18 },
-    motion: { enter: "look", exit: "look", enterMs: 700, exitMs: 400 },
+    motion: { enter: "look", exit: "look", enterMs: 700, exitMs: 450 },
   },
   track: "#23070FFF",
   good: "#A6E3A1FF",

@@ -99,7 +99,13 @@ export const ALERT_GROUPS: readonly {
 ];
 
 /** Ways in which a condition compares. */
-export type ConditionMode = "least" | "most" | "between" | "exactly" | "oneOf";
+export type ConditionMode =
+  | "least"
+  | "most"
+  | "between"
+  | "exactly"
+  | "oneOf"
+  | "contains";
 
 /** Texts about the conditions of an alert. */
 export const CONDITION_MESSAGES = {
@@ -120,6 +126,7 @@ export const CONDITION_MESSAGES = {
     between: "from … to",
     exactly: "exactly",
     oneOf: "one of",
+    contains: "has one of",
   } satisfies Record<ConditionMode, string>,
   fields: {
     amount: "Amount",
@@ -136,6 +143,8 @@ export const CONDITION_MESSAGES = {
     title: "Title",
     result: "Result",
     source: "Sort",
+    message: "Words of the message",
+    emote: "Emotes of the message",
   } satisfies Record<ConditionField, string>,
   bits: "Bits",
   points: "Points",

@@ -19,7 +19,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const { playing, player, reports } = useAlertPlayer(
+  const { playing, player, reports, choose } = useAlertPlayer(
     instanceId,
     widget.settings,
     page,
@@ -50,7 +50,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     event.kind !== "chat.message" && event.kind !== "timer.contribution"
   );
   const alert = playing.value ??
-    (sample ? toAlert(sample, settings, language) : null);
+    (sample ? toAlert(sample, settings, language, choose) : null);
   const shown = useShown(page, settings.visibility, alert !== null);
   // The plate belongs to the alert, not to the empty box.
   return (

@@ -23,6 +23,10 @@ import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
+import {
+  chooserWith,
+  type ChooseVariant,
+} from "@/lib/widgets/choose_variant.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isTarget } from "@/lib/overlay/is_target.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
@@ -48,6 +52,7 @@ interface AlertStage {
   player: { current: AlertPlayer<AlertContent> | null };
   /** Tells the service what is shown; `null` on a preview. */
   reports: { current: AlertReports | null };
+  choose: ChooseVariant;
 }
 
 /** Plays the page's events by the settings of an alert box. */
@@ -59,8 +64,31 @@ export function useAlertPlayer(
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
   const player = useRef<AlertPlayer<AlertContent> | null>(null);
   const reports = useRef<AlertReports | null>(null);
+  const choose = useRef(chooserWith());
   useEffect(() => {
     if (page.mode === "still") return;
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    const begin = () => {
+      if (!isLeft) stop ??= play();
+    };
+    const stopLooking = effect(() => {
+      if (!needsWords(settings.value)) return begin();
+      // It plays by its other alerts where this cannot be had.
+      import("@/lib/schema/widgets/settings/message_contains.ts")
+        .then(({ messageContains }) => {
+          choose.current = chooserWith(messageContains);
+        }).catch(() => {}).then(begin);
+    });
+    return () => {
+      isLeft = true;
+      stopLooking();
+      stop?.();
+    };
+  }, [instanceId]);
+  return { playing, player, reports, choose: choose.current };
+
+  function play(): () => void {
     const shared = overlay();
     const link = page.mode === "live" ? createAlertReports(instanceId) : null;
     const taken = createTakenAlerts();
@@ -107,8 +135,7 @@ export function useAlertPlayer(
       player.current = null;
       reports.current = null;
     };
-  }, [instanceId]);
-  return { playing, player, reports };
+  }
 
   function language() {
     const { format } = settings.peek();
@@ -117,7 +144,13 @@ export function useAlertPlayer(
   }
 
   function alertOf(event: ShownEvent, playId?: string) {
-    return toAlert(event, settings.peek(), language(), playId);
+    return toAlert(
+      event,
+      settings.peek(),
+      language(),
+      choose.current,
+      playId,
+    );
   }
 
   function followEvents(
@@ -152,7 +185,7 @@ export function useAlertPlayer(
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
       const now = settings.peek();
-      if (!isWanted(event, now)) return;
+      if (!isWanted(event, now, choose.current)) return;
       if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
         return add(event);
       }
@@ -212,11 +245,21 @@ function toShown(event: unknown): ShownEvent | null {
   return isAlertEvent(event) ? event : null;
 }
 
-function isWanted(event: ShownEvent, settings: AlertSettings): boolean {
+function isWanted(
+  event: ShownEvent,
+  settings: AlertSettings,
+  choose: ChooseVariant,
+): boolean {
   // Approved in the dashboard means replayed from there.
   if (settings.requireApproval && !event.test) return false;
-  return hasAlert(event, settings);
+  return hasAlert(event, settings, choose);
 }
+
+/** Tells whether an alert asks for words of a message. */
+const needsWords = ({ variants }: AlertSettings): boolean =>
+  variants.some(({ conditions }) =>
+    conditions.some(({ op }) => op === "contains")
+  );
 
 function queueRules(settings: AlertSettings) {
   return {

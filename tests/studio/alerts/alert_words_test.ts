@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   SUPPORT_KINDS,
@@ -10,10 +10,8 @@ import {
   type Condition,
   Variant,
 } from "@/lib/schema/widgets/settings/variant.ts";
-import {
-  type AlertFacts,
-  conditionHolds,
-} from "@/lib/schema/widgets/settings/variant_match.ts";
+import { conditionHolds } from "@/lib/schema/widgets/settings/condition_holds.ts";
+import type { AlertFacts } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import {
@@ -57,6 +55,13 @@ const condition = fc.oneof(
     op: fc.constant("="),
     value: fc.constantFrom("prime", "paid"),
   }),
+  ...["gg", "what a save"].map((words) =>
+    fc.record({
+      field: fc.constantFrom("message", ...words === "gg" ? ["emote"] : []),
+      op: fc.constant("contains"),
+      value: fc.constantFrom([words], ["Kappa", words]),
+    })
+  ),
 ) as fc.Arbitrary<Condition>;
 const facts: fc.Arbitrary<AlertFacts> = fc.record({
   amount: fc.option(number),
@@ -73,6 +78,8 @@ const facts: fc.Arbitrary<AlertFacts> = fc.record({
   title: fc.constantFrom("Sing!", null),
   result: fc.constantFrom("狐", null),
   source: fc.constantFrom("twitch", null),
+  message: fc.constantFrom("GG, what a save!", null),
+  emote: fc.constantFrom("Kappa gg", null),
 });
 const kinds = fc.uniqueArray(fc.constantFrom(...SUPPORT_KINDS), {
   minLength: 1,
@@ -123,6 +130,16 @@ Deno.test("an alert says in a sentence what it is for", () => {
       "tip",
       is("amount", "≥", 5000),
       is("provider", "in", ["kofi", "my_shop"]),
+    ),
+    "Tip of €50 or more, saying “gg” or “what a save”": say(
+      "tip",
+      is("amount", "≥", 5000),
+      is("message", "contains", ["gg", "what a save"]),
+    ),
+    "100 bits or more, with the emote Kappa": say(
+      "cheer",
+      is("amount", "≥", 100),
+      is("emote", "contains", ["Kappa"]),
     ),
     "Raid of 50 viewers or more": say("raid", is("viewers", "≥", 50)),
     "Channel points “Sing!” or “Dance!”, costing 500 points or more": say(

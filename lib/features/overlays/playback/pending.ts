@@ -3,6 +3,7 @@ import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import {
   type AlertEvent,
   isAlertEvent,
@@ -91,7 +92,9 @@ export function pendingOf(
         break;
       }
       default:
-        if (!isAlertEvent(event) || !hasAlert(event, box.rules)) break;
+        if (
+          !isAlertEvent(event) || !hasAlert(event, box.rules, chooseVariant)
+        ) break;
         if (!isTargetedAt(event, box)) break;
         // Its line may be deleted before the platform tells of the cheer.
         if (deleted.some((data) => isDeletedCheer(event, data))) break;

@@ -11,7 +11,7 @@ import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { isVoiceOfComputer } from "@/lib/schema/widgets/settings/speech_voice.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 
 /** Bytes of speech that a process holds. */
 const MAX_HELD_BYTES = 24_000_000;

@@ -14,6 +14,7 @@ import {
   text,
 } from "./fields.ts";
 import {
+  MESSAGE_CONDITION_FORM,
   NUMBER_CONDITION_FORM,
   WORD_CONDITION_FORM,
 } from "./condition_forms.ts";
@@ -62,7 +63,28 @@ export const Condition = z.discriminatedUnion("field", [
     }),
     WORD_CONDITION_FORM,
   ),
+  withForm(
+    z.strictObject({
+      field: z.enum(["message", "emote"]),
+      op: z.literal("contains"),
+      value: z.array(texts).min(1).max(20).describe(
+        "Any of these in what the viewer wrote: whole words, or several in a row, without regard to case and accents; of `emote` names as they are typed",
+      ),
+    }),
+    MESSAGE_CONDITION_FORM,
+  ),
 ]).superRefine((condition, context) => {
+  if (condition.op === "contains") {
+    const { field, value } = condition;
+    const wrong = value.findIndex((one) => field === "emote" && /\s/.test(one));
+    if (wrong < 0) return;
+    context.addIssue({
+      code: "custom",
+      path: ["value", wrong],
+      message: "Must be the name of an emote, without spaces",
+    });
+    return;
+  }
   if ((condition.op === "in") === Array.isArray(condition.value)) return;
   context.addIssue({
     code: "custom",

@@ -125,6 +125,10 @@ function partOf(
       return `with ${quoted(words)}`;
     case "source":
       return `by ${joined(words.map(sourceWord), "or")}`;
+    case "message":
+      return `saying ${quoted(words)}`;
+    case "emote":
+      return `with the emote ${joined(words, "or")}`;
   }
 }
 
@@ -168,6 +172,7 @@ function range(
     case "exactly":
       return `${exactly}${say(first)}`;
     case "oneOf":
+    case "contains":
       return joined(values.map(Number).map(say), "or");
   }
 }

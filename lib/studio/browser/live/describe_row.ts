@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/messages/isolating.ts";
-import { providerOf } from "@/lib/schema/events/payment.ts";
+import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { providerName } from "@/lib/overlay/provider_name.ts";

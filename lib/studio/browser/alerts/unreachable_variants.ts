@@ -195,7 +195,7 @@ function candidates(
   ];
 }
 
-/** Returns messages that have something of each condition on one field. */
+/** Returns messages in which each condition on one field finds a word or an emote. */
 function messagesFor(
   field: ConditionField,
   conditions: VariantRule["conditions"],

@@ -95,6 +95,11 @@ export const alertBox = defineWidget({
         "leader-only",
         "Which of several open pages are heard",
       ),
+      duringAds: choice(
+        ["play", "hold", "mute"],
+        "play",
+        "What alerts do while the platform shows ads: `hold` lets them wait until the ads are over, `mute` shows them in silence; one that is on when ads begin ends as it began",
+      ),
       mixer: mixerField(),
       layout: choice(
         [
@@ -130,9 +135,12 @@ export const alertBox = defineWidget({
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),
-  reads: () => ({ samples: { topic: "samples", params: {} } }),
+  reads: ({ duringAds }) => ({
+    samples: { topic: "samples", params: {} },
+    ...duringAds === "play" ? {} : { ads: { topic: "ad_break", params: {} } },
+  }),
   refreshOn: ["alerts.updated"],
-  listensTo: [...ALERTED_KINDS, "control.*"],
+  listensTo: [...ALERTED_KINDS, "control.*", "ad_break"],
   sounds: SUPPORT_ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });

@@ -83,6 +83,16 @@ export const alertBoxForm: Form = {
         always: "Every source",
       },
     },
+    duringAds: {
+      title: "During ads",
+      hint: "Viewers with ads neither see nor hear your alerts",
+      section: "Queue",
+      options: {
+        play: "Play alerts as ever",
+        hold: "Hold them until the ads are over",
+        mute: "Show them without sound",
+      },
+    },
     mixer: {
       title: "Mixer",
       hint: "Multiplies the volume that each alert has",

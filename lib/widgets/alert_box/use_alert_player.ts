@@ -60,6 +60,8 @@ export function useAlertPlayer(
   instanceId: string,
   settings: ReadonlySignal<AlertSettings>,
   page: PageInfo,
+  /** Ads run. */
+  ads: ReadonlySignal<boolean>,
 ): AlertStage {
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
   const player = useRef<AlertPlayer<AlertContent> | null>(null);
@@ -123,7 +125,10 @@ export function useAlertPlayer(
     const stops = [
       ...followEvents(created, taken),
       ...followControls(created, instanceId, page),
-      effect(() => created.pause(shared.commands.isPaused(instanceId))),
+      effect(() => {
+        const isHeld = ads.value && settings.value.duringAds === "hold";
+        created.pause(isHeld || shared.commands.isPaused(instanceId));
+      }),
       effect(() => {
         if (shared.visible.value) created.wake();
       }),

@@ -53,6 +53,9 @@ export type PongMessage = z.infer<typeof PongMessage>;
 export const LeaderMessage = z.object({
   type: z.literal("leader"),
   leader: z.boolean(),
+  alerts: z.literal(true).optional().describe(
+    "It is the one of all the channel's pages that plays alerts which are heard once",
+  ),
 });
 export type LeaderMessage = z.infer<typeof LeaderMessage>;
 

@@ -91,9 +91,9 @@ export const alertBox = defineWidget({
         "Shortest time an alert is shown before it may be interrupted",
       ),
       audioPolicy: choice(
-        ["leader-only", "active-only", "always"],
+        ["leader-only", "channel-only", "active-only", "always"],
         "leader-only",
-        "Which of several open pages are heard",
+        "Which of several open pages are heard: `leader-only` one of those that show the same source, `channel-only` one of all that have alerts, the one in the program first",
       ),
       duringAds: choice(
         ["play", "hold", "mute"],

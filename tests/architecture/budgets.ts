@@ -55,8 +55,9 @@ export const LINES: Readonly<Record<string, number>> = {
   // Conditions of alerts on what viewers wrote: 80.
   "lib/studio": 47_200,
   // Marks of chat and of special trains: 60 lines.
-  // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110.
-  "lib/widgets": 18_700,
+  // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
+  // of alerts that do not play for each event: 210.
+  "lib/widgets": 18_800,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.

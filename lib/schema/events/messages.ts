@@ -94,6 +94,18 @@ export const PlaybackMessage = z.object({
     }).nullable().describe(
       "The alert that another page is showing; without an id, any of them while the service starts again",
     ),
+    turns: z.object({
+      through: z.string().describe("Events up to here have had theirs"),
+      table: z.record(
+        z.string(),
+        z.object({ at: z.number(), since: z.number(), count: z.number() }),
+      ),
+      rested: z.record(z.string(), z.array(z.string())).describe(
+        "Variants that had no turn, by the events that are offered",
+      ),
+    }).optional().describe(
+      "Turns of variants that do not play for each event; absent where all do",
+    ),
   }).optional(),
   failed: z.literal(true).optional().describe(
     "The service cannot say now what is left to be played: the page goes on, and asks again later",

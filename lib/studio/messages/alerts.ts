@@ -247,7 +247,7 @@ export const ALERTS_MESSAGES = {
   silent: "No sound",
   muted: "Muted in the mixer",
   seconds: (value: number) => `${value} s`,
-  who: "Odds and priority",
+  who: "Odds, priority and how often",
   preview: (name: string) => isolating`Preview of the alert “${name}”`,
   previewLede: "As OBS shows it. Sounds are heard when you press Play.",
   notSaved:

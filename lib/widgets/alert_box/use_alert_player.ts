@@ -11,6 +11,7 @@ import {
   withoutEvents,
 } from "./alert_content.ts";
 import { longestExitMs } from "./alert_motion.ts";
+import type { AlertChoice } from "./late_choice.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import { type AlertReports, createAlertReports } from "./alert_reports.ts";
 import {
@@ -66,7 +67,7 @@ export function useAlertPlayer(
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
   const player = useRef<AlertPlayer<AlertContent> | null>(null);
   const reports = useRef<AlertReports | null>(null);
-  const choose = useRef(chooserWith());
+  const choice = useRef<AlertChoice>(PLAIN);
   useEffect(() => {
     if (page.mode === "still") return;
     let stop: (() => void) | null = null;
@@ -75,12 +76,14 @@ export function useAlertPlayer(
       if (!isLeft) stop ??= play();
     };
     const stopLooking = effect(() => {
-      if (!needsWords(settings.value)) return begin();
+      if (choice.current !== PLAIN || !needsMore(settings.value)) {
+        return begin();
+      }
       // It plays by its other alerts where this cannot be had.
-      import("@/lib/schema/widgets/settings/message_contains.ts")
-        .then(({ messageContains }) => {
-          choose.current = chooserWith(messageContains);
-        }).catch(() => {}).then(begin);
+      import("./late_choice.ts").then(({ createLateChoice }) => {
+        const isTold = !stop && page.mode === "live";
+        choice.current = createLateChoice(chooserWith, isTold);
+      }).catch(() => {}).then(begin);
     });
     return () => {
       isLeft = true;
@@ -88,7 +91,7 @@ export function useAlertPlayer(
       stop?.();
     };
   }, [instanceId]);
-  return { playing, player, reports, choose: choose.current };
+  return { playing, player, reports, choose: choice.current.choose };
 
   function play(): () => void {
     const shared = overlay();
@@ -121,6 +124,7 @@ export function useAlertPlayer(
         const { summaryOf } = await import("./missed_summary.ts");
         return summaryOf(alerts, settings.peek(), language());
       },
+      (turns) => choice.current.tell?.(turns),
     );
     const stops = [
       ...followEvents(created, taken),
@@ -153,7 +157,7 @@ export function useAlertPlayer(
       event,
       settings.peek(),
       language(),
-      choose.current,
+      choice.current.choose,
       playId,
     );
   }
@@ -189,8 +193,12 @@ export function useAlertPlayer(
       if (taken.isOfDeletedLine(event)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
+      const { wait } = choice.current;
+      if (!wait?.(event, () => take(event))) take(event);
+    };
+    const take = (event: ShownEvent) => {
       const now = settings.peek();
-      if (!isWanted(event, now, choose.current)) return;
+      if (!isWanted(event, now, choice.current.take)) return;
       if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
         return add(event);
       }
@@ -255,15 +263,19 @@ function isWanted(
   settings: AlertSettings,
   choose: ChooseVariant,
 ): boolean {
-  // Approved in the dashboard means replayed from there.
-  if (settings.requireApproval && !event.test) return false;
-  return hasAlert(event, settings, choose);
+  // It has its turn now, whenever it is approved: in the dashboard, which means
+  // replayed from there.
+  return hasAlert(event, settings, choose) &&
+    (event.test || !settings.requireApproval);
 }
 
-/** Tells whether an alert asks for words of a message. */
-const needsWords = ({ variants }: AlertSettings): boolean =>
-  variants.some(({ conditions }) =>
-    conditions.some(({ op }) => op === "contains")
+/** Chooses by all that most alert boxes ask for. */
+const PLAIN: AlertChoice = { choose: chooserWith(), take: chooserWith() };
+
+/** Tells whether an alert asks for words of a message, or does not play for each event. */
+const needsMore = ({ variants }: AlertSettings): boolean =>
+  variants.some(({ conditions, cooldownMs, dailyMax }) =>
+    cooldownMs + dailyMax > 0 || conditions.some(({ op }) => op === "contains")
   );
 
 function queueRules(settings: AlertSettings) {

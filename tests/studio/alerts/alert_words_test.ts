@@ -159,6 +159,15 @@ Deno.test("an alert says in a sentence what it is for", () => {
   for (const [wanted, found] of Object.entries(said)) {
     assertEquals(found, wanted);
   }
+  assertEquals(
+    alertSentence({
+      kinds: ["raid"],
+      conditions: [],
+      cooldownMs: 90_000,
+      dailyMax: 3,
+    }, money),
+    "Raid, once in 90 s, at most 3 in 24 hours",
+  );
 });
 
 Deno.test("any alert has a sentence without a hole in it", () => {

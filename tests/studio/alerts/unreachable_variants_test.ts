@@ -215,6 +215,19 @@ Deno.test("it names what covers a variant, together where it takes several", () 
   assertEquals(why(6), null);
 });
 
+Deno.test("a variant that rests at times covers no other one", () => {
+  const ahead = { ...cheers([], { priority: 60 }), cooldownMs: 1_000 };
+  const variants = [ahead, cheers([])];
+  assertEquals(whyUnreachable(variants, 1, ALL), null);
+  assertEquals(
+    whyUnreachable([{ ...ahead, cooldownMs: 0 }, cheers([])], 1, ALL),
+    {
+      reason: "covered",
+      by: [0],
+    },
+  );
+});
+
 Deno.test("a crowd of conditions ends in a bounded time, and says nothing it does not know", () => {
   const words = range(0, 19).map((at) => `viewer${at}`);
   const crowd = range(0, 49).map((at) =>

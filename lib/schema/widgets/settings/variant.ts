@@ -105,6 +105,18 @@ export const Variant = withForm(
     enabled: bool(true, "Whether it can be chosen"),
     priority: int(0, 100, 50, "The highest wins"),
     weight: int(1, 100, 10, "Share among equals"),
+    cooldownMs: ms(
+      0,
+      86_400_000,
+      0,
+      "Time after an event that it told of in which it is not chosen again; 0 for none",
+    ),
+    dailyMax: int(
+      0,
+      1000,
+      0,
+      "Most events that it tells of in 24 hours, from the first of them; 0 for any number",
+    ),
     conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
     durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
     textDelayMs: ms(0, 10_000, 0, "How long the text waits"),

@@ -60,6 +60,9 @@ export type VariantRule = Pick<
   "enabled" | "kinds" | "priority" | "conditions"
 >;
 
+/** The part of a variant that says how often it plays. */
+export type VariantLimits = Partial<Pick<Variant, "cooldownMs" | "dailyMax">>;
+
 /** A condition on what a viewer wrote. */
 export type MessageCondition = Extract<Condition, { op: "contains" }>;
 

@@ -14,6 +14,7 @@ import {
   compareRank,
   type ConditionField,
   NO_AMOUNTS,
+  type VariantLimits,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
@@ -68,7 +69,7 @@ const MAY_LACK: ReadonlySet<ConditionField> = new Set([
  * it, at least by the draw of weights, or when it is off.
  */
 export function whyUnreachable(
-  variants: readonly VariantRule[],
+  variants: readonly (VariantRule & VariantLimits)[],
   index: number,
   filter: AlertFilter,
 ): UnreachableReason | null {
@@ -84,7 +85,9 @@ export function whyUnreachable(
   let fits = false;
   for (const kind of kinds) {
     const ahead = variants.flatMap((other, at) =>
-      other.enabled && other.kinds.includes(kind) &&
+      // One that rests at times lets others play.
+      other.enabled && !other.cooldownMs && !other.dailyMax &&
+        other.kinds.includes(kind) &&
         compareRank(other, variant) > 0
         ? [at]
         : []

@@ -1,8 +1,12 @@
 import { copyName } from "@/lib/core/copy_name.ts";
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
+
+/** What an alert has that one press adds. */
+export type AlertPreset = Pick<Variant, "name" | "priority" | "conditions">;
 
 /** Groups of the table of alerts, each with its kinds. */
 export const ALERT_GROUPS: readonly {
@@ -11,6 +15,8 @@ export const ALERT_GROUPS: readonly {
   /** Kind that a new alert of the group is for. */
   first: AlertKind;
   kinds: readonly AlertKind[];
+  /** Alert of its kinds that one press adds, until there is one with its conditions. */
+  preset?: AlertPreset;
 }[] = [
   {
     name: "Follows",
@@ -35,6 +41,16 @@ export const ALERT_GROUPS: readonly {
     none: "Nothing plays for bits.",
     first: "cheer",
     kinds: kindsGiving("bits"),
+    preset: {
+      name: "Power-up",
+      // Before those that are for any bits.
+      priority: 60,
+      conditions: [{
+        field: "source",
+        op: "in",
+        value: ["power_up", "custom_power_up"],
+      }],
+    },
   },
   {
     name: "Tips and orders",

@@ -21,6 +21,7 @@ import {
   rowsOf,
   withMode,
 } from "@/lib/studio/browser/alerts/condition_rows.ts";
+import { ALERT_GROUPS } from "@/lib/studio/messages/alerts.ts";
 import { exampleOf } from "@/lib/studio/browser/alerts/example_event.ts";
 import { whyUnreachable } from "@/lib/studio/browser/alerts/unreachable_variants.ts";
 import { alertSentence } from "@/lib/studio/browser/alerts/sentence.ts";
@@ -251,6 +252,26 @@ Deno.test("alerts are added behind those of their kind, copied, and moved among 
     some.map(({ id }) => id).join("");
   assertEquals(ids(withNew(list, "raid", "n")), "abnc");
   assertEquals(ids(withNew(list, "tip", "n")), "abcn");
+  const [preset] = ALERT_GROUPS.flatMap((group) => group.preset ?? []);
+  const offered = withNew(
+    [{ id: "any", kinds: ["cheer"] }],
+    "cheer",
+    "n",
+    preset,
+  )
+    .map((one) => Variant.parse(one));
+  const forBits = (source: string) =>
+    chooseVariant(
+      offered,
+      composeTestEvent(
+        TestEventRequest.parse({ kind: "cheer", source }),
+        { id: "e", at: 0 },
+      ) as unknown as AlertEvent,
+    )?.id;
+  assertEquals(
+    ["cheer", "power_up", "custom_power_up"].map(forBits),
+    ["any", "n", "n"],
+  );
   const copied = withCopy(list, 2, "n");
   assertEquals(ids(copied), "abcn");
   assertEquals(copied[3]?.name, "Big (copy)");

@@ -63,7 +63,7 @@ export type Reads = Readonly<Record<string, TopicRequest>>;
  * State of a kind by its requests: the data, or `null` while it cannot be read.
  */
 export type StateOf<R extends Reads> = {
-  [K in keyof R]: TopicValue<NonNullable<R[K]>["topic"]> | null;
+  [K in keyof R]: TopicValue<R[K]["topic"]> | null;
 };
 
 /** Definition of a kind, before `defineWidget` has filled it in. */

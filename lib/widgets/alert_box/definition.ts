@@ -135,10 +135,13 @@ export const alertBox = defineWidget({
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),
-  reads: ({ duringAds }) => ({
-    samples: { topic: "samples", params: {} },
-    ...duringAds === "play" ? {} : { ads: { topic: "ad_break", params: {} } },
-  }),
+  reads({ duringAds }) {
+    const samples = { topic: "samples", params: {} } as const;
+    const ads = { topic: "ad_break", params: {} } as const;
+    const all = { samples, ads };
+    // Nobody asks for the times of ads for a box that plays through them.
+    return duringAds === "play" ? { samples } as typeof all : all;
+  },
   refreshOn: ["alerts.updated"],
   listensTo: [...ALERTED_KINDS, "control.*", "ad_break"],
   sounds: SUPPORT_ALERT_KINDS,

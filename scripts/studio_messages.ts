@@ -12,9 +12,9 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 const FOLDER = "lib/studio/messages/";
 const STUDIO = /^(?:lib\/studio|lib\/pages\/studio|islands\/studio)\//;
 /** Properties whose text is a name for the service, not for people. */
-const NAMES = new Set(["id", "first"]);
+const NAMES = new Set(["id", "first", "field", "op"]);
 /** Properties whose lists are of such names. */
-const LISTS_OF_NAMES = new Set(["hosts", "kinds", "fields"]);
+const LISTS_OF_NAMES = new Set(["hosts", "kinds", "fields", "value"]);
 /** Texts that no language writes otherwise: an address, or a name of Twitch's own. */
 const PLAIN = /^(?:\/|channel\.[\w.]+$)|^[^\p{L}{]*$/u;
 

@@ -32,10 +32,10 @@ interface EventSocketHandlers {
    */
   onIncomplete(setBack: boolean): void;
   /**
-   * Called with whether this page plays the sounds; `false` also when the
-   * connection is lost.
+   * Called with whether this page plays the sounds of its overlay, and alerts
+   * that are heard once in the channel; `false` also when the connection is lost.
    */
-  onLeader(leads: boolean): void;
+  onLeader(leads: boolean, leadsAlerts: boolean): void;
   /** ms to add to this machine's clock to get the server's. */
   onClockOffset(ms: number): void;
   /** The connection stands, or is lost; called after `onReplay`. */
@@ -125,6 +125,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
    */
   let sentAt: (number | null)[] = [];
   let leads = false;
+  let leadsAlerts = false;
   let ended = false;
   let unwanted = false;
   let cancelTimer = () => {};
@@ -159,7 +160,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     cancelTimer();
     deadline.clear();
     old?.close();
-    setLeads(false);
+    setLeads(false, false);
     options.onConnection?.(false);
     if (ended) return;
     if (connectedAt !== null && world.now() - connectedAt > STABLE_MS) {
@@ -190,7 +191,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       case "events":
         return take(message.events);
       case "leader":
-        return setLeads(message.leader);
+        return setLeads(message.leader, !!message.alerts);
       case "check":
         return ping();
       case "playback":
@@ -255,16 +256,17 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     deadline.expect(ANSWER_MS);
     const pause = FIRST_PINGS_MS[++pings] ?? PING_MS;
     cancelTimer = world.after(
-      leads ? Math.min(pause, LEADER_PING_MS) : pause,
+      leads || leadsAlerts ? Math.min(pause, LEADER_PING_MS) : pause,
       ping,
     );
   }
 
-  function setLeads(now: boolean): void {
-    if (leads === now) return;
+  function setLeads(now: boolean, alerts: boolean): void {
+    if (leads === now && leadsAlerts === alerts) return;
     leads = now;
-    options.onLeader(now);
-    if (now) ping();
+    leadsAlerts = alerts;
+    options.onLeader(now, alerts);
+    if (now || alerts) ping();
   }
 
   function send(message: unknown): boolean {

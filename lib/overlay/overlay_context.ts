@@ -42,7 +42,11 @@ export interface RefreshRules {
 }
 
 /** Rule for the sounds of a page; see the alert box's `audioPolicy`. */
-export type AudioPolicy = "leader-only" | "active-only" | "always";
+export type AudioPolicy =
+  | "leader-only"
+  | "channel-only"
+  | "active-only"
+  | "always";
 
 /** State of the page that its widgets can read. */
 export interface Overlay {
@@ -110,7 +114,7 @@ export interface OverlayControls extends Overlay {
    * delivered.
    */
   setPosition(read: () => string | null): void;
-  setLeader(leader: boolean): void;
+  setLeader(leader: boolean, leadsAlerts?: boolean): void;
   readonly live: Signal<boolean | null>;
   /** Holds what is shown one at a time until it is known what is left to be played. */
   setHeld(held: boolean): void;
@@ -156,6 +160,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const scene = signal<string | null>(null);
   const live = signal<boolean | null>(null);
   const leader = signal(false);
+  const alertLeader = signal(false);
   const cuts = signal(0);
   const orders = createPageCommands();
   const clockOffset = signal(0);
@@ -224,6 +229,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     mayPlay(policy) {
       if (orders.muted.value) return false;
       if (policy === "always") return true;
+      if (policy === "channel-only") return alertLeader.value;
       return policy === "active-only" ? active.value : leader.value;
     },
     stage,
@@ -277,8 +283,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
       openOrClose();
     },
     setPosition: (read) => void (readPosition = read),
-    setLeader(value) {
+    setLeader(value, leadsAlerts = false) {
       leader.value = value;
+      alertLeader.value = leadsAlerts;
       if (value) setWaitsForLeader(false);
     },
     setPage: orders.setPage,

@@ -8,7 +8,7 @@ import type {
   MissedRule,
 } from "@/lib/schema/widgets/settings/missed.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { chooseVariant } from "./choose_variant.ts";
+import type { ChooseVariant } from "./choose_variant.ts";
 import {
   type AlertEvent,
   alertKind,
@@ -44,12 +44,13 @@ export function hasAlert(
     AlertRules,
     "groupGifts" | "filter" | "variants"
   >,
+  choose: ChooseVariant,
 ): boolean {
   const perRecipient = groupGifts === "per-recipient";
   if (event.kind === "gift.recipient" && !perRecipient) return false;
   if (event.kind === "gift" && perRecipient) return false;
   return passesFilter(filterFacts(event), filter) &&
-    chooseVariant(variants, event) !== null;
+    choose(variants, event) !== null;
 }
 
 /** Tells whether an event is too old to be played by itself at `now`, in ms. */

@@ -1,6 +1,9 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
-import { providerOf } from "@/lib/schema/events/payment.ts";
-import { firstVariants } from "@/lib/schema/widgets/settings/variant_match.ts";
+import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
+import {
+  type Contains,
+  firstVariants,
+} from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
   type AlertEvent,
@@ -14,18 +17,31 @@ import {
  * largest threshold, then a draw by weight. The draw is made from the event's
  * id, so that every open page gets the same result.
  */
-export function chooseVariant(
+export type ChooseVariant = (
   variants: readonly Variant[],
   event: AlertEvent,
-): Variant | null {
-  const first = firstVariants(variants, alertKind(event), {
-    ...amountsOf(event),
-    platform: event.platform,
-    provider: providerOf(event),
-    name: event.actor?.name ?? event.actor?.login ?? null,
-  });
-  return drawByWeight(first, event.id);
-}
+) => Variant | null;
+
+/**
+ * Creates the choice among variants; without `contains`, those that look into a
+ * message are never chosen.
+ */
+export const chooserWith = (contains?: Contains): ChooseVariant => {
+  return (variants, event) => {
+    const { data, platform, actor } = event;
+    const text = ("message" in data ? data.message?.text : null) ?? null;
+    const facts = {
+      ...amountsOf(event),
+      platform,
+      provider: providerOf(event),
+      name: actor?.name ?? actor?.login ?? null,
+      message: text,
+      emote: text,
+    };
+    const first = firstVariants(variants, alertKind(event), facts, contains);
+    return drawByWeight(first, event.id);
+  };
+};
 
 function drawByWeight(
   variants: readonly Variant[],

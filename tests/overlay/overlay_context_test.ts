@@ -89,6 +89,10 @@ Deno.test("who may be heard follows leader, activity and mute", () => {
   assertEquals(may(), [false, false, true]);
   page.setObs({ active: true });
   assertEquals(may(), [false, true, true]);
+  assertEquals(page.mayPlay("channel-only"), false);
+  page.setLeader(false, true);
+  assertEquals(page.mayPlay("channel-only"), true);
+  assertEquals(page.mayPlay("leader-only"), false);
   page.setLeader(true);
   page.setObs({ active: false });
   assertEquals(may(), [true, false, true]);

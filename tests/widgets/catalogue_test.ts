@@ -338,6 +338,7 @@ function differing(text: string): [string[], unknown][] {
 Deno.test("no field of a registered kind is missing from the catalogue", () => {
   const own = new Set([
     "alert-box.alerts",
+    "alert-box.duringAds",
     "event-list.templates",
     "latest-label.templates",
     "goal-bar.counterId",

@@ -12,7 +12,11 @@ import type {
   PlaybackReportsMessage,
   PlaybackSyncMessage,
 } from "@/lib/schema/overlays/playback.ts";
-import type { SoundLeadersService } from "@/lib/event_log/sound_leaders.ts";
+import { AlertSeat } from "@/lib/event_log/alert_seat.ts";
+import type {
+  SoundLeadersService,
+  SoundSeat,
+} from "@/lib/event_log/sound_leaders.ts";
 import { createConnections } from "./connections.ts";
 import { isWidgetToken } from "./credential.ts";
 import { createCredentialWatch } from "./credential_watch.ts";
@@ -59,6 +63,10 @@ interface PlaybackHost {
   ): void;
   ended(socket: LiveSocket): void;
 }
+
+/** Returns the places in which a page may lead: of its overlay, and of the channel's alerts. */
+const seatsOf = (socket: LiveSocket): SoundSeat[] =>
+  socket.alertSeat ? [socket, socket.alertSeat] : [socket];
 
 /**
  * Creates the server side of the live socket: takes upgraded sockets and runs
@@ -209,18 +217,22 @@ export function createEventSockets(
       }
       socket.answered = true;
       const didHang = socket.silent;
-      leaders.heard(socket);
+      for (const seat of seatsOf(socket)) leaders.heard(seat);
       if (didHang) pages.changed(socket, "soon");
       if (message === "ignored") return;
       if (
         message.type === "playback.sync" || message.type === "playback.report"
       ) {
         // Previews and editors play for themselves.
-        if (socket.terms.mayLead) playback?.heard(socket, message);
+        if (!socket.terms.mayLead) return;
+        if (!socket.alertSeat && message.type === "playback.sync") {
+          leaders.join(socket.alertSeat = new AlertSeat(socket));
+        }
+        playback?.heard(socket, message);
         return;
       }
       if (message.type === "active") {
-        leaders.report(socket, message);
+        for (const seat of seatsOf(socket)) leaders.report(seat, message);
         return pages.changed(socket, "soon");
       }
       if (message.position !== undefined) {
@@ -248,7 +260,7 @@ export function createEventSockets(
       socket.detach?.();
       pages.leave(socket);
       connections.leave(socket);
-      leaders.leave(socket);
+      for (const seat of seatsOf(socket)) leaders.leave(seat);
       playback?.ended(socket);
       const room = rooms.get(socket.channelId);
       room?.leave(socket);

@@ -1,10 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { KindFilter } from "@/lib/event_log/kind_filter.ts";
+import type { AlertSeat } from "@/lib/event_log/alert_seat.ts";
 import type { SoundSeat } from "@/lib/event_log/sound_leaders.ts";
 import {
   type CheckMessage,
   CLOSE,
   comeBackReason,
+  type LeaderMessage,
 } from "@/lib/schema/events/messages.ts";
 import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { cutSocket } from "./cut_socket.ts";
@@ -80,6 +82,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   heardAt: number;
   silent = false;
   leads = false;
+  /** Its place among the channel's pages with alerts; `null` before it said that it has some. */
+  alertSeat: AlertSeat | null = null;
   answered = true;
   kept = 0;
   /** Time at which this side closed it, ms of the steady clock; `null` while it is open. */
@@ -189,7 +193,12 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   }
 
   tellLeads(leads: boolean): void {
-    this.send(JSON.stringify({ type: "leader", leader: leads }));
+    const message: LeaderMessage = {
+      type: "leader",
+      leader: leads,
+      ...this.alertSeat?.leads ? { alerts: true } : {},
+    };
+    this.send(JSON.stringify(message));
     this.#host.ledChanged(this);
   }
 

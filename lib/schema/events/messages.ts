@@ -53,6 +53,9 @@ export type PongMessage = z.infer<typeof PongMessage>;
 export const LeaderMessage = z.object({
   type: z.literal("leader"),
   leader: z.boolean(),
+  alerts: z.literal(true).optional().describe(
+    "It is the one of all the channel's pages that plays alerts which are heard once",
+  ),
 });
 export type LeaderMessage = z.infer<typeof LeaderMessage>;
 
@@ -90,6 +93,18 @@ export const PlaybackMessage = z.object({
       leftMs: z.number().describe("How long it may still last"),
     }).nullable().describe(
       "The alert that another page is showing; without an id, any of them while the service starts again",
+    ),
+    turns: z.object({
+      through: z.string().describe("Events up to here have had theirs"),
+      table: z.record(
+        z.string(),
+        z.object({ at: z.number(), since: z.number(), count: z.number() }),
+      ),
+      rested: z.record(z.string(), z.array(z.string())).describe(
+        "Variants that had no turn, by the events that are offered",
+      ),
+    }).optional().describe(
+      "Turns of variants that do not play for each event; absent where all do",
     ),
   }).optional(),
   failed: z.literal(true).optional().describe(

@@ -11,7 +11,3 @@ export function paymentOf({ data }: Pick<NewEvent, "data">): Payment | null {
     converted: ("baseAmount" in data ? data.baseAmount : null) ?? null,
   };
 }
-
-/** Returns who took the money of an event, as events name it; `null` where nobody says. */
-export const providerOf = ({ data }: Pick<NewEvent, "data">): string | null =>
-  ("provider" in data ? data.provider : null) ?? null;

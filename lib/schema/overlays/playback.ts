@@ -157,6 +157,18 @@ export const AlertDecision = z.object({
 }).meta({ id: "AlertDecision" });
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
+/** Turns that a variant of an alert has had, where it does not play for each event. */
+export interface AlertTurn {
+  /** Time of the event that it told of last, ms since the epoch. */
+  at: number;
+  /** Time of the first event of its day, and how many it told of since. */
+  since: number;
+  count: number;
+}
+
+/** Turns by the ids of their variants. */
+export type TurnTable = Readonly<Record<string, AlertTurn>>;
+
 /** Playback of one alert box of an overlay, as it is stored. */
 export interface PlaybackState {
   /** Position up to which everything is over. */
@@ -177,6 +189,11 @@ export interface PlaybackState {
    * last; absent in records of before.
    */
   cutShort?: readonly SettledPlay[];
+  /**
+   * Turns of variants that do not play for each event, and the position up to
+   * which events had theirs; absent where every one does.
+   */
+  turns?: { readonly through: string; readonly table: TurnTable };
   /** Time at which a page was last known to be there, ms since the epoch. */
   presentAt: number;
 }

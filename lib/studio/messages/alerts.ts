@@ -1,10 +1,14 @@
 import { copyName } from "@/lib/core/copy_name.ts";
 import { kindsGiving } from "@/lib/schema/events/kinds/registry.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("alerts");
+
+/** What an alert has that one press adds. */
+export type AlertPreset = Pick<Variant, "name" | "priority" | "conditions">;
 
 /** Groups of the table of alerts, each with its kinds. */
 export const ALERT_GROUPS: readonly {
@@ -13,6 +17,8 @@ export const ALERT_GROUPS: readonly {
   /** Kind that a new alert of the group is for. */
   first: AlertKind;
   kinds: readonly AlertKind[];
+  /** Alert of its kinds that one press adds, until there is one with its conditions. */
+  preset?: AlertPreset;
 }[] = texts([
   {
     name: "Follows",
@@ -37,6 +43,16 @@ export const ALERT_GROUPS: readonly {
     none: "Nothing plays for bits.",
     first: "cheer",
     kinds: kindsGiving("bits"),
+    preset: {
+      name: "Power-up",
+      // Before those that are for any bits.
+      priority: 60,
+      conditions: [{
+        field: "source",
+        op: "in",
+        value: ["power_up", "custom_power_up"],
+      }],
+    },
   },
   {
     name: "Tips and orders",
@@ -101,7 +117,13 @@ export const ALERT_GROUPS: readonly {
 ]);
 
 /** Ways in which a condition compares. */
-export type ConditionMode = "least" | "most" | "between" | "exactly" | "oneOf";
+export type ConditionMode =
+  | "least"
+  | "most"
+  | "between"
+  | "exactly"
+  | "oneOf"
+  | "contains";
 
 /** Texts about the conditions of an alert. */
 export const CONDITION_MESSAGES = texts({
@@ -122,6 +144,7 @@ export const CONDITION_MESSAGES = texts({
     between: "from … to",
     exactly: "exactly",
     oneOf: "one of",
+    contains: "has one of",
   } satisfies Record<ConditionMode, string>,
   fields: {
     amount: "Amount",
@@ -138,6 +161,8 @@ export const CONDITION_MESSAGES = texts({
     title: "Title",
     result: "Result",
     source: "Sort",
+    message: "Words of the message",
+    emote: "Emotes of the message",
   } satisfies Record<ConditionField, string>,
   bits: "Bits",
   points: "Points",
@@ -242,7 +267,7 @@ export const ALERTS_MESSAGES = texts({
   silent: "No sound",
   muted: "Muted in the mixer",
   seconds: (value: number) => say`${value} s`,
-  who: "Odds and priority",
+  who: "Odds, priority and how often",
   preview: (name: string) => say`Preview of the alert “${name}”`,
   previewLede: "As OBS shows it. Sounds are heard when you press Play.",
   notSaved:

@@ -8,6 +8,7 @@ import { AlertView } from "./AlertView.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { useAlertFonts } from "./use_alert_fonts.ts";
+import { useAds } from "./use_ads.ts";
 import { useAlertPlayer } from "./use_alert_player.ts";
 import { useAlertSound } from "./use_alert_sound.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
@@ -18,11 +19,16 @@ import type { alertBox } from "./definition.ts";
 export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
-  const { playing, player, reports } = useAlertPlayer(
+  const set = widget.settings.value;
+  const ads = useAds(page, widget.state, set.duringAds !== "play");
+  const settings = ads.value && set.duringAds === "mute"
+    ? { ...set, mixer: { ...set.mixer, master: 0 } }
+    : set;
+  const { playing, player, reports, choose } = useAlertPlayer(
     instanceId,
     widget.settings,
     page,
+    ads,
   );
   const onFail = (playId: string, part: AlertPart) => {
     reports.current?.failed(playId, part);
@@ -50,7 +56,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     event.kind !== "chat.message" && event.kind !== "timer.contribution"
   );
   const alert = playing.value ??
-    (sample ? toAlert(sample, settings, language) : null);
+    (sample ? toAlert(sample, settings, language, choose) : null);
   const shown = useShown(page, settings.visibility, alert !== null);
   // The plate belongs to the alert, not to the empty box.
   return (

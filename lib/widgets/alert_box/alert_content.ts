@@ -3,7 +3,7 @@ import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { Alert } from "@/lib/overlay/alert_types.ts";
 import { keepActs } from "./alert_overflow.ts";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import type { ChooseVariant } from "@/lib/widgets/choose_variant.ts";
 import {
   describeEvent,
   type EventText,
@@ -39,9 +39,10 @@ export function toAlert(
   event: ShownEvent,
   settings: AlertSettings,
   language: AlertLanguage,
+  choose: ChooseVariant,
   playId = event.id,
 ): Alert<AlertContent> | null {
-  const variant = chooseVariant(settings.variants, event);
+  const variant = choose(settings.variants, event);
   if (!variant) return null;
   const content: AlertContent[] = [{ event, variant }];
   const text = alertText(content, language);

@@ -22,6 +22,8 @@ export interface AlertReports {
     inOne: (
       alerts: readonly Alert<AlertContent>[],
     ) => Promise<readonly Alert<AlertContent>[]>,
+    /** Called with whose turns there were, before an alert is made of what is left. */
+    tellTurns: (turns: NonNullable<PlaybackMessage["state"]>["turns"]) => void,
   ): void;
   mayStart(): boolean;
   /**
@@ -235,7 +237,7 @@ export function createAlertReports(box: string): AlertReports {
   addEventListener("pagehide", onLeave);
 
   return {
-    join(player, alertOf, inOne) {
+    join(player, alertOf, inOne, tellTurns) {
       let left: PlaybackMessage["alerts"] = [];
       playAgain = player.again;
       link = pagePlayback().link.join(box, {
@@ -244,6 +246,7 @@ export function createAlertReports(box: string): AlertReports {
         offer({ alerts, state }) {
           left = [...left, ...alerts];
           if (!state) return;
+          tellTurns(state.turns);
           const { after, ranges = [] } = state;
           const settled = new Set(state.settled);
           player.leaveOut(({ playId, position }) =>

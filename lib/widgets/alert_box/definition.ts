@@ -91,9 +91,14 @@ export const alertBox = defineWidget({
         "Shortest time an alert is shown before it may be interrupted",
       ),
       audioPolicy: choice(
-        ["leader-only", "active-only", "always"],
+        ["leader-only", "channel-only", "active-only", "always"],
         "leader-only",
-        "Which of several open pages are heard",
+        "Which of several open pages are heard: `leader-only` one of those that show the same source, `channel-only` one of all that have alerts, the one in the program first",
+      ),
+      duringAds: choice(
+        ["play", "hold", "mute"],
+        "play",
+        "What alerts do while the platform shows ads: `hold` lets them wait until the ads are over, `mute` shows them in silence; one that is on when ads begin ends as it began",
       ),
       mixer: mixerField(),
       layout: choice(
@@ -130,9 +135,15 @@ export const alertBox = defineWidget({
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),
-  reads: () => ({ samples: { topic: "samples", params: {} } }),
+  reads({ duringAds }) {
+    const samples = { topic: "samples", params: {} } as const;
+    const ads = { topic: "ad_break", params: {} } as const;
+    const all = { samples, ads };
+    // Nobody asks for the times of ads for a box that plays through them.
+    return duringAds === "play" ? { samples } as typeof all : all;
+  },
   refreshOn: ["alerts.updated"],
-  listensTo: [...ALERTED_KINDS, "control.*"],
+  listensTo: [...ALERTED_KINDS, "control.*", "ad_break"],
   sounds: SUPPORT_ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });

@@ -74,13 +74,25 @@ export const alertBoxForm: Form = {
     },
     audioPolicy: {
       title: "Which source is heard",
-      hint: "When the same alerts are in several sources",
+      hint:
+        "When the same alerts are in several sources. Scenes that play the same alerts are heard once when each alert box has “Only one of all”.",
       section: "Sound",
       advanced: true,
       options: {
         "leader-only": "Only one source",
+        "channel-only": "Only one of all scenes and sources",
         "active-only": "Sources on the program scene",
         always: "Every source",
+      },
+    },
+    duringAds: {
+      title: "During ads",
+      hint: "Viewers with ads neither see nor hear your alerts",
+      section: "Queue",
+      options: {
+        play: "Play alerts as ever",
+        hold: "Hold them until the ads are over",
+        mute: "Show them without sound",
       },
     },
     mixer: {

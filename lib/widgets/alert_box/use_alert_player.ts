@@ -11,6 +11,7 @@ import {
   withoutEvents,
 } from "./alert_content.ts";
 import { longestExitMs } from "./alert_motion.ts";
+import type { AlertChoice } from "./late_choice.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import { type AlertReports, createAlertReports } from "./alert_reports.ts";
 import {
@@ -23,6 +24,10 @@ import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { isAlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
+import {
+  chooserWith,
+  type ChooseVariant,
+} from "@/lib/widgets/choose_variant.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isTarget } from "@/lib/overlay/is_target.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
@@ -48,6 +53,7 @@ interface AlertStage {
   player: { current: AlertPlayer<AlertContent> | null };
   /** Tells the service what is shown; `null` on a preview. */
   reports: { current: AlertReports | null };
+  choose: ChooseVariant;
 }
 
 /** Plays the page's events by the settings of an alert box. */
@@ -55,12 +61,39 @@ export function useAlertPlayer(
   instanceId: string,
   settings: ReadonlySignal<AlertSettings>,
   page: PageInfo,
+  /** Ads run. */
+  ads: ReadonlySignal<boolean>,
 ): AlertStage {
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
   const player = useRef<AlertPlayer<AlertContent> | null>(null);
   const reports = useRef<AlertReports | null>(null);
+  const choice = useRef<AlertChoice>(PLAIN);
   useEffect(() => {
     if (page.mode === "still") return;
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    const begin = () => {
+      if (!isLeft) stop ??= play();
+    };
+    const stopLooking = effect(() => {
+      if (choice.current !== PLAIN || !needsMore(settings.value)) {
+        return begin();
+      }
+      // It plays by its other alerts where this cannot be had.
+      import("./late_choice.ts").then(({ createLateChoice }) => {
+        const isTold = !stop && page.mode === "live";
+        choice.current = createLateChoice(chooserWith, isTold);
+      }).catch(() => {}).then(begin);
+    });
+    return () => {
+      isLeft = true;
+      stopLooking();
+      stop?.();
+    };
+  }, [instanceId]);
+  return { playing, player, reports, choose: choice.current.choose };
+
+  function play(): () => void {
     const shared = overlay();
     const link = page.mode === "live" ? createAlertReports(instanceId) : null;
     const taken = createTakenAlerts();
@@ -91,11 +124,15 @@ export function useAlertPlayer(
         const { summaryOf } = await import("./missed_summary.ts");
         return summaryOf(alerts, settings.peek(), language());
       },
+      (turns) => choice.current.tell?.(turns),
     );
     const stops = [
       ...followEvents(created, taken),
       ...followControls(created, instanceId, page),
-      effect(() => created.pause(shared.commands.isPaused(instanceId))),
+      effect(() => {
+        const isHeld = ads.value && settings.value.duringAds === "hold";
+        created.pause(isHeld || shared.commands.isPaused(instanceId));
+      }),
       effect(() => {
         if (shared.visible.value) created.wake();
       }),
@@ -107,8 +144,7 @@ export function useAlertPlayer(
       player.current = null;
       reports.current = null;
     };
-  }, [instanceId]);
-  return { playing, player, reports };
+  }
 
   function language() {
     const { format } = settings.peek();
@@ -117,7 +153,13 @@ export function useAlertPlayer(
   }
 
   function alertOf(event: ShownEvent, playId?: string) {
-    return toAlert(event, settings.peek(), language(), playId);
+    return toAlert(
+      event,
+      settings.peek(),
+      language(),
+      choice.current.choose,
+      playId,
+    );
   }
 
   function followEvents(
@@ -151,8 +193,12 @@ export function useAlertPlayer(
       if (taken.isOfDeletedLine(event)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
+      const { wait } = choice.current;
+      if (!wait?.(event, () => take(event))) take(event);
+    };
+    const take = (event: ShownEvent) => {
       const now = settings.peek();
-      if (!isWanted(event, now)) return;
+      if (!isWanted(event, now, choice.current.take)) return;
       if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
         return add(event);
       }
@@ -212,11 +258,25 @@ function toShown(event: unknown): ShownEvent | null {
   return isAlertEvent(event) ? event : null;
 }
 
-function isWanted(event: ShownEvent, settings: AlertSettings): boolean {
-  // Approved in the dashboard means replayed from there.
-  if (settings.requireApproval && !event.test) return false;
-  return hasAlert(event, settings);
+function isWanted(
+  event: ShownEvent,
+  settings: AlertSettings,
+  choose: ChooseVariant,
+): boolean {
+  // It has its turn now, whenever it is approved: in the dashboard, which means
+  // replayed from there.
+  return hasAlert(event, settings, choose) &&
+    (event.test || !settings.requireApproval);
 }
+
+/** Chooses by all that most alert boxes ask for. */
+const PLAIN: AlertChoice = { choose: chooserWith(), take: chooserWith() };
+
+/** Tells whether an alert asks for words of a message, or does not play for each event. */
+const needsMore = ({ variants }: AlertSettings): boolean =>
+  variants.some(({ conditions, cooldownMs, dailyMax }) =>
+    cooldownMs + dailyMax > 0 || conditions.some(({ op }) => op === "contains")
+  );
 
 function queueRules(settings: AlertSettings) {
   return {

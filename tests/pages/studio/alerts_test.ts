@@ -138,7 +138,7 @@ Deno.test("an alert that never plays says why, and a press lets its events throu
     };
     assert(filter.kinds.includes("redemption"));
     await page.getByRole("button", { name: "Add an alert: Raids" }).click();
-    await page.getByText("Odds and priority").click();
+    await page.getByText("Odds, priority and how often").click();
     await page.getByRole("textbox", { name: "Priority" }).fill("90");
     await page.getByRole("textbox", { name: "Priority" }).press("Tab");
     await page.getByRole("button", { name: "All alerts" }).click();

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   SUPPORT_KINDS,
@@ -10,10 +10,8 @@ import {
   type Condition,
   Variant,
 } from "@/lib/schema/widgets/settings/variant.ts";
-import {
-  type AlertFacts,
-  conditionHolds,
-} from "@/lib/schema/widgets/settings/variant_match.ts";
+import { conditionHolds } from "@/lib/schema/widgets/settings/condition_holds.ts";
+import type { AlertFacts } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
 import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import {
@@ -23,6 +21,7 @@ import {
   rowsOf,
   withMode,
 } from "@/lib/studio/browser/alerts/condition_rows.ts";
+import { ALERT_GROUPS } from "@/lib/studio/messages/alerts.ts";
 import { exampleOf } from "@/lib/studio/browser/alerts/example_event.ts";
 import { whyUnreachable } from "@/lib/studio/browser/alerts/unreachable_variants.ts";
 import { alertSentence } from "@/lib/studio/browser/alerts/sentence.ts";
@@ -57,6 +56,13 @@ const condition = fc.oneof(
     op: fc.constant("="),
     value: fc.constantFrom("prime", "paid"),
   }),
+  ...["gg", "what a save"].map((words) =>
+    fc.record({
+      field: fc.constantFrom("message", ...words === "gg" ? ["emote"] : []),
+      op: fc.constant("contains"),
+      value: fc.constantFrom([words], ["Kappa", words]),
+    })
+  ),
 ) as fc.Arbitrary<Condition>;
 const facts: fc.Arbitrary<AlertFacts> = fc.record({
   amount: fc.option(number),
@@ -73,6 +79,8 @@ const facts: fc.Arbitrary<AlertFacts> = fc.record({
   title: fc.constantFrom("Sing!", null),
   result: fc.constantFrom("狐", null),
   source: fc.constantFrom("twitch", null),
+  message: fc.constantFrom("GG, what a save!", null),
+  emote: fc.constantFrom("Kappa gg", null),
 });
 const kinds = fc.uniqueArray(fc.constantFrom(...SUPPORT_KINDS), {
   minLength: 1,
@@ -124,6 +132,16 @@ Deno.test("an alert says in a sentence what it is for", () => {
       is("amount", "≥", 5000),
       is("provider", "in", ["kofi", "my_shop"]),
     ),
+    "Tip of €50 or more, saying “gg” or “what a save”": say(
+      "tip",
+      is("amount", "≥", 5000),
+      is("message", "contains", ["gg", "what a save"]),
+    ),
+    "100 bits or more, with the emote Kappa": say(
+      "cheer",
+      is("amount", "≥", 100),
+      is("emote", "contains", ["Kappa"]),
+    ),
     "Raid of 50 viewers or more": say("raid", is("viewers", "≥", 50)),
     "Channel points “Sing!” or “Dance!”, costing 500 points or more": say(
       "redemption",
@@ -142,6 +160,15 @@ Deno.test("an alert says in a sentence what it is for", () => {
   for (const [wanted, found] of Object.entries(said)) {
     assertEquals(found, wanted);
   }
+  assertEquals(
+    alertSentence({
+      kinds: ["raid"],
+      conditions: [],
+      cooldownMs: 90_000,
+      dailyMax: 3,
+    }, money),
+    "Raid, once in 90 s, at most 3 in 24 hours",
+  );
 });
 
 Deno.test("any alert has a sentence without a hole in it", () => {
@@ -225,6 +252,26 @@ Deno.test("alerts are added behind those of their kind, copied, and moved among 
     some.map(({ id }) => id).join("");
   assertEquals(ids(withNew(list, "raid", "n")), "abnc");
   assertEquals(ids(withNew(list, "tip", "n")), "abcn");
+  const [preset] = ALERT_GROUPS.flatMap((group) => group.preset ?? []);
+  const offered = withNew(
+    [{ id: "any", kinds: ["cheer"] }],
+    "cheer",
+    "n",
+    preset,
+  )
+    .map((one) => Variant.parse(one));
+  const forBits = (source: string) =>
+    chooseVariant(
+      offered,
+      composeTestEvent(
+        TestEventRequest.parse({ kind: "cheer", source }),
+        { id: "e", at: 0 },
+      ) as unknown as AlertEvent,
+    )?.id;
+  assertEquals(
+    ["cheer", "power_up", "custom_power_up"].map(forBits),
+    ["any", "n", "n"],
+  );
   const copied = withCopy(list, 2, "n");
   assertEquals(ids(copied), "abcn");
   assertEquals(copied[3]?.name, "Big (copy)");

@@ -7,6 +7,7 @@ import {
   firstVariants,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
+import { messageContains } from "@/lib/schema/widgets/settings/message_contains.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   type AlertEvent,
@@ -43,6 +44,8 @@ const NOTHING: AlertFacts = {
   title: null,
   result: null,
   source: null,
+  message: null,
+  emote: null,
 };
 
 const range = (from: number, to: number) =>
@@ -63,6 +66,8 @@ function eventsOf(kind: SupportKind, filter: AlertFilter): AlertFacts[] {
     name: [null, "ada", "bob"],
     reward: ["sing", "dance"],
     source: ["cheer", "power_up", "custom"],
+    message: [null, "GG all"],
+    emote: [null],
   };
   return fieldsOfKind(kind).reduce<AlertFacts[]>(
     (all, field) =>
@@ -115,6 +120,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     op: fc.constant("="),
     value: fc.constant("Sing"),
   }),
+  fc.record({
+    field: fc.constant("message"),
+    op: fc.constant("contains"),
+    value: fc.constant(["gg"]),
+  }),
 ) as fc.Arbitrary<Condition>;
 
 const variant: fc.Arbitrary<VariantRule> = fc.record({
@@ -151,7 +161,8 @@ Deno.test("a variant is said never to play exactly when no event chooses it", ()
             .filter((kind) => passes.kinds?.includes(kind))
             .some((kind) =>
               eventsOf(kind as SupportKind, passes).some((facts) =>
-                firstVariants(variants, kind, facts).includes(one)
+                firstVariants(variants, kind, facts, messageContains)
+                  .includes(one)
               )
             );
           const why = whyUnreachable(variants, index, passes);
@@ -204,6 +215,19 @@ Deno.test("it names what covers a variant, together where it takes several", () 
   assertEquals(why(6), null);
 });
 
+Deno.test("a variant that rests at times covers no other one", () => {
+  const ahead = { ...cheers([], { priority: 60 }), cooldownMs: 1_000 };
+  const variants = [ahead, cheers([])];
+  assertEquals(whyUnreachable(variants, 1, ALL), null);
+  assertEquals(
+    whyUnreachable([{ ...ahead, cooldownMs: 0 }, cheers([])], 1, ALL),
+    {
+      reason: "covered",
+      by: [0],
+    },
+  );
+});
+
 Deno.test("a crowd of conditions ends in a bounded time, and says nothing it does not know", () => {
   const words = range(0, 19).map((at) => `viewer${at}`);
   const crowd = range(0, 49).map((at) =>
@@ -220,13 +244,19 @@ Deno.test("the fields of a kind are those that its events have", () => {
   for (const kind of SUPPORT_KINDS) {
     const request = TestEventRequest.parse({ kind, provider: "kofi" });
     const event = composeTestEvent(request, { id: kind, at: 0 });
-    const provider = Object(event.data).provider === "kofi";
+    const { provider, message } = Object(event.data);
     const figures = amountsOf(event as unknown as AlertEvent);
     const found = Object.entries(figures)
       .filter(([, value]) => value !== null).map(([field]) => field);
     assertEquals(
       [...fieldsOfKind(kind)].sort(),
-      [...found, ...provider ? ["provider"] : [], "platform", "name"].sort(),
+      [
+        ...found,
+        ...provider === "kofi" ? ["provider"] : [],
+        ...message ? ["message", "emote"] : [],
+        "platform",
+        "name",
+      ].sort(),
       kind,
     );
   }

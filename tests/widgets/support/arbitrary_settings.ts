@@ -129,13 +129,13 @@ function arbitraryObject(schema: SchemaNode): fc.Arbitrary<unknown> {
       shape[key] = arbitraryOf(value);
     }
     const model = fc.record(shape, { requiredKeys: schema.required ?? [] });
-    // Only a condition has an operator, and `in` is the one that takes a list.
-    return "op" in shape
-      ? model.map((entry) => ({
-        ...entry,
-        op: Array.isArray(entry.value) ? "in" : "=",
-      }))
-      : model;
+    // Only a condition has an operator: `in` is one that takes a list, and of
+    // what a message contains there is no other. No name of an emote is a space.
+    if (!("op" in shape)) return model;
+    return model.map((entry) => {
+      if (entry.op === "contains") return { ...entry, value: ["Kappa"] };
+      return { ...entry, op: Array.isArray(entry.value) ? "in" : "=" };
+    });
   }
   const values = typeof schema.additionalProperties === "object"
     ? arbitraryOf(schema.additionalProperties)

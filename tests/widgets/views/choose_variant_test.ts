@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
+import { chooserWith } from "@/lib/widgets/choose_variant.ts";
 import { countsForWidget } from "@/lib/overlay/counts_for_widget.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
@@ -101,6 +102,32 @@ Deno.test("an alert may be for who took the money", () => {
   assertEquals(tipBy("kofi_2"), "any");
   // A membership of the platform itself names nobody.
   assertEquals([memberBy(null), memberBy()], ["any", "any"]);
+});
+
+Deno.test("conditions on the message look for whole words and for emotes by name", () => {
+  const saying = (field: string, ...value: string[]) => ({
+    priority: 60,
+    conditions: [{ field, op: "contains", value }],
+  });
+  const variants = [
+    variant("any"),
+    variant("words", saying("message", "good game", "GG")),
+    variant("emote", saying("emote", "Kappa")),
+  ];
+  const chosen = (text: string | null, choose = chooseVariant) => {
+    const plain = cheer(5);
+    const message = text === null ? null : { text, parts: [] };
+    const shown = { ...plain, data: { ...plain.data, message } };
+    return choose(variants, shown)?.name;
+  };
+  assertEquals(
+    ["gg!", "Good, game", "eggs", "Kappa", "kappa", null].map((text) =>
+      chosen(text)
+    ),
+    ["words", "words", "any", "emote", "any", "any"],
+  );
+  // A page that has not loaded the rule plays what asks for no words.
+  assertEquals(chosen("gg", chooserWith()), "any");
 });
 
 Deno.test("by default every kind of support has an alert", () => {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { supportAmount } from "@/lib/features/overlays/event_page/amounts.ts";
 import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { alertFigure, alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import {
   filterFacts,
   passesFilter,

@@ -15,6 +15,7 @@ import {
 import { passesFilter } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { ALERT_LABELS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { BoxName, PlayingBox } from "./pending.ts";
 
@@ -73,7 +74,9 @@ function whichPlay(
   boxes: readonly OpenBox[],
 ): AlertReach {
   const open = boxes.length;
-  const playing = boxes.filter(({ rules }) => hasAlert(event, rules))
+  const playing = boxes.filter(({ rules }) =>
+    hasAlert(event, rules, chooseVariant)
+  )
     .map(({ name }) => name);
   const [first] = boxes;
   if (first === undefined) {

@@ -1,8 +1,11 @@
 /** Alerts that a page is offered of one box, when it opens or comes back. Pure. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
+import type {
+  PlaybackState,
+  TurnTable,
+} from "@/lib/schema/overlays/playback.ts";
 import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
-import { pendingOf, type PlayingBox } from "./pending.ts";
+import { pendingOf, type PlayingBox, withTurns } from "./pending.ts";
 import {
   checkPlaying,
   type PageLife,
@@ -23,6 +26,8 @@ export interface BoxOffer {
    */
   playing: { playId: string; leftMs: number } | null;
   offered: Offered[];
+  /** Turns of its variants, and the position up to which events had theirs; `null` where all play for each event. */
+  turns: PlaybackState["turns"] | null;
 }
 
 /** A copy that waits for its turn shows an alert with the page that began it within so many ms before. */
@@ -44,6 +49,8 @@ interface OfferToPage {
   /** Alert that another page is showing. */
   other: PlaybackState["playing"];
   offered: Offered[];
+  /** Turns of its variants after all of the log; `null` where all play for each event. */
+  turns: TurnTable | null;
 }
 
 /**
@@ -59,7 +66,7 @@ export function offerToPage(
   const checked = known.playing === null
     ? known
     : checkPlaying(known, lifeOf(known.playing.page), now);
-  const { alerts, gone, own } = pendingOf(log, checked, box);
+  const { alerts, gone, own, turns } = pendingOf(log, checked, box);
   const on = checked.playing;
   // A page that has just opened takes longer to begin.
   const joins = on !== null && awayMs === 0 && now - on.since <= JOIN_MS;
@@ -78,5 +85,7 @@ export function offerToPage(
     own,
     box.rules.requireApproval,
   ).state;
-  return { state: held, other, offered: room };
+  const next = withTurns(held, log, box);
+  const hasTurns = next.turns !== undefined;
+  return { state: next, other, offered: room, turns: hasTurns ? turns : null };
 }

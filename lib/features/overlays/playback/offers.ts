@@ -27,6 +27,8 @@ export interface PendingAlert extends Play {
   event: AlertEvent;
   /** True when an approval or a replay asked for it: it is played whatever the settings say. */
   ordered: boolean;
+  /** Ids of the variants that had no turn when it came; absent for none. */
+  rested?: readonly string[];
 }
 
 /** An alert that a page is given. */

@@ -195,7 +195,7 @@ export function createPageTalk(
 
 /** Returns the frames that tell a page an offer, the last of which says so. */
 function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
-  const { boxId, after, settled, playing, offered } = offer;
+  const { boxId, after, settled, playing, offered, turns } = offer;
   let alerts: PlaybackMessage["alerts"] = [];
   let characters = 0;
   const frame = (isLast: boolean): PlaybackMessage => ({
@@ -211,6 +211,7 @@ function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
             through === undefined ? [] : [{ from: position, through }]
           ),
           playing,
+          ...turns && { turns: { ...turns, rested: restedOf(offered) } },
         },
       }
       : {}),
@@ -227,3 +228,12 @@ function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
   }
   yield frame(true);
 }
+
+/** Returns the variants that had no turn, by the events that are offered. */
+const restedOf = (offered: BoxOffer["offered"]) =>
+  Object.fromEntries(
+    offered.map(({ alert: { eventId, rested = [] } }): [string, string[]] => [
+      eventId,
+      [...rested],
+    ]).filter(([, rested]) => rested.length > 0),
+  );

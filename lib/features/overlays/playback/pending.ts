@@ -3,13 +3,18 @@ import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
+import { createTurns, isLimited } from "@/lib/widgets/alert_turns.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import {
   type AlertEvent,
   isAlertEvent,
 } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
-import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
+import type {
+  PlaybackState,
+  TurnTable,
+} from "@/lib/schema/overlays/playback.ts";
 import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";
 
@@ -39,14 +44,18 @@ interface Pending {
   gone: PendingAlert[];
   /** Events that the box has an alert for, in log order, whatever became of them. */
   own: AlertEvent[];
+  /** Turns of its variants once all these events have had theirs. */
+  turns: TurnTable;
 }
 
 /** Returns the alerts that an alert box finds among events of a log, in their order. */
 export function pendingOf(
   events: readonly LiveEvent[],
-  state: Pick<PlaybackState, "after" | "settled" | "decided">,
+  state: Pick<PlaybackState, "after" | "settled" | "decided" | "turns">,
   box: PlayingBox,
 ): Pending {
+  const turns = createTurns(chooseVariant, state.turns?.table);
+  const had = state.turns?.through ?? "";
   let alerts = new Map<string, PendingAlert>();
   const gone: PendingAlert[] = [];
   const own: AlertEvent[] = [];
@@ -91,10 +100,12 @@ export function pendingOf(
         break;
       }
       default:
-        if (!isAlertEvent(event) || !hasAlert(event, box.rules)) break;
-        if (!isTargetedAt(event, box)) break;
+        if (!isAlertEvent(event) || !isTargetedAt(event, box)) break;
+        // It has had its turn, and is over.
+        if (event.position <= had) break;
         // Its line may be deleted before the platform tells of the cheer.
         if (deleted.some((data) => isDeletedCheer(event, data))) break;
+        if (!hasAlert(event, box.rules, turns.take)) break;
         own.push(event);
         if (box.rules.requireApproval && !event.test) break;
         add({
@@ -103,10 +114,32 @@ export function pendingOf(
           position: event.position,
           event,
           ordered: false,
+          rested: turns.restedAt(event),
         });
     }
   }
-  return { alerts: [...alerts.values()], gone, own };
+  return { alerts: [...alerts.values()], gone, own, turns: turns.table };
+}
+
+/**
+ * Returns a record that remembers the turns of all events that are over, as the
+ * log says that was read from it: what comes after them is decided from there.
+ */
+export function withTurns(
+  state: PlaybackState,
+  log: readonly LiveEvent[],
+  box: PlayingBox,
+): PlaybackState {
+  if (!box.rules.variants.some(isLimited)) {
+    if (!state.turns) return state;
+    const { turns: _turns, ...rest } = state;
+    return rest;
+  }
+  const through = state.after < state.heldAfter ? state.after : state.heldAfter;
+  if (state.turns && through <= state.turns.through) return state;
+  const past = log.filter(({ position }) => position <= through);
+  const { turns: table } = pendingOf(past, state, box);
+  return { ...state, turns: { through, table } };
 }
 
 /** Returns the alert that an order asks for; `null` for one that tells of no event. */

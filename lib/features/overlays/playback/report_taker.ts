@@ -1,11 +1,17 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   PlaybackReport,
   PlaybackState,
 } from "@/lib/schema/overlays/playback.ts";
 import type { ReadAlertLog } from "./alert_log.ts";
 import type { PendingAlert } from "./offers.ts";
-import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
+import {
+  type BoxName,
+  pendingOf,
+  type PlayingBox,
+  withTurns,
+} from "./pending.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import {
   holdNothing,
@@ -25,6 +31,13 @@ export interface PageReports {
   credible: PlaybackReport[];
 }
 
+/** Alerts of a box that are not over, and the log and the box by which they are known. */
+interface ReadPending {
+  alerts: readonly PendingAlert[];
+  log: readonly LiveEvent[];
+  box: PlayingBox | null;
+}
+
 /** Creates the part that takes reports of pages about one box into its record. */
 export function createReportTaker({ clock, pages, boxOf, readLog }: {
   clock: Clock;
@@ -37,24 +50,31 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
     name: BoxName,
     state: PlaybackState,
     after: string,
-  ): Promise<readonly PendingAlert[]> {
+  ): Promise<ReadPending> {
     const box = await boxOf(name);
-    if (!box) return [];
-    const log = await readLog(name.channelId, after);
-    return pendingOf(log, state, box).alerts;
+    if (!box) return { alerts: [], log: [], box };
+    const had = state.turns?.through ?? after;
+    const log = await readLog(name.channelId, had < after ? had : after);
+    return { alerts: pendingOf(log, state, box).alerts, log, box };
   }
 
   /** Creates the reader of what is pending, which reads no part of the log twice. */
   function pendingReader(name: BoxName, state: PlaybackState) {
-    let known: { after: string; alerts: readonly PendingAlert[] } | null = null;
-    return async (now: PlaybackState, after: string, through: string) => {
-      if (known === null || after < known.after) {
-        known = { after, alerts: await readPending(name, state, after) };
-      }
-      return known.alerts.filter((alert) =>
-        alert.position > after && alert.position <= through &&
-        !isOver(now, alert)
-      );
+    let known: ReadPending & { after: string } | null = null;
+    return {
+      async within(now: PlaybackState, after: string, through: string) {
+        if (known === null || after < known.after) {
+          known = { after, ...await readPending(name, state, after) };
+        }
+        return known.alerts.filter((alert) =>
+          alert.position > after && alert.position <= through &&
+          !isOver(now, alert)
+        );
+      },
+
+      /** Remembers the turns of what is over by now, as far as the log was read. */
+      withTurns: (now: PlaybackState) =>
+        known?.box ? withTurns(now, known.log, known.box) : now,
     };
   }
 
@@ -85,7 +105,7 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
       // What a copy told before needs no second look into the log.
       if (isCovered(state, position, through)) return true;
       state = settleRange(state, first, through, {
-        pending: await pending(state, position, through),
+        pending: await pending.within(state, position, through),
         now,
       });
       return true;
@@ -108,11 +128,13 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
         state = takeClaim(
           state,
           after,
-          await pending(state, state.after, after),
+          await pending.within(state, state.after, after),
         );
       }
       if (state !== before && said?.holds === false) state = holdNothing(state);
     }
-    return state === before ? before : { ...state, presentAt: now };
+    return state === before
+      ? before
+      : { ...pending.withTurns(state), presentAt: now };
   };
 }

@@ -135,8 +135,8 @@ export function createPlayback(
   const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
   const returning = createReturningPages({ clock });
 
-  const earlier = ({ after, heldAfter }: PlaybackState) =>
-    after < heldAfter ? after : heldAfter;
+  const earlier = ({ after, heldAfter, turns }: PlaybackState) =>
+    [after, heldAfter, turns?.through ?? after].sort()[0]!;
 
   /**
    * Returns a record as it is to be read: an alert whose pages are all gone is
@@ -203,7 +203,7 @@ export function createPlayback(
       if (stored) returning.note(lineOf(name), stored);
       if (awayMs !== null && awayMs > 0) returning.returned(lineOf(name));
       const log = await readLog(channelId, earlier(known));
-      const { state, other, offered } = offerToPage(known, log, box, {
+      const { state, other, offered, turns } = offerToPage(known, log, box, {
         page,
         awayMs,
         // A page that asks plays nothing that it has not told of.
@@ -222,6 +222,8 @@ export function createPlayback(
         settled: next.settled,
         playing: other ? leftOf(other, now) : waited,
         offered,
+        // Events that came since the log was read are after both.
+        turns: turns && { through: log.at(-1)?.position ?? head, table: turns },
       };
       return next === stored ? undefined : { ...next, presentAt: now };
     });

@@ -11,7 +11,9 @@ import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { isVoiceOfComputer } from "@/lib/schema/widgets/settings/speech_voice.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
-import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+import { isLimited } from "@/lib/widgets/alert_turns.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 
 /** Bytes of speech that a process holds. */
 const MAX_HELD_BYTES = 24_000_000;
@@ -91,11 +93,11 @@ export function createSpeechService(
     ]);
     if (!event || widget.type !== alertBox.id) return null;
     const { variants } = alertBox.settings.parse(widget.settings);
-    const variant = chooseVariant(variants, event);
-    if (!variant || isVoiceOfComputer(variant.speechVoice)) return null;
     const message = "message" in event.data ? event.data.message?.text : "";
-    const text = spokenText(variant, event, message ?? "");
-    if (text === "") return null;
+    const textOf = (one: Variant) => spokenText(one, event, message ?? "");
+    const variant = mayTell(variants, event).find((one) => textOf(one) !== "");
+    if (!variant || isVoiceOfComputer(variant.speechVoice)) return null;
+    const text = textOf(variant);
     const [usual = ""] = voices;
     return {
       text,
@@ -162,4 +164,16 @@ export function createSpeechService(
       return order && await spoken(channelId, order);
     },
   };
+}
+
+/**
+ * Returns the variants that may tell of an event, in their order: each that does
+ * not play for every event lets the next one play at times.
+ */
+function mayTell(variants: readonly Variant[], event: AlertEvent): Variant[] {
+  const first = chooseVariant(variants, event);
+  if (!first) return [];
+  if (!isLimited(first)) return [first];
+  const others = variants.filter((one) => one !== first);
+  return [first, ...mayTell(others, event)];
 }

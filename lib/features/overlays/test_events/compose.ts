@@ -253,6 +253,7 @@ const COMPOSE: { [K in Exclude<TestKind, Likely | "moment">]: Compose<K> } = {
     campaignId: null,
     charityName: "A good cause",
     provider: request.provider,
+    message: text(request),
   }),
   "redemption": (request) => ({
     redemptionId: "test",

@@ -1,7 +1,8 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
 import { isCounted, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { gives } from "@/lib/schema/events/kinds/given.ts";
-import { paymentOf, providerOf } from "@/lib/schema/events/payment.ts";
+import { paymentOf } from "@/lib/schema/events/payment.ts";
+import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/schema/subathon/rules.ts";

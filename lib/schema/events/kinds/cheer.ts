@@ -7,7 +7,7 @@ export const cheerKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "bits",
-  compares: ["amount", "source"],
+  compares: ["amount", "source", "message", "emote"],
   variants: null,
   counting: {
     tallied: {

@@ -4,7 +4,7 @@
  * pages read `given.ts` alone.
  */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type { Message, Money } from "@/lib/schema/events/shapes/common.ts";
 import type { RowSource } from "@/lib/schema/subathon/credits.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { z } from "zod";
@@ -42,6 +42,8 @@ interface Compared {
   reward: Given["points"];
   provider: { provider?: string | null | undefined };
   source: { source: string } | Given["points"];
+  message: { message?: Message | null | undefined };
+  emote: { message?: Message | null | undefined };
 }
 
 /** Facts that data of a shape have. */

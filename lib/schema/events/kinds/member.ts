@@ -7,7 +7,7 @@ export const memberKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "months",
-  compares: ["months", "provider"],
+  compares: ["months", "provider", "message", "emote"],
   variants: "names",
   counting: {
     tallied: {

@@ -68,9 +68,21 @@ export const MOMENTS = {
     person: true,
   },
   "ad_break": { like: "follow", compares: ["count", "source"], person: false },
-  "watch_streak": { like: "resub", compares: ["count"], person: true },
-  "modiversary": { like: "resub", compares: ["months"], person: true },
-  "announcement": { like: "raid", compares: [], person: true },
+  "watch_streak": {
+    like: "resub",
+    compares: ["count", "message", "emote"],
+    person: true,
+  },
+  "modiversary": {
+    like: "resub",
+    compares: ["months", "message", "emote"],
+    person: true,
+  },
+  "announcement": {
+    like: "raid",
+    compares: ["message", "emote"],
+    person: true,
+  },
   "metric.updated": {
     like: "follow",
     compares: ["title", "amount"],

@@ -8,7 +8,7 @@ export const redemptionKind = {
   alerts: true,
   sameActMs: 30 * DAY_MS,
   gives: "points",
-  compares: ["reward", "amount", "source"],
+  compares: ["reward", "amount", "source", "message", "emote"],
   variants: "names",
   counting: {
     tallied: {

@@ -7,7 +7,7 @@ export const resubKind = {
   alerts: true,
   sameActMs: SUBSCRIPTION_MS,
   gives: "months",
-  compares: ["months", "tier", "plan"],
+  compares: ["months", "tier", "plan", "message", "emote"],
   variants: "tiers",
   counting: {
     tallied: { sums: [], counts: ["resubs"], boards: [], largest: null },

@@ -7,7 +7,7 @@ export const tipKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "money",
-  compares: ["amount", "provider"],
+  compares: ["amount", "provider", "message", "emote"],
   variants: null,
   counting: {
     tallied: {

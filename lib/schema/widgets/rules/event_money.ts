@@ -1,4 +1,8 @@
-import type { EventData, Money } from "@/lib/schema/events/catalogue.ts";
+import type {
+  EventData,
+  Money,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import type { KindGiving } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 
@@ -13,3 +17,7 @@ export function moneyOf(
   const money = "baseAmount" in data && data.baseAmount || data.amount;
   return money.currency === NO_CURRENCY ? null : money;
 }
+
+/** Returns who took the money of an event, as events name it; `null` where nobody says. */
+export const providerOf = ({ data }: Pick<NewEvent, "data">): string | null =>
+  ("provider" in data ? data.provider : null) ?? null;

@@ -28,6 +28,19 @@ export const NUMBER_CONDITION_FORM: Form = {
   },
 };
 
+/** Labels of a condition on what a viewer wrote. */
+export const MESSAGE_CONDITION_FORM: Form = {
+  title: "Message",
+  fields: {
+    field: {
+      title: "What",
+      options: { message: "Words of the message", emote: "Emotes" },
+    },
+    op: { title: "Comparison", options: { contains: "has one of" } },
+    value: "Value",
+  },
+};
+
 /** Labels of a condition on a word. */
 export const WORD_CONDITION_FORM: Form = {
   title: "Word",

@@ -291,6 +291,19 @@ export const VARIANT_FORM: Form = {
       section: "Conditions",
       advanced: true,
     },
+    cooldownMs: {
+      title: "Cool-down",
+      hint:
+        "For so long after it played, the next alert that fits plays instead. 0 for none.",
+      section: "Conditions",
+      advanced: true,
+    },
+    dailyMax: {
+      title: "At most in 24 hours",
+      hint: "0 for any number",
+      section: "Conditions",
+      advanced: true,
+    },
     conditions: {
       title: "Conditions",
       hint: "All of them must be met",

@@ -14,6 +14,7 @@ import {
   text,
 } from "./fields.ts";
 import {
+  MESSAGE_CONDITION_FORM,
   NUMBER_CONDITION_FORM,
   WORD_CONDITION_FORM,
 } from "./condition_forms.ts";
@@ -62,7 +63,28 @@ export const Condition = z.discriminatedUnion("field", [
     }),
     WORD_CONDITION_FORM,
   ),
+  withForm(
+    z.strictObject({
+      field: z.enum(["message", "emote"]),
+      op: z.literal("contains"),
+      value: z.array(texts).min(1).max(20).describe(
+        "Any of these in what the viewer wrote: whole words, or several in a row, without regard to case and accents; of `emote` names as they are typed",
+      ),
+    }),
+    MESSAGE_CONDITION_FORM,
+  ),
 ]).superRefine((condition, context) => {
+  if (condition.op === "contains") {
+    const { field, value } = condition;
+    const wrong = value.findIndex((one) => field === "emote" && /\s/.test(one));
+    if (wrong < 0) return;
+    context.addIssue({
+      code: "custom",
+      path: ["value", wrong],
+      message: "Must be the name of an emote, without spaces",
+    });
+    return;
+  }
   if ((condition.op === "in") === Array.isArray(condition.value)) return;
   context.addIssue({
     code: "custom",
@@ -83,6 +105,18 @@ export const Variant = withForm(
     enabled: bool(true, "Whether it can be chosen"),
     priority: int(0, 100, 50, "The highest wins"),
     weight: int(1, 100, 10, "Share among equals"),
+    cooldownMs: ms(
+      0,
+      86_400_000,
+      0,
+      "Time after an event that it told of in which it is not chosen again; 0 for none",
+    ),
+    dailyMax: int(
+      0,
+      1000,
+      0,
+      "Most events that it tells of in 24 hours, from the first of them; 0 for any number",
+    ),
     conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
     durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
     textDelayMs: ms(0, 10_000, 0, "How long the text waits"),

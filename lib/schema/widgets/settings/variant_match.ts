@@ -39,12 +39,16 @@ export const NO_AMOUNTS: EventAmounts = {
   source: null,
 };
 
-/** Everything about an event that conditions compare. */
+/** Everything about an event that conditions ask for. */
 export interface AlertFacts extends EventAmounts {
   platform: string | null;
   /** Service that took the money; `null` where it was the platform, or nobody said. */
   provider: string | null;
   name: string | null;
+  /** Text that the viewer wrote, in which words are looked for; `null` for none. */
+  message: string | null;
+  /** The same text, in which emotes are looked for by their names. */
+  emote: string | null;
 }
 
 /** Fact of an event that a condition compares. */
@@ -56,11 +60,28 @@ export type VariantRule = Pick<
   "enabled" | "kinds" | "priority" | "conditions"
 >;
 
-/** Tells whether a condition holds for what is known of an event. */
-export function conditionHolds(
-  { field, op, value }: Condition,
+/** The part of a variant that says how often it plays. */
+export type VariantLimits = Partial<Pick<Variant, "cooldownMs" | "dailyMax">>;
+
+/** A condition on what a viewer wrote. */
+export type MessageCondition = Extract<Condition, { op: "contains" }>;
+
+/** Tells whether a text has what a condition asks for: `messageContains`, which pages load once they need it. */
+export type Contains = (
+  condition: MessageCondition,
+  text: string,
+) => boolean;
+
+/**
+ * Tells whether a condition holds for what is known of an event; without
+ * `contains`, one on what the viewer wrote never does.
+ */
+export function holdsBy(
+  contains: Contains | undefined,
+  condition: Condition,
   facts: AlertFacts,
 ): boolean {
+  const { field, op, value } = condition;
   const actual = facts[field];
   if (actual === null) return false;
   const wanted = [value].flat();
@@ -72,6 +93,8 @@ export function conditionHolds(
       return Number(actual) >= Number(wanted[0]);
     case "≤":
       return Number(actual) <= Number(wanted[0]);
+    case "contains":
+      return contains?.(condition, `${actual}`) ?? false;
   }
 }
 
@@ -103,10 +126,11 @@ export function firstVariants<V extends VariantRule>(
   variants: readonly V[],
   kind: AlertKind,
   facts: AlertFacts,
+  contains?: Contains,
 ): V[] {
   const fitting = variants.filter((variant) =>
     variant.enabled && variant.kinds.includes(kind) &&
-    variant.conditions.every((condition) => conditionHolds(condition, facts))
+    variant.conditions.every((condition) => holdsBy(contains, condition, facts))
   );
   return fitting.filter((one) =>
     fitting.every((other) => compareRank(one, other) >= 0)

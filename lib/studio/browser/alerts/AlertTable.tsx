@@ -1,10 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
+import { isSame } from "@/lib/core/is_same.ts";
 import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import { type AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import {
   ALERT_GROUPS,
+  type AlertPreset,
   ALERTS_MESSAGES as words,
 } from "@/lib/studio/messages/alerts.ts";
 import { AlertRow } from "./AlertRow.tsx";
@@ -57,6 +59,13 @@ export function AlertTable({ desk }: { desk: AlertsStore }) {
               </Button>
             </div>
             <MissingMoments desk={desk} kinds={group.kinds} />
+            {group.preset && (
+              <MissingPreset
+                desk={desk}
+                kind={group.first}
+                preset={group.preset}
+              />
+            )}
             {own.length === 0
               ? <p class="dim alert-group__none">{group.none}</p>
               : (
@@ -76,6 +85,32 @@ export function AlertTable({ desk }: { desk: AlertsStore }) {
           </section>
         );
       })}
+    </div>
+  );
+}
+
+/** Draws a button that adds an alert which a group offers, until there is one like it. */
+function MissingPreset(
+  { desk, kind, preset }: {
+    desk: AlertsStore;
+    kind: AlertKind;
+    preset: AlertPreset;
+  },
+) {
+  const isThere = desk.variants.value.some(({ conditions }) =>
+    isSame(conditions, preset.conditions)
+  );
+  if (isThere) return null;
+  return (
+    <div class="row">
+      <Button
+        size="small"
+        icon="plus"
+        disabled={desk.facts.readOnly}
+        onClick={() => desk.add(kind, preset)}
+      >
+        {preset.name}
+      </Button>
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function ConditionValues(
     onChange(values.map((value, index) => index === at ? next : value));
 
   if (WORD_FIELDS.has(field)) {
-    return mode === "oneOf"
+    return mode === "oneOf" || mode === "contains"
       ? (
         <TypedField
           {...shared}
@@ -112,6 +112,7 @@ export function ConditionValues(
           ).join(", ")}
           take={(text) => {
             const given = listedItems(text)
+              .flatMap((one) => field === "emote" ? one.split(/\s+/) : one)
               .map((one) => field === "provider" ? providerOf(one) : one)
               .map((one) => one.slice(0, 100));
             onChange(given.slice(0, MAX_VALUES));

@@ -2,7 +2,10 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import { setAt } from "@/lib/schema/forms/change.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { ALERTS_MESSAGES as words } from "@/lib/studio/messages/alerts.ts";
+import {
+  type AlertPreset,
+  ALERTS_MESSAGES as words,
+} from "@/lib/studio/messages/alerts.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import {
@@ -52,12 +55,12 @@ export function createAlertListCommands(
     },
 
     /** Adds an alert for a kind of event and opens it. */
-    add(kind: AlertKind): void {
+    add(kind: AlertKind, preset?: AlertPreset): void {
       if (isFull(variants.peek(), [kind])) {
         return toast(words.fullKind, { tone: "bad" });
       }
       const id = newVariantId();
-      put(withNew(list.peek(), kind, id), `add ${id}`);
+      put(withNew(list.peek(), kind, id, preset), `add ${id}`);
       chosenId.value = id;
     },
 

@@ -7,7 +7,7 @@ import type { ConditionMode } from "@/lib/studio/messages/alerts.ts";
 export interface ConditionRow {
   field: ConditionField;
   mode: ConditionMode;
-  /** Two for `between`, any number for `oneOf`, otherwise one. */
+  /** Two for `between`, any number for `oneOf` and `contains`, otherwise one. */
   values: readonly (string | number)[];
 }
 
@@ -22,6 +22,8 @@ export const WORD_FIELDS: ReadonlySet<ConditionField> = new Set<ConditionField>(
     "title",
     "result",
     "source",
+    "message",
+    "emote",
   ],
 );
 
@@ -30,6 +32,7 @@ const MODES = {
   "≥": "least",
   "≤": "most",
   in: "oneOf",
+  contains: "contains",
 } as const;
 
 /** Returns the rows that say the same as the conditions, in their order. */
@@ -73,6 +76,8 @@ export function conditionsOf(rows: readonly ConditionRow[]): Condition[] {
         return [one("=", first)];
       case "oneOf":
         return [one("in", [...values])];
+      case "contains":
+        return [one("contains", [...values])];
       case "between":
         return [
           one("≥", first),
@@ -82,9 +87,14 @@ export function conditionsOf(rows: readonly ConditionRow[]): Condition[] {
   });
 }
 
+/** Tells whether a field is looked for in what a viewer wrote. */
+export const isWritten = (field: ConditionField): boolean =>
+  field === "message" || field === "emote";
+
 /** Returns the ways in which a field can be compared. */
 export function modesOf(field: ConditionField): readonly ConditionMode[] {
   if (field === "plan") return ["exactly"];
+  if (isWritten(field)) return ["contains"];
   if (WORD_FIELDS.has(field)) return ["exactly", "oneOf"];
   return ["least", "most", "between", "exactly", "oneOf"];
 }
@@ -92,7 +102,9 @@ export function modesOf(field: ConditionField): readonly ConditionMode[] {
 /** Returns a row with the values that another way of comparing takes. */
 export function withMode(row: ConditionRow, mode: ConditionMode): ConditionRow {
   const [first = FIRST[row.field], second] = row.values;
-  if (mode === "oneOf") return { ...row, mode, values: [...row.values] };
+  if (mode === "oneOf" || mode === "contains") {
+    return { ...row, mode, values: [...row.values] };
+  }
   if (mode !== "between") return { ...row, mode, values: [first] };
   const to = second ?? (typeof first === "number" ? first * 10 - 1 : first);
   return { ...row, mode, values: [first, to] };
@@ -114,10 +126,16 @@ const FIRST: Readonly<Record<ConditionField, string | number>> = {
   title: "",
   result: "",
   source: "",
+  message: "",
+  emote: "",
 };
 
 /** Returns a new row about a field. */
 export function newRow(field: ConditionField): ConditionRow {
-  const mode = WORD_FIELDS.has(field) || field === "tier" ? "exactly" : "least";
+  const mode = isWritten(field)
+    ? "contains"
+    : WORD_FIELDS.has(field) || field === "tier"
+    ? "exactly"
+    : "least";
   return { field, mode, values: [FIRST[field]] };
 }

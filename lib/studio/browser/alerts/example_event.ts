@@ -5,13 +5,14 @@ import {
   type AlertKind,
   fieldsOfKind,
 } from "@/lib/schema/widgets/settings/alert_kinds.ts";
-import {
-  type AlertFacts,
-  type ConditionField,
-  conditionHolds,
-  type VariantRule,
+import { conditionHolds } from "@/lib/schema/widgets/settings/condition_holds.ts";
+import type {
+  AlertFacts,
+  ConditionField,
+  VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
+import { isWritten } from "./condition_rows.ts";
 
 /** A test event for an alert. */
 interface AlertExample {
@@ -38,6 +39,8 @@ const LIKELY: Readonly<Record<ConditionField, readonly Value[]>> = {
   title: ["A new chair"],
   result: ["Puzzles"],
   source: ["cheer", "custom"],
+  message: ["This is a test"],
+  emote: ["Kappa"],
 };
 
 /** Amounts that are likely for each kind. */
@@ -65,7 +68,14 @@ const TAKES: Readonly<Record<ConditionField, (value: Value) => boolean>> = {
   title: isText,
   result: isText,
   source: (value) => isText(value) && String(value).length <= 40,
+  message: isPartOfMessage,
+  emote: isPartOfMessage,
 };
+
+/** Words and emotes stand in one message, each in a half of it at most. */
+function isPartOfMessage(value: Value): boolean {
+  return value !== "" && String(value).length <= 240;
+}
 
 function isText(value: Value): boolean {
   return value !== "" && String(value).length <= 100;
@@ -115,7 +125,11 @@ function valueFor(
   conditions: readonly Condition[],
 ): Value | null {
   const named = conditions.flatMap(({ value }) => value);
-  const near = named.flatMap((value): Value[] =>
+  const near = [
+    ...named,
+    // Several conditions may each ask for a word of one message.
+    ...isWritten(field) ? [named.join(" ")] : [],
+  ].flatMap((value): Value[] =>
     typeof value === "number" ? [value, value + 1, value - 1] : [value]
   ).map((value) =>
     field === "platform" || field === "plan"
@@ -156,6 +170,10 @@ function put(body: TestBody, field: ConditionField, value: Value): void {
       return;
     case "plan":
       body.prime = value === "prime";
+      return;
+    case "message":
+    case "emote":
+      body.message = [body.message ?? [], value].flat().join(" ");
       return;
     default:
       body[field] = String(value);

@@ -6,7 +6,10 @@ import {
   ALERT_LABELS,
   type AlertKind,
 } from "@/lib/schema/widgets/settings/alert_kinds.ts";
-import type { VariantRule } from "@/lib/schema/widgets/settings/variant_match.ts";
+import type {
+  VariantLimits,
+  VariantRule,
+} from "@/lib/schema/widgets/settings/variant_match.ts";
 import { CONDITION_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
@@ -25,7 +28,9 @@ const BOMB = 5;
 
 /** Returns what an alert is for, in words: "Gift bomb of 10 or more". */
 export function alertSentence(
-  { kinds, conditions }: Pick<VariantRule, "kinds" | "conditions">,
+  { kinds, conditions, cooldownMs = 0, dailyMax = 0 }:
+    & Pick<VariantRule, "kinds" | "conditions">
+    & VariantLimits,
   money: SayMoney,
 ): string {
   const rows = rowsOf(conditions);
@@ -37,6 +42,8 @@ export function alertSentence(
   const head = only === null
     ? joined(kinds.map((one) => ALERT_LABELS[one]), "or")
     : headOf(only, rows, money);
+  if (cooldownMs > 0) parts.push(`once in ${plain(cooldownMs / 1_000)} s`);
+  if (dailyMax > 0) parts.push(`at most ${plain(dailyMax)} in 24 hours`);
   const sentence = [head, ...parts].join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
@@ -125,6 +132,10 @@ function partOf(
       return `with ${quoted(words)}`;
     case "source":
       return `by ${joined(words.map(sourceWord), "or")}`;
+    case "message":
+      return `saying ${quoted(words)}`;
+    case "emote":
+      return `with the emote ${joined(words, "or")}`;
   }
 }
 
@@ -168,6 +179,7 @@ function range(
     case "exactly":
       return `${exactly}${say(first)}`;
     case "oneOf":
+    case "contains":
       return joined(values.map(Number).map(say), "or");
   }
 }

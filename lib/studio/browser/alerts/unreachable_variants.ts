@@ -3,7 +3,8 @@
  * over the few values at which some condition changes its mind.
  */
 import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
-import { WORD_FIELDS } from "./condition_rows.ts";
+import { conditionHolds } from "@/lib/schema/widgets/settings/condition_holds.ts";
+import { isWritten, WORD_FIELDS } from "./condition_rows.ts";
 import {
   type AlertKind,
   fieldsOfKind,
@@ -12,8 +13,8 @@ import {
   type AlertFacts,
   compareRank,
   type ConditionField,
-  conditionHolds,
   NO_AMOUNTS,
+  type VariantLimits,
   type VariantRule,
 } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
@@ -39,23 +40,36 @@ const MAX_TRIES = 20_000;
 /** A text that nobody has in a condition. */
 const NOBODY = "\u0000";
 
+/** A word that no condition asks for; keeps others from being read as one phrase. */
+const APART = "\ua66e";
+
+/** Most messages that are put together for one variant. */
+const MAX_MESSAGES = 100;
+
 /** Facts of which nothing is known. */
 const NO_FACTS: AlertFacts = {
   ...NO_AMOUNTS,
   platform: null,
   provider: null,
   name: null,
+  message: null,
+  emote: null,
 };
 
 /** Fields whose values are texts that an event may lack: who gives anonymously has no name. */
-const MAY_LACK: ReadonlySet<ConditionField> = new Set(["name", "provider"]);
+const MAY_LACK: ReadonlySet<ConditionField> = new Set([
+  "name",
+  "provider",
+  "message",
+  "emote",
+]);
 
 /**
  * Returns why the variant at `index` never plays; `null` when an event chooses
  * it, at least by the draw of weights, or when it is off.
  */
 export function whyUnreachable(
-  variants: readonly VariantRule[],
+  variants: readonly (VariantRule & VariantLimits)[],
   index: number,
   filter: AlertFilter,
 ): UnreachableReason | null {
@@ -71,7 +85,9 @@ export function whyUnreachable(
   let fits = false;
   for (const kind of kinds) {
     const ahead = variants.flatMap((other, at) =>
-      other.enabled && other.kinds.includes(kind) &&
+      // One that rests at times lets others play.
+      other.enabled && !other.cooldownMs && !other.dailyMax &&
+        other.kinds.includes(kind) &&
         compareRank(other, variant) > 0
         ? [at]
         : []
@@ -105,9 +121,10 @@ function search(
   const by = new Set<number>();
   let tries = 0;
   const valuesOf = (field: ConditionField, left: readonly number[]) =>
-    candidates(field, kind, filter, [index, ...left].flatMap(rules)).filter(
-      (value) => all(rules(index), field, value),
-    );
+    [
+      ...candidates(field, kind, filter, [index, ...left].flatMap(rules)),
+      ...isWritten(field) ? messagesFor(field, rules(index)) : [],
+    ].filter((value) => all(rules(index), field, value));
   const isForeign = rules(index).some(({ field }) => !fields.includes(field));
   if (isForeign) return by;
 
@@ -162,7 +179,12 @@ function candidates(
   const named = conditions.filter((one) => one.field === field)
     .flatMap(({ value }) => value);
   if (WORD_FIELDS.has(field)) {
-    const texts = new Set(named.map((value) => String(value).toLowerCase()));
+    // Names of emotes are told apart by case.
+    const texts = new Set(
+      named.map((value) =>
+        isWritten(field) ? String(value) : String(value).toLowerCase()
+      ),
+    );
     return [NOBODY, ...texts, ...MAY_LACK.has(field) ? [null] : []];
   }
   const least = isMomentKind(kind) ? 0 : leastOf(field, kind, filter);
@@ -174,6 +196,21 @@ function candidates(
     ...numbers,
     ...field === "months" || isMomentKind(kind) ? [null] : [],
   ];
+}
+
+/** Returns messages in which each condition on one field finds a word or an emote. */
+function messagesFor(
+  field: ConditionField,
+  conditions: VariantRule["conditions"],
+): string[] {
+  return conditions.filter((one) => one.field === field)
+    .reduce<string[]>(
+      (texts, { value }) =>
+        texts.flatMap((text) =>
+          [value].flat().map((one) => `${text} ${APART} ${one}`)
+        ).slice(0, MAX_MESSAGES),
+      [APART],
+    );
 }
 
 /** Returns the smallest number that an event of the kind can have. */

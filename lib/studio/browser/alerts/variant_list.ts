@@ -2,7 +2,11 @@
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
-import { ALERT_GROUPS, ALERTS_MESSAGES } from "@/lib/studio/messages/alerts.ts";
+import {
+  ALERT_GROUPS,
+  type AlertPreset,
+  ALERTS_MESSAGES,
+} from "@/lib/studio/messages/alerts.ts";
 
 /** An alert as it is saved: what is missing has its default. */
 export type SavedVariant = Partial<Variant> & Record<string, unknown>;
@@ -37,9 +41,15 @@ export function withNew(
   list: readonly SavedVariant[],
   kind: AlertKind,
   id: string,
+  preset: Partial<AlertPreset> = {},
 ): SavedVariant[] {
   const last = list.findLastIndex((one) => one.kinds?.includes(kind));
-  const made = { id, name: ALERTS_MESSAGES.newName, kinds: [kind] };
+  const made = {
+    id,
+    name: ALERTS_MESSAGES.newName,
+    kinds: [kind],
+    ...preset,
+  };
   return list.toSpliced(last < 0 ? list.length : last + 1, 0, made);
 }
 

@@ -1,6 +1,6 @@
 import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
-import { providerOf } from "@/lib/schema/events/payment.ts";
+import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { providerName } from "@/lib/overlay/provider_name.ts";

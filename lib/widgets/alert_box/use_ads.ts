@@ -1,0 +1,37 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import type { FollowedAds } from "./follow_ads.ts";
+
+/**
+ * Tells whether the platform shows ads, for an alert box that does not play
+ * through them; what follows them is a script of its own. Until it is known they
+ * may run: nothing begins that would have to wait.
+ */
+export function useAds(
+  page: PageInfo,
+  followed: FollowedAds,
+  isFollowing: boolean,
+): ReadonlySignal<boolean> {
+  const follows = isFollowing && page.mode === "live";
+  const running = useSignal(follows);
+  useEffect(() => {
+    if (!follows) return;
+    let stop: (() => void) | null = () => {};
+    const tell = (isOn: boolean) => {
+      running.value = isOn;
+    };
+    import("./follow_ads.ts").then(
+      ({ followAds }) => {
+        if (stop) stop = followAds(followed, tell);
+      },
+      () => tell(false),
+    );
+    return () => {
+      stop?.();
+      stop = null;
+      tell(false);
+    };
+  }, [follows]);
+  return running;
+}

@@ -31,8 +31,9 @@ import type { AiStatus, GenerateRequest, GeneratedWidget } from "@/lib/schema/cu
 import type { CopyCode, CopyRequest, CustomWidget, CustomWidgetSave, ImportReport, ImportedWidget, ListedCustomWidget, PublishRequest, VersionChange, VersionDetails, WidgetVersion } from "@/lib/schema/custom_widgets/code.ts";
 import type { RuntimeError } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import type { StoreEntry, StoreKeys } from "@/lib/schema/custom_widgets/store.ts";
-import type { IntegrationDelivery } from "@/lib/schema/integrations/deliveries.ts";
+import type { IntegrationDelivery, ModuleDelivery } from "@/lib/schema/integrations/deliveries.ts";
 import type { AddressRotation, Integration, IntegrationInput, IntegrationMade, IntegrationPatch, IntegrationTest, IntegrationTested } from "@/lib/schema/integrations/integrations.ts";
+import type { OutgoingDelivery, Webhook, WebhookInput, WebhookMade, WebhookPatch } from "@/lib/schema/integrations/webhooks.ts";
 import type { ChannelAlerts, ChannelAlertsSave } from "@/lib/schema/overlays/alerts.ts";
 import type { Asset, AssetList, UsedFiles } from "@/lib/schema/overlays/assets.ts";
 import type { ConnectionList } from "@/lib/schema/overlays/connections.ts";
@@ -172,6 +173,7 @@ export interface ApiRoutes {
             "rotate": { POST: { body: In<typeof AddressRotation>; answer: Out<typeof IntegrationMade> }; };
             "test": { POST: { body?: In<typeof IntegrationTest>; answer: Out<typeof IntegrationTested> }; };
           };
+          "module-deliveries": { GET: { answer: { items: Out<typeof ModuleDelivery>[]; nextCursor: null } }; };
         };
         "keys": {
           GET: { answer: { items: Out<typeof ProgramKey>[]; nextCursor: null } };
@@ -252,6 +254,16 @@ export interface ApiRoutes {
         "viewer-queue": {
           GET: { answer: Out<typeof QueueAnswer> };
           POST: { body: In<typeof QueueCommand>; answer: Out<typeof QueueDone> };
+        };
+        "webhooks": {
+          GET: { answer: { items: Out<typeof Webhook>[]; nextCursor: null } };
+          POST: { body: In<typeof WebhookInput>; answer: Out<typeof WebhookMade> };
+          ":webhookId": {
+            PATCH: { body: In<typeof WebhookPatch>; answer: Out<typeof Webhook> };
+            DELETE: { answer: null };
+            "deliveries": { GET: { answer: { items: Out<typeof OutgoingDelivery>[]; nextCursor: null } }; };
+            "test": { POST: { answer: Out<typeof OutgoingDelivery> }; };
+          };
         };
         "wheel": {
           GET: { answer: Out<typeof WheelAnswer> };

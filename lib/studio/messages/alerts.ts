@@ -7,7 +7,7 @@ import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("alerts");
 
-/** What an alert has that one press adds. */
+/** Name, priority and conditions of an alert that one press adds. */
 export type AlertPreset = Pick<Variant, "name" | "priority" | "conditions">;
 
 /** Groups of the table of alerts, each with its kinds. */

@@ -1,12 +1,10 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
+import { messagesOf } from "./texts.ts";
 
-/** Returns a number and its thing: `1 vote`, `3 votes`. */
-const counted = (count: number, one: string, text = String(count)) =>
-  count === 1 ? `1 ${one}` : `${text} ${one}s`;
+const { say, texts } = messagesOf("votes");
 
 /** Texts of the panels of polls and predictions. */
-export const VOTE_MESSAGES = {
+export const VOTE_MESSAGES = texts({
   consent:
     "Twitch asks you once whether Limelight may run polls and predictions for you. Allow it in the new tab, then come back and press the button again.",
   allow: "Allow it on Twitch",
@@ -19,17 +17,18 @@ export const VOTE_MESSAGES = {
     not_supported: "Twitch offers them to affiliates and partners alone.",
   } satisfies Record<Reason, string>,
   again: "Ask again",
-  votes: (count: number, text: string) => counted(count, "vote", text),
-  points: (text: string) => `${text} points`,
+  votes: (count: number, text: string) =>
+    count === 1 ? say`1 vote` : say`${text} votes`,
+  points: (text: string) => say`${text} points`,
   share: (percent: number, amount: string) => `${percent} %, ${amount}`,
-  closesIn: (time: string) => `Closes in ${time}`,
+  closesIn: (time: string) => say`Closes in ${time}`,
   last: "Before that",
   noResult: "Nobody answered",
 
   polls: {
     none: "Ask your viewers something. They vote in chat, on Twitch.",
     start: "Start the poll",
-    started: (title: string) => isolating`The poll “${title}” is running`,
+    started: (title: string) => say`The poll “${title}” is running`,
     end: "End it now…",
     endTitle: "End the poll now?",
     endText:
@@ -49,23 +48,22 @@ export const VOTE_MESSAGES = {
       archived: "Put away",
       invalid: "Over",
     } as Readonly<Record<string, string>>,
-    won: (title: string, votes: string) => isolating`${title}, ${votes}`,
+    won: (title: string, votes: string) => say`${title}, ${votes}`,
   },
 
   predictions: {
     none:
       "Let viewers bet channel points on what happens. You say which outcome came true.",
     start: "Start the prediction",
-    started: (title: string) => isolating`The prediction “${title}” is open`,
+    started: (title: string) => say`The prediction “${title}” is open`,
     lock: "Lock it now",
     locked: "Locked: nobody can bet any more",
-    resolve: (title: string) => isolating`“${title}” came true…`,
-    resolveTitle: (title: string) =>
-      isolating`Did “${title}” come true?`,
+    resolve: (title: string) => say`“${title}” came true…`,
+    resolveTitle: (title: string) => say`Did “${title}” come true?`,
     resolveText:
       "Twitch pays the points to everyone who bet on it. You cannot undo this.",
     resolveAct: "Pay the winners",
-    resolved: (title: string) => isolating`Paid out: ${title}`,
+    resolved: (title: string) => say`Paid out: ${title}`,
     cancel: "Cancel and refund…",
     cancelTitle: "Cancel the prediction?",
     cancelText: "Everyone gets their points back. You cannot undo this.",
@@ -79,4 +77,4 @@ export const VOTE_MESSAGES = {
       canceled: "Refunded",
     } as Readonly<Record<string, string>>,
   },
-} as const;
+});

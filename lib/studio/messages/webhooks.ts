@@ -1,8 +1,10 @@
 import type { OutgoingDelivery } from "@/lib/schema/integrations/webhooks.ts";
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
+
+const { say, texts } = messagesOf("webhooks");
 
 /** Texts of the panel of webhooks. */
-export const WEBHOOK_MESSAGES = {
+export const WEBHOOK_MESSAGES = texts({
   title: "Webhooks",
   lede:
     "Posts what happens on your channel to a program of yours, signed, each event once. What nobody takes is tried again for a day.",
@@ -31,7 +33,7 @@ export const WEBHOOK_MESSAGES = {
   make: "Add this webhook",
   made: "The webhook was added",
   once: (host: string) =>
-    isolating`Copy the secret for ${host} now: it is not shown again.`,
+    say`Copy the secret for ${host} now: it is not shown again.`,
   secret: "Secret",
   states: {
     on: "On",
@@ -41,27 +43,27 @@ export const WEBHOOK_MESSAGES = {
     disabled: "Switched off after three days",
   },
   faulty: (host: string) =>
-    isolating`${host} is posted to no more, since nobody took what was posted. Mend the receiver, and switch it on again.`,
+    say`${host} is posted to no more, since nobody took what was posted. Mend the receiver, and switch it on again.`,
   waiting: (count: number) =>
-    count === 1 ? "1 event waits" : `${count} events wait`,
+    count === 1 ? say`1 event waits` : say`${count} events wait`,
   dropped: (count: number) =>
-    count === 1 ? "1 was left out" : `${count} were left out`,
+    count === 1 ? say`1 was left out` : say`${count} were left out`,
   test: "Test",
-  testOf: (host: string) => isolating`Test ${host}`,
-  tested: (outcome: string) => `The test: ${outcome}`,
+  testOf: (host: string) => say`Test ${host}`,
+  tested: (outcome: string) => say`The test: ${outcome}`,
   deliveries: "Deliveries",
-  deliveriesOf: (host: string) => isolating`Deliveries to ${host}`,
+  deliveriesOf: (host: string) => say`Deliveries to ${host}`,
   deliveriesLede: "The last 50, newest first, without what was posted.",
   noDeliveries: "Nothing was posted yet",
   reading: "Reading…",
   deliveryColumns: ["When", "Event", "Result", "Tries"],
-  more: (host: string) => isolating`More actions for ${host}`,
+  more: (host: string) => say`More actions for ${host}`,
   turnOff: "Switch off",
   turnOn: "Switch on again",
   turnedOff: "Nothing more is posted there",
   turnedOn: "It begins with the events from now on",
   remove: "Delete",
-  removeTitle: (host: string) => isolating`Delete the webhook to ${host}?`,
+  removeTitle: (host: string) => say`Delete the webhook to ${host}?`,
   removeText: "What waits for it is not posted.",
   removed: "The webhook is deleted",
   outcomes: {
@@ -79,4 +81,4 @@ export const WEBHOOK_MESSAGES = {
     refused: "it answered with an error",
     not_kept: "the event was deleted before",
   } satisfies Record<NonNullable<OutgoingDelivery["code"]>, string>,
-} as const;
+});

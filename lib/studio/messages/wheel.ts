@@ -1,21 +1,24 @@
-import { isolating } from "@/lib/studio/messages/isolating.ts";
+import { messagesOf } from "./texts.ts";
 
-const spins = (count: number) => count === 1 ? "1 spin" : `${count} spins`;
+const { say, texts } = messagesOf("wheel");
+
+const spins = (count: number) =>
+  count === 1 ? say`1 spin` : say`${count} spins`;
 
 /** Texts of the panel of the prize wheel. */
-export const WHEEL_PANEL_MESSAGES = {
+export const WHEEL_PANEL_MESSAGES = texts({
   loading: "Loading…",
   none: "Write at least two slices, then spin it.",
   turning: "Turning",
-  waiting: (count: number) => `${spins(count)} waiting`,
+  waiting: (count: number) => say`${spins(count)} waiting`,
   spin: "Spin the wheel",
   spinOwed: "Spin one that is owed",
-  spun: (result: string) => isolating`The wheel stops at ${result}`,
+  spun: (result: string) => say`The wheel stops at ${result}`,
   waits: "It turns as soon as the wheel stands still",
   owed: "Spins owed",
   owe: "One more",
   oweLess: "One less",
-  owedNow: (count: number) => `${spins(count)} owed`,
+  owedNow: (count: number) => say`${spins(count)} owed`,
   edit: "Edit the wheel",
   slices: "Slices",
   slicesHint:
@@ -27,8 +30,8 @@ export const WHEEL_PANEL_MESSAGES = {
   isOwed: "owed",
   fromModule: "another service",
   undone: "Taken back",
-  undo: (result: string) => isolating`Take back: ${result}`,
+  undo: (result: string) => say`Take back: ${result}`,
   undoShort: "Take back",
   tookBack: "The spin is taken back",
   cancelWaiting: "Take back the spin that waits",
-} as const;
+});

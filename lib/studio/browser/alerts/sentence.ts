@@ -2,10 +2,9 @@
 import { providerName } from "@/lib/overlay/provider_name.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
-import {
-  ALERT_LABELS,
-  type AlertKind,
-} from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import { ALERT_NAMES } from "@/lib/studio/messages/kinds.ts";
+import { messagesOf, studioLanguage } from "@/lib/studio/messages/texts.ts";
 import type {
   VariantLimits,
   VariantRule,
@@ -13,6 +12,8 @@ import type {
 import { CONDITION_MESSAGES } from "@/lib/studio/messages/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
+
+const { say } = messagesOf("alerts");
 
 /** Writes an amount of money in minor units of the channel's currency. */
 type SayMoney = (minor: number) => string;
@@ -40,10 +41,10 @@ export function alertSentence(
     only !== null && isInHead(row, only) ? [] : [partOf(row, kinds, money)]
   );
   const head = only === null
-    ? joined(kinds.map((one) => ALERT_LABELS[one]), "or")
+    ? joined(kinds.map((one) => ALERT_NAMES[one]), "or")
     : headOf(only, rows, money);
-  if (cooldownMs > 0) parts.push(`once in ${plain(cooldownMs / 1_000)} s`);
-  if (dailyMax > 0) parts.push(`at most ${plain(dailyMax)} in 24 hours`);
+  if (cooldownMs > 0) parts.push(say`once in ${plain(cooldownMs / 1_000)} s`);
+  if (dailyMax > 0) parts.push(say`at most ${plain(dailyMax)} in 24 hours`);
   const sentence = [head, ...parts].join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
@@ -62,30 +63,38 @@ function headOf(
 ): string {
   const about = (...fields: ConditionRow["field"][]) =>
     rows.filter(({ field }) => fields.includes(field));
-  const name = ALERT_LABELS[kind];
+  const name = ALERT_NAMES[kind];
   const sizes = about("amount", "count", "viewers").filter((row) =>
     isInHead(row, kind)
   );
   if (isBits(kind) && sizes.length > 0) {
     return joined(sizes.map((row) => range(row, bits)), "and");
   }
-  const say = isMoney(kind) ? money : isViewers(kind) ? viewers : plain;
-  const size = sizes.map((row) => range(row, say))
-    .map((text) => /^(?:from|up to) /.test(text) ? text : `of ${text}`);
+  const write = isMoney(kind) ? money : isViewers(kind) ? viewers : plain;
+  const size = sizes.map((row) => {
+    const text = range(row, write);
+    return row.mode === "most" || row.mode === "between"
+      ? text
+      : say`of ${text}`;
+  });
   const plans = about("plan").flatMap(({ values }) => values)
     .map((value) => planWord(value));
   const rewards = about("reward").flatMap(({ values }) => values);
   const noun = kind === "gift" && isBomb(sizes)
-    ? "Gift bomb"
+    ? say`Gift bomb`
     : kind === "gift" && sizes.length > 0
-    ? "Gift"
+    ? say`Gift`
     : name;
   return [
-    ...plans.length > 0 ? [joined(plans, "or"), noun.toLowerCase()] : [noun],
+    ...plans.length > 0 ? [joined(plans, "or"), inSentence(noun)] : [noun],
     ...rewards.length > 0 ? [quoted(rewards.map(String))] : [],
     ...size,
   ].join(" ");
 }
+
+/** Returns a noun as it stands within a sentence. */
+const inSentence = (noun: string): string =>
+  studioLanguage() === "de" ? noun : noun.toLowerCase();
 
 function isBomb(sizes: readonly ConditionRow[]): boolean {
   return sizes.some(({ mode, values }) =>
@@ -104,43 +113,43 @@ function partOf(
       return kinds.every(isMoney)
         ? range(row, money)
         : kinds.every(isGiven("points"))
-        ? `costing ${range(row, points)}`
-        : `amount ${range(row, plain)}`;
+        ? say`costing ${range(row, points)}`
+        : say`amount ${range(row, plain)}`;
     case "months":
-      return `in month ${range(row, plain)}`;
+      return say`in month ${range(row, plain)}`;
     case "tier":
-      return `tier ${range(row, plain, "")}`;
+      return say`tier ${range(row, plain, true)}`;
     case "count":
       return range(row, plain);
     case "viewers":
       return range(row, viewers);
     case "platform":
-      return `on ${joined(words, "or")}`;
+      return say`on ${joined(words, "or")}`;
     case "provider":
-      return `through ${joined(words.map(providerName), "or")}`;
+      return say`through ${joined(words.map(providerName), "or")}`;
     case "name":
-      return `by ${joined(words, "or")}`;
+      return say`by ${joined(words, "or")}`;
     case "reward":
       return quoted(words);
     case "plan":
       return joined(words.map(planWord), "or");
     case "level":
-      return `level ${range(row, plain, "")}`;
+      return say`level ${range(row, plain, true)}`;
     case "title":
-      return `about ${quoted(words)}`;
+      return say`about ${quoted(words)}`;
     case "result":
-      return `with ${quoted(words)}`;
+      return say`with ${quoted(words)}`;
     case "source":
-      return `by ${joined(words.map(sourceWord), "or")}`;
+      return say`by ${joined(words.map(sourceWord), "or")}`;
     case "message":
-      return `saying ${quoted(words)}`;
+      return say`saying ${quoted(words)}`;
     case "emote":
-      return `with the emote ${joined(words, "or")}`;
+      return say`with the emote ${joined(words, "or")}`;
   }
 }
 
 const quoted = (words: readonly string[]) =>
-  joined(words.map((text) => `“${text}”`), "or");
+  joined(words.map((text) => say`“${text}”`), "or");
 
 const sourceWord = (value: string): string =>
   CONDITION_MESSAGES.sources[value] ?? value;
@@ -153,39 +162,42 @@ function planWord(value: unknown): string {
 
 const plain = (value: number) => numberText(value);
 const bits = (value: number) =>
-  `${plain(value)} ${value === 1 ? "bit" : "bits"}`;
+  value === 1 ? say`1 bit` : say`${plain(value)} bits`;
 const viewers = (value: number) =>
-  `${plain(value)} ${value === 1 ? "viewer" : "viewers"}`;
-const points = (value: number) => `${plain(value)} points`;
+  value === 1 ? say`1 viewer` : say`${plain(value)} viewers`;
+const points = (value: number) => say`${plain(value)} points`;
 
-/** Says a range of numbers, with its unit once. */
+/** Says a range of numbers, with its unit once; a number that is a name is not said to be exact. */
 function range(
   { mode, values }: ConditionRow,
-  say: (value: number) => string,
-  exactly = "exactly ",
+  write: (value: number) => string,
+  isNamed = false,
 ): string {
   const [first = 0, second = 0] = values.map(Number);
   switch (mode) {
     case "least":
-      return `${say(first)} or more`;
+      return say`${write(first)} or more`;
     case "most":
-      return `up to ${say(second || first)}`;
+      return say`up to ${write(second || first)}`;
     case "between":
-      return `from ${
-        say === bits || say === viewers || say === points
+      return say`from ${
+        write === bits || write === viewers || write === points
           ? plain(first)
-          : say(first)
-      } to ${say(second)}`;
+          : write(first)
+      } to ${write(second)}`;
     case "exactly":
-      return `${exactly}${say(first)}`;
+      return isNamed ? write(first) : say`exactly ${write(first)}`;
     case "oneOf":
     case "contains":
-      return joined(values.map(Number).map(say), "or");
+      return joined(values.map(Number).map(write), "or");
   }
 }
 
 function joined(words: readonly string[], last: "and" | "or"): string {
   const head = words.slice(0, -1);
   const tail = words.at(-1) ?? "";
-  return head.length === 0 ? tail : `${head.join(", ")} ${last} ${tail}`;
+  if (head.length === 0) return tail;
+  return last === "and"
+    ? say`${head.join(", ")} and ${tail}`
+    : say`${head.join(", ")} or ${tail}`;
 }

@@ -59,8 +59,7 @@ export const audienceKeys = {
     key<Aggregate<StoredHighlight | null>>("chat_highlight", channelId),
   nowPlaying: (channelId: string) =>
     key<Aggregate<StoredSong | null>>("now_playing", channelId),
-  wheel: (channelId: string) =>
-    key<Aggregate<StoredWheel>>("wheel", channelId),
+  wheel: (channelId: string) => key<Aggregate<StoredWheel>>("wheel", channelId),
   /** This revision of the wheel is still to be published. */
   wheelNote: (channelId: string) => key<number>("wheel_note", channelId),
   wheelNotes: () => prefix<number>("wheel_note"),

@@ -60,8 +60,7 @@ export const VOTE_MESSAGES = {
     lock: "Lock it now",
     locked: "Locked: nobody can bet any more",
     resolve: (title: string) => isolating`“${title}” came true…`,
-    resolveTitle: (title: string) =>
-      isolating`Did “${title}” come true?`,
+    resolveTitle: (title: string) => isolating`Did “${title}” come true?`,
     resolveText:
       "Twitch pays the points to everyone who bet on it. You cannot undo this.",
     resolveAct: "Pay the winners",

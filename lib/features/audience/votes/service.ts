@@ -11,7 +11,7 @@ import {
   type PredictionChange,
 } from "@/lib/schema/platform/client.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import { type RefusalFacts, voteRefusal, type VoteNoun } from "./refusals.ts";
+import { type RefusalFacts, type VoteNoun, voteRefusal } from "./refusals.ts";
 
 /** A poll or a prediction of the platform. */
 type Vote = PlatformPoll | PlatformPrediction;

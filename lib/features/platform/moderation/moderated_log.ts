@@ -26,7 +26,16 @@ export interface EventAppender {
  * afterwards.
  */
 export function createModeratedLog(
-  { kv, clock, judgeFollows, holdSpins, moderate, withBadges, append, noteEvents }: {
+  {
+    kv,
+    clock,
+    judgeFollows,
+    holdSpins,
+    moderate,
+    withBadges,
+    append,
+    noteEvents,
+  }: {
     kv: Deno.Kv;
     clock: Clock;
     /** Decides which follows count; holds the others. */

@@ -9,7 +9,7 @@ import { numberText } from "@/lib/studio/messages/figures.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
-import { useVoteStore, type VoteStore, type Votes } from "./vote_store.ts";
+import { useVoteStore, type Votes, type VoteStore } from "./vote_store.ts";
 import { VoteTimeLeft } from "./VoteTimeLeft.tsx";
 import { VoteForm } from "./VoteForm.tsx";
 import { VoteNotes } from "./VoteNotes.tsx";
@@ -142,16 +142,13 @@ function PastPolls({ polls }: { polls: readonly TwitchPoll[] }) {
           return (
             <li key={id}>
               <strong dir="auto">{title}</strong>{" "}
-              {status === "terminated" && (
-                <Badge>{words.states[status]}</Badge>
-              )}{" "}
+              {status === "terminated" && <Badge>{words.states[status]}</Badge>}
+              {" "}
               <span dir="auto">
-                {most.votes === 0
-                  ? VOTE_MESSAGES.noResult
-                  : words.won(
-                    most.title,
-                    VOTE_MESSAGES.votes(most.votes, numberText(most.votes)),
-                  )}
+                {most.votes === 0 ? VOTE_MESSAGES.noResult : words.won(
+                  most.title,
+                  VOTE_MESSAGES.votes(most.votes, numberText(most.votes)),
+                )}
               </span>
             </li>
           );

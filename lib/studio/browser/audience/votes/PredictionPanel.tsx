@@ -9,7 +9,7 @@ import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { VoteTimeLeft } from "./VoteTimeLeft.tsx";
-import { useVoteStore, type VoteStore, type Votes } from "./vote_store.ts";
+import { useVoteStore, type Votes, type VoteStore } from "./vote_store.ts";
 import { VoteForm } from "./VoteForm.tsx";
 import { VoteNotes } from "./VoteNotes.tsx";
 import { VoteShares } from "./VoteShares.tsx";
@@ -73,8 +73,7 @@ function OpenPrediction({ desk, store, prediction }: {
   prediction: TwitchPrediction;
 }) {
   const { id, title, status, outcomes, locksAt } = prediction;
-  const path =
-    `/api/channels/${desk.channelId}/predictions/${id}` as const;
+  const path = `/api/channels/${desk.channelId}/predictions/${id}` as const;
 
   async function resolve(outcome: { id: string; title: string }) {
     const goesOn = await confirmed({

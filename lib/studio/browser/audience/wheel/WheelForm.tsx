@@ -1,4 +1,7 @@
-import { BLANK_CONTROL, type ProjectedField } from "@/lib/schema/forms/model.ts";
+import {
+  BLANK_CONTROL,
+  type ProjectedField,
+} from "@/lib/schema/forms/model.ts";
 import type { WheelAnswer } from "@/lib/schema/audience/wheel.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";

@@ -34,7 +34,10 @@ export default function WheelPanel({ desk }: { desk: AudienceStore }) {
             {words.spin}
           </Button>
           {owed > 0 && (
-            <Button disabled={readOnly} onClick={() => store.spin(true)}>
+            <Button
+              disabled={readOnly}
+              onClick={() => store.spin(true)}
+            >
               {words.spinOwed}
             </Button>
           )}

@@ -12,7 +12,9 @@ import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
 const GATHER_MS = 300;
 
 /** Creates the wheel's state on the page, and the commands to it; each says what happened. */
-export function createWheelStore({ channelId }: Pick<AudienceStore, "channelId">) {
+export function createWheelStore(
+  { channelId }: Pick<AudienceStore, "channelId">,
+) {
   const path = `/api/channels/${channelId}/wheel` as const;
   const resource = createResource<WheelAnswer | null>({
     state: signal(null),

@@ -1,2 +1,2 @@
-/** Draws the channel's keys for programs. */
-export { ProgramKeyPanel as default } from "@/lib/studio/browser/channel/ProgramKeyPanel.tsx";
+/** Draws the channel's keys for programs, and its webhooks. */
+export { ProgramsPanels as default } from "@/lib/studio/browser/channel/ProgramsPanels.tsx";

@@ -68,6 +68,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // The prize wheel: 400.
   // Webhooks, and what modules tell: 550.
   // Conditions of alerts on what viewers wrote: 80.
+  // Editing keys: 160.
   "lib/studio": 49_000,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.

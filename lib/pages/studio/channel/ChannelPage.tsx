@@ -6,7 +6,6 @@ import ChannelKeys from "@/islands/studio/ChannelKeys.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
 import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
 import ChannelToken from "@/islands/studio/ChannelToken.tsx";
-import ChannelWebhooks from "@/islands/studio/ChannelWebhooks.tsx";
 import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import type { DockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { LimitsAnswer, TierAnswer } from "@/lib/schema/account/plans.ts";
@@ -75,9 +74,9 @@ export function ChannelPage(
       <ChannelModeration {...shared} settings={moderated} etag={etag} />
       <ChannelToken {...shared} />
       <ChannelDocks {...shared} dockKeys={dockKeys} />
-      <ChannelKeys {...shared} programKeys={programKeys} />
-      <ChannelWebhooks
+      <ChannelKeys
         {...shared}
+        programKeys={programKeys}
         webhooks={webhooks}
         supportKinds={DELIVERED_KINDS}
       />

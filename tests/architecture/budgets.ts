@@ -52,8 +52,9 @@ export const LINES: Readonly<Record<string, number>> = {
   // Held follows in Live, on Home and among the settings: 250 lines.
   // Alerts for moments, by one press: 200.
   // Keys for programs: 300.
-  // Conditions of alerts on what viewers wrote: 80.
-  "lib/studio": 47_200,
+  // Conditions of alerts on what viewers wrote, how often one plays, and one for
+  // power-ups: 150.
+  "lib/studio": 47_300,
   // Marks of chat and of special trains: 60 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
   // of alerts that do not play for each event: 210.

@@ -5,7 +5,7 @@ import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
 
-/** What an alert has that one press adds. */
+/** Name, priority and conditions of an alert that one press adds. */
 export type AlertPreset = Pick<Variant, "name" | "priority" | "conditions">;
 
 /** Groups of the table of alerts, each with its kinds. */

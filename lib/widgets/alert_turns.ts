@@ -21,7 +21,7 @@ export const isLimited = (
 ): boolean => cooldownMs > 0 || dailyMax > 0;
 
 /** Tells whether a variant may not tell of an event that was received at a time, in ms. */
-export function rests(
+function rests(
   { cooldownMs, dailyMax }: Pick<Variant, "cooldownMs" | "dailyMax">,
   turn: AlertTurn | undefined,
   at: number,

@@ -69,6 +69,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Webhooks, and what modules tell: 550.
   // Conditions of alerts on what viewers wrote: 80.
   // Editing keys: 160.
+  // Conditions of alerts on what viewers wrote, how often one plays, and one for
+  // power-ups: 150.
   "lib/studio": 49_000,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.

@@ -256,42 +256,6 @@ Deno.test("a clock that is set makes no leader silent, and keeps no silent one",
   leaders.close();
 });
 
-Deno.test("of all pages with alerts one plays those that are heard once in the channel, the one in the program first", () =>
-  withOne(async ({ url }, clock) => {
-    const leadsAlerts = (client: LiveClient) =>
-      client.messages.filter((message) => message.type === "leader").at(-1)
-        ?.alerts === true;
-    const sync = (page: string) => ({
-      type: "playback.sync",
-      page,
-      boxes: ["alerts"],
-      from: null,
-      awayMs: null,
-    });
-    using gaming = await openLive(url, `${WS}?overlay=scn_1`);
-    clock.pass(10);
-    using chatting = await openLive(url, `${WS}?overlay=scn_2`);
-    // The longest open one has no alerts: it leads its own sounds alone.
-    using labels = await openLive(url, `${WS}?overlay=scn_3`);
-    const all = [gaming, chatting, labels];
-    gaming.send(sync("page-gaming"));
-    chatting.send(sync("page-chatting"));
-    const untilAlerts = (leader: LiveClient) =>
-      until(() => all.every((one) => leadsAlerts(one) === (one === leader)));
-    await untilAlerts(gaming);
-    await untilLeads(all, all);
-    clock.pass(10);
-    chatting.send(ACTIVE);
-    await untilAlerts(chatting);
-    labels.send(ACTIVE);
-    clock.pass(10);
-    gaming.send(ACTIVE);
-    await untilAlerts(gaming);
-    gaming.close();
-    await until(() => leadsAlerts(chatting));
-    await untilLeads([chatting, labels], [chatting, labels]);
-  }));
-
 Deno.test("each overlay has its leader, a preview never leads", () =>
   withOne(async ({ url }) => {
     using alerts = await openLive(url, `${WS}?overlay=scn_1`);

@@ -138,9 +138,12 @@ export const alertBox = defineWidget({
   reads({ duringAds }) {
     const samples = { topic: "samples", params: {} } as const;
     const ads = { topic: "ad_break", params: {} } as const;
-    const all = { samples, ads };
     // Nobody asks for the times of ads for a box that plays through them.
-    return duringAds === "play" ? { samples } as typeof all : all;
+    const asked: { samples: typeof samples } = {
+      samples,
+      ...duringAds === "play" ? {} : { ads },
+    };
+    return asked;
   },
   refreshOn: ["alerts.updated"],
   listensTo: [...ALERTED_KINDS, "control.*", "ad_break"],

@@ -9,7 +9,7 @@ import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 
 /** Data in which an alert box has the times of ads, where it asks for them. */
 export type FollowedAds = ReadonlySignal<
-  { ads?: TopicValue<"ad_break"> | null | undefined }
+  { samples?: unknown; ads?: TopicValue<"ad_break"> | null | undefined }
 >;
 
 /**

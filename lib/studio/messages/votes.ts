@@ -58,13 +58,8 @@ export const VOTE_MESSAGES = texts({
     started: (title: string) => say`The prediction “${title}” is open`,
     lock: "Lock it now",
     locked: "Locked: nobody can bet any more",
-<<<<<<< HEAD
     resolve: (title: string) => say`“${title}” came true…`,
     resolveTitle: (title: string) => say`Did “${title}” come true?`,
-=======
-    resolve: (title: string) => isolating`“${title}” came true…`,
-    resolveTitle: (title: string) => isolating`Did “${title}” come true?`,
->>>>>>> w-s
     resolveText:
       "Twitch pays the points to everyone who bet on it. You cannot undo this.",
     resolveAct: "Pay the winners",

@@ -277,6 +277,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Twitch sends no webhooks to the address in the line. Set one with https, or `TWITCH_EVENTS=websocket`.",
   wheel_not_swept:
     `Spins of prize wheels that wait were not looked for. ${SWEPT}`,
+  wheel_not_turned:
+    `A spin of a prize wheel that waits did not begin. ${SWEPT}`,
   worker_ended:
     "With `WORKERS`: a thread that answers requests ended and is started again. Its pages connect anew. Look for the line before it.",
   worker_failed:

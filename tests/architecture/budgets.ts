@@ -17,9 +17,9 @@ export const LINES: Readonly<Record<string, number>> = {
   // and shared chats: 150 lines.
   // Polls and predictions that a streamer starts, on Twitch and in the demo: 300.
   // Posting to addresses that other people chose: 240 lines.
-  "lib/clients": 12_500,
+  "lib/clients": 12_800,
   "lib/core": 4_400,
-  "lib/database": 1_800,
+  "lib/database": 1_900,
   // Pages with alerts, of which one is heard in the channel: 60 lines.
   "lib/event_log": 8_700,
   // One set of alerts for the channel: 600 lines, and 600 of the studio.
@@ -30,7 +30,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Polls and predictions, and consents that are asked for when needed: 300.
   // The prize wheel: 500.
   // What modules tell, and webhooks: 1,100. Filters and fallbacks of bots: 60.
-  "lib/features": 61_100,
+  "lib/features": 62_100,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300.
   "lib/http": 5_100,
@@ -52,7 +52,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Polls and predictions: 100. The prize wheel: 200.
   // Webhooks: 150.
   // Conditions of alerts on what viewers wrote: 70.
-  "lib/schema": 18_200,
+  "lib/schema": 18_500,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
   "lib/storage": 2_300,
@@ -71,7 +71,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Editing keys: 160.
   // Conditions of alerts on what viewers wrote, how often one plays, and one for
   // power-ups: 150.
-  "lib/studio": 49_000,
+  "lib/studio": 49_600,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
@@ -82,14 +82,14 @@ export const LINES: Readonly<Record<string, number>> = {
   // Keys for programs, and what bots say and do: 120.
   // Polls and predictions, the prize wheel: 200.
   // Webhooks, and what modules tell: 130.
-  "routes": 6_500,
+  "routes": 6_600,
 };
 
 /** Pairs of top folders that import each other, types included. */
 export const TWO_WAY: readonly string[] = [];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 86;
+export const IMPORT_PERMILLE = 87;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 30;

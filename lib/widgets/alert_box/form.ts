@@ -74,8 +74,7 @@ export const alertBoxForm: Form = {
     },
     audioPolicy: {
       title: "Which source is heard",
-      hint:
-        "When the same alerts are in several sources. Scenes that play the same alerts are heard once when each alert box has “Only one of all”.",
+      hint: "When the same alerts are in several sources or scenes",
       section: "Sound",
       advanced: true,
       options: {

@@ -22,6 +22,10 @@ Deno.test("what guides write in bold stands in the studio", async () => {
   for await (const path of sourcePaths("lib/studio")) {
     texts.push(inOneLine(await Deno.readTextFile(`lib/studio/${path}`)));
   }
+  // Labels of settings stand with the settings, and in translations by their English.
+  for await (const path of sourcePaths("lib/locales/de")) {
+    texts.push(await Deno.readTextFile(`lib/locales/de/${path}`));
+  }
   const studio = texts.join("\n");
   const unknown: string[] = [];
   for (const file of GUIDES) {

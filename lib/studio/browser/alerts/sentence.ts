@@ -86,7 +86,7 @@ function headOf(
     ? say`Gift`
     : name;
   return [
-    ...plans.length > 0 ? [joined(plans, "or"), inSentence(noun)] : [noun],
+    plans.length > 0 ? say`${joined(plans, "or")} ${inSentence(noun)}` : noun,
     ...rewards.length > 0 ? [quoted(rewards.map(String))] : [],
     ...size,
   ].join(" ");

@@ -1,3 +1,4 @@
+import type { FilterToken } from "@/lib/schema/bot/bot_api.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("bot");
@@ -31,7 +32,10 @@ export const BOT_MESSAGES = texts({
     mod: "Moderators",
     follower: "Followers",
     not_follower: "Not following",
-  },
+    not_mod: "No moderators",
+    not_vip: "No VIPs",
+    not_broadcaster: "Not you",
+  } satisfies Record<FilterToken, string>,
   sentence: "Sentence",
   sentenceHint: (count: number) =>
     count === 1

@@ -4,7 +4,7 @@ import type {
   SettledRequest,
   WebhookNetwork,
 } from "@/lib/clients/webhooks/post.ts";
-import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { OutgoingDelivery } from "@/lib/schema/integrations/webhooks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import {
@@ -236,6 +236,38 @@ Deno.test("what was queued by a process that ended is posted by another, once", 
   await Promise.all([third.postDue(), second.postDue()]);
   const posted = [...second.ids(), ...third.ids()].sort();
   assertEquals(posted, ["test:1", "test:2", "test:3"]);
+});
+
+Deno.test("two processes that note the same events at once post each of them once", async () => {
+  using kv = await openKv(":memory:");
+  await using one = await startWebhooks(undefined, { kv });
+  const { clock } = one.app;
+  await using two = await startWebhooks(undefined, { kv, clock });
+  await one.create();
+  const names = Array.from({ length: 24 }, (_, at) => at + 100);
+  for (let at = 0; at < names.length; at += 4) {
+    const [a, b, c, d] = names.slice(at, at + 4) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    await Promise.all([
+      one.happen(a, b),
+      two.happen(c, d),
+      one.postDue(),
+      two.postDue(),
+    ]);
+  }
+  // What a lease kept from one process is due when the other's has ended.
+  for (let minutes = 0; minutes < 5; minutes++) {
+    await clock.advance(MINUTE_MS);
+    await Promise.all([two.postDue(), one.postDue()]);
+  }
+  assertEquals(
+    [...one.ids(), ...two.ids()].sort(),
+    names.map((name) => `test:${name}`).sort(),
+  );
 });
 
 Deno.test("a person who was erased is in nothing that is posted later", async () => {

@@ -6,17 +6,34 @@ import ts from "typescript";
 import { fileURLToPath } from "node:url";
 import type { Messages } from "@/lib/locales/translator.ts";
 import { readTextsBy } from "@/lib/studio/messages/texts.ts";
-import { readGraph } from "./tests/import_graph.ts";
+import { sourcePaths } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 const FOLDER = "lib/studio/messages/";
-const STUDIO = /^(?:lib\/studio|lib\/pages\/studio|islands\/studio)\//;
+const STUDIO = /^(?:lib\/studio|lib\/pages\/studio|islands\/studio)\/.*\.tsx?$/;
 /** Properties whose text is a name for the service, not for people. */
 const NAMES = new Set(["id", "first", "field", "op"]);
 /** Properties whose lists are of such names. */
 const LISTS_OF_NAMES = new Set(["hosts", "kinds", "fields", "value"]);
 /** Texts that no language writes otherwise: an address, or a name of Twitch's own. */
 const PLAIN = /^(?:\/|channel\.[\w.]+$)|^[^\p{L}{]*$/u;
+
+let read: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Reads the studio's modules, by their paths in the order of their names; once. */
+const studioFiles = (): Promise<ReadonlyMap<string, string>> =>
+  read ??= readStudio();
+
+async function readStudio(): Promise<ReadonlyMap<string, string>> {
+  const paths: string[] = [];
+  for await (const path of sourcePaths(ROOT)) {
+    if (STUDIO.test(path)) paths.push(path);
+  }
+  const texts = paths.sort().map(async (path) =>
+    [path, await Deno.readTextFile(`${ROOT}/${path}`)] as const
+  );
+  return new Map(await Promise.all(texts));
+}
 
 /** Lists the English texts by their parts, in the order of the code. */
 export async function studioMessages(): Promise<Map<string, Set<string>>> {
@@ -26,12 +43,12 @@ export async function studioMessages(): Promise<Map<string, Set<string>>> {
     const texts = found.get(part) ?? new Set();
     found.set(part, texts.add(english));
   };
-  const graph = await readGraph(ROOT);
-  const files = [...graph.files].filter((file) =>
-    STUDIO.test(file) && /\.tsx?$/.test(file)
+  const files = await studioFiles();
+  for (const [file, text] of files) noteSaid(file, text, note);
+  await noteRead(
+    [...files.keys()].filter((file) => file.startsWith(FOLDER)),
+    note,
   );
-  for (const file of files.sort()) noteSaid(file, graph.textOf(file), note);
-  await noteRead(files.filter((file) => file.startsWith(FOLDER)), note);
   return found;
 }
 
@@ -85,27 +102,33 @@ const nameOf = ({ name }: ts.PropertyAssignment): string => name.getText();
 
 /** Lists what files of texts say without `texts` and `say`: it would be English in every language. */
 export async function untranslatable(): Promise<string[]> {
-  const { files, textOf } = await readGraph(ROOT);
-  return [...files].filter((file) => file.startsWith(FOLDER)).flatMap(
-    (file) => {
-      const found: string[] = [];
-      const visit = (node: ts.Node) => {
-        const isBare = ts.isTemplateExpression(node) &&
-          !ts.isTaggedTemplateExpression(node.parent);
-        const text = isBare
-          ? [node.head, ...node.templateSpans.map(({ literal }) => literal)]
-            .map((part) => part.text).join(" ")
-          : isTable(node)
-          ? node.getText()
-          : "";
-        if (/\p{L}{3}/u.test(text)) found.push(`${file}: ${text}`);
-        ts.forEachChild(node, visit);
-      };
-      const text = textOf(file);
-      visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-      return found;
-    },
-  );
+  const found: string[] = [];
+  for (const [file, text] of await studioFiles()) {
+    if (!file.startsWith(FOLDER)) continue;
+    const visit = (node: ts.Node) => {
+      const bare = isTable(node) ? node.getText() : bareText(node);
+      if (/\p{L}{3}/u.test(bare)) found.push(`${file}: ${bare}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  }
+  return found;
+}
+
+/** Returns what a template that is not `say`'s, or a string that a function chooses, says; empty for all else. */
+function bareText(node: ts.Node): string {
+  if (ts.isTemplateExpression(node)) {
+    return ts.isTaggedTemplateExpression(node.parent)
+      ? ""
+      : [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+        .map((part) => part.text).join(" ");
+  }
+  if (!ts.isStringLiteral(node)) return "";
+  const { parent } = node;
+  const isChosen = ts.isArrowFunction(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isConditionalExpression(parent) && parent.condition !== node;
+  return isChosen ? node.text : "";
 }
 
 /** Tells whether this is an object or a list of a module that `texts` does not have. */

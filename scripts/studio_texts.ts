@@ -12,22 +12,22 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 const FILE = "lib/pages/studio/shell/page_parts.ts";
 /** Files that pages are drawn with; others that they name are not followed. */
 const FOLLOWED = /^(?:islands|lib\/studio|lib\/pages\/studio)\//;
-const PART = /^lib\/studio\/messages\/(\w+)\.ts$/;
+/** Calls by which a file says that it draws with a part. */
+const PARTS = /(?:messagesOf|sharedMessages)\("(\w+)"\)/g;
 
 /** Returns the parts that a file leads to, those of its islands and of scripts that load late among them. */
 function partsFrom(graph: ImportGraph, file: string): string[] {
   const seen = new Set([file]);
-  const parts: string[] = [];
+  const parts = new Set<string>();
   for (const path of seen) {
-    const part = PART.exec(path)?.[1];
-    if (part && graph.textOf(path).includes(`messagesOf("${part}")`)) {
-      parts.push(part);
+    for (const [, part = ""] of graph.textOf(path).matchAll(PARTS)) {
+      parts.add(part);
     }
     for (const next of graph.namedBy(path)) {
       if (FOLLOWED.test(next)) seen.add(next);
     }
   }
-  return parts.sort();
+  return [...parts].sort();
 }
 
 /** Returns the file. */

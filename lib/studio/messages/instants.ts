@@ -1,4 +1,4 @@
-import { studioLanguage } from "./texts.ts";
+import { perLanguage, studioLanguage } from "./texts.ts";
 
 /**
  * Creates a format for instants: in the language of the studio, with hours to 12
@@ -18,10 +18,10 @@ export function instantFormat(
   });
 }
 
-let dayAndTimes: Intl.DateTimeFormat | undefined;
+const DAY_AND_TIME = perLanguage(() =>
+  instantFormat({ dateStyle: "medium", timeStyle: "short" })
+);
 
 /** Writes the day and the time of an instant, in the reader's own time zone. */
-export function dayAndTime(instant: string | number): string {
-  dayAndTimes ??= instantFormat({ dateStyle: "medium", timeStyle: "short" });
-  return dayAndTimes.format(new Date(instant));
-}
+export const dayAndTime = (instant: string | number): string =>
+  DAY_AND_TIME.format(new Date(instant));

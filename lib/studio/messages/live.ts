@@ -47,6 +47,8 @@ export const LIVE_MESSAGES = texts({
   anonymous: "Anonymous",
   /** After what was given: "tipped €5 via Ko-fi". */
   via: (provider: string) => say`via ${provider}`,
+  /** Of a hype train. */
+  level: (level: number) => say`Level ${level}`,
   test: "Test",
   changed: "Moderated",
   onStream: "Seen on stream at",

@@ -45,6 +45,13 @@ export function readTextsBy(read: () => StudioTexts): () => StudioTexts {
 /** Returns the language in which the studio is drawn. */
 export const studioLanguage = (): Language => current().language;
 
+/**
+ * Returns the translations of a part that overlays have too, by its keys; empty
+ * in English, which stands in code.
+ */
+export const sharedMessages = (part: string): Messages =>
+  current().parts[part] ?? {};
+
 /** Returns what reads the texts of one part: a file of this folder. */
 export function messagesOf(part: string) {
   const translated = (english: string): string =>

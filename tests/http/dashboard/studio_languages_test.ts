@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { studioMessages } from "@/scripts/studio_messages.ts";
+import { pageParts } from "@/scripts/studio_texts.ts";
 import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import type { StudioTexts } from "@/lib/studio/messages/texts.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -131,3 +132,10 @@ async function englishOnly(): Promise<Set<string>> {
   }
   return english.difference(german);
 }
+
+Deno.test("the table of which page draws with which texts is what the import graph says", async () => {
+  assertEquals(
+    await Deno.readTextFile("lib/pages/studio/shell/page_parts.ts"),
+    await pageParts(),
+  );
+});

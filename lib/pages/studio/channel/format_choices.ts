@@ -25,6 +25,12 @@ export function formatChoices(): FormatChoices {
 }
 
 function makeChoices(language: Language): FormatChoices {
+  const sorted = (
+    values: readonly string[],
+    nameOf: (value: string) => string,
+  ): PickOption[] =>
+    values.map((value) => [value, nameOf(value)] as const)
+      .sort(([, a], [, b]) => a.localeCompare(b, language));
   const languages = new Intl.DisplayNames(language, { type: "language" });
   const currencies = new Intl.DisplayNames(language, { type: "currency" });
   return {
@@ -35,12 +41,4 @@ function makeChoices(language: Language): FormatChoices {
       (code) => `${code}, ${currencies.of(code) ?? code}`,
     ),
   };
-}
-
-function sorted(
-  values: readonly string[],
-  nameOf: (value: string) => string,
-): PickOption[] {
-  return values.map((value) => [value, nameOf(value)] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, studioLanguage()));
 }

@@ -18,6 +18,9 @@ const LANGUAGE_COOKIE = "limelight_language";
 const ofRequest = new AsyncLocalStorage<StudioTexts>();
 readTextsBy(() => ofRequest.getStore() ?? ENGLISH_TEXTS);
 
+/** Parts that overlays have too; the others are the studio's own. */
+const SHARED = new Set(["events"]);
+
 const read = new Map<Language, StudioTexts>([["en", ENGLISH_TEXTS]]);
 /** Texts that pages bring, by their language and their routes. */
 const brought = new Map<string, string>();
@@ -73,7 +76,8 @@ function textsIn(language: Language): StudioTexts {
       parts: Object.fromEntries(
         parts.map((part) => [
           part,
-          translationOf(language, `studio/${part}`).messages,
+          translationOf(language, SHARED.has(part) ? part : `studio/${part}`)
+            .messages,
         ]),
       ),
     };

@@ -1,4 +1,4 @@
-import { perLanguage } from "@/lib/studio/messages/texts.ts";
+import { perLanguage, sharedMessages } from "@/lib/studio/messages/texts.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
@@ -21,7 +21,7 @@ export function lineOf(event: unknown): { name: string; text: string } {
   }
   const { name, action, message } = describeEvent(
     event as LiveEvent<SupportKind>,
-    { words: {}, formatter },
+    { words: sharedMessages("events"), formatter },
   );
   return { name, text: message === "" ? action : `${action}: ${message}` };
 }

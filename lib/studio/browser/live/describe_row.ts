@@ -1,4 +1,4 @@
-import { perLanguage } from "@/lib/studio/messages/texts.ts";
+import { perLanguage, sharedMessages } from "@/lib/studio/messages/texts.ts";
 import { isolating } from "@/lib/studio/messages/isolating.ts";
 import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
@@ -68,7 +68,7 @@ export function describeRow(event: LiveEvent): DescribedEvent {
   const icon = unit ? GIVEN_ICONS[unit] : ICONS[event.kind] ?? "radio";
   if (isSupport(event) || event.kind === "moment") {
     const { name, action, message } = describeEvent(event, {
-      words: {},
+      words: sharedMessages("events"),
       formatter,
     });
     const label = event.kind === "moment"
@@ -120,7 +120,7 @@ function textOf(event: LiveEvent): string {
       return `${formatter.number(event.data.durationMs / 1_000)} s`;
     case "hype_train.begin":
     case "hype_train.end":
-      return `Level ${event.data.level}`;
+      return LIVE_MESSAGES.level(event.data.level);
     case "correction":
       return `${
         FEED_KIND_MESSAGES[event.data.kind] ?? event.data.kind
@@ -130,21 +130,21 @@ function textOf(event: LiveEvent): string {
   }
 }
 
-const TIME = instantFormat({
+const TIME = perLanguage(() => instantFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-});
-const DAY = instantFormat({
+}));
+const DAY = perLanguage(() => instantFormat({
   weekday: "long",
   day: "numeric",
   month: "long",
-});
+}));
 
-const MOMENT = instantFormat({
+const MOMENT = perLanguage(() => instantFormat({
   dateStyle: "medium",
   timeStyle: "medium",
-});
+}));
 
 /** Writes the day and the time of an instant on this computer. */
 export const momentOf = (instant: string): string =>

@@ -7,10 +7,9 @@ import { numberText } from "@/lib/studio/messages/figures.ts";
 import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 const words = SETTINGS_MESSAGES.filter;
-const list = {
-  format: (parts: readonly string[]) =>
-    new Intl.ListFormat(studioLanguage()).format(parts),
-};
+/** Writes texts as a list within a sentence. */
+const inList = (texts: readonly string[]): string =>
+  new Intl.ListFormat(studioLanguage()).format(texts);
 
 /** Parts of a form by which a filter is told: a control's path, value and options. */
 interface Told {
@@ -61,10 +60,10 @@ export function filterSentence(
   const hides = Array.isArray(hidden) ? hidden.length : 0;
   return [
     words.shows(
-      chosen.length === 0 ? words.everything : list.format(chosen),
-      everywhere || where.length === 0 ? null : list.format(where),
+      chosen.length === 0 ? words.everything : inList(chosen),
+      everywhere || where.length === 0 ? null : inList(where),
     ),
-    ...(least.length > 0 ? [words.from(list.format(least))] : []),
+    ...(least.length > 0 ? [words.from(inList(least))] : []),
     ...(hides > 0 ? [words.hides(hides)] : []),
   ].join(" ");
 }

@@ -2,15 +2,15 @@ import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { numberFormat } from "@/lib/core/intl.ts";
-import { studioLanguage } from "@/lib/studio/messages/texts.ts";
+import { perLanguage, studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 // A subathon is over within weeks: nobody needs the year.
-const INSTANTS = instantFormat({
+const INSTANTS = perLanguage(() => instantFormat({
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
-});
+}));
 
 /** Writes thousandths of a point: `2.5`. */
 export const pointsText = (milliPoints: number): string =>

@@ -130,21 +130,27 @@ function textOf(event: LiveEvent): string {
   }
 }
 
-const TIME = perLanguage(() => instantFormat({
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-}));
-const DAY = perLanguage(() => instantFormat({
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-}));
+const TIME = perLanguage(() =>
+  instantFormat({
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  })
+);
+const DAY = perLanguage(() =>
+  instantFormat({
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  })
+);
 
-const MOMENT = perLanguage(() => instantFormat({
-  dateStyle: "medium",
-  timeStyle: "medium",
-}));
+const MOMENT = perLanguage(() =>
+  instantFormat({
+    dateStyle: "medium",
+    timeStyle: "medium",
+  })
+);
 
 /** Writes the day and the time of an instant on this computer. */
 export const momentOf = (instant: string): string =>

@@ -5,12 +5,14 @@ import { numberFormat } from "@/lib/core/intl.ts";
 import { perLanguage, studioLanguage } from "@/lib/studio/messages/texts.ts";
 
 // A subathon is over within weeks: nobody needs the year.
-const INSTANTS = perLanguage(() => instantFormat({
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-}));
+const INSTANTS = perLanguage(() =>
+  instantFormat({
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  })
+);
 
 /** Writes thousandths of a point: `2.5`. */
 export const pointsText = (milliPoints: number): string =>

@@ -279,6 +279,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     `Spins of prize wheels that wait were not looked for. ${SWEPT}`,
   wheel_not_turned:
     `A spin of a prize wheel that waits did not begin. ${SWEPT}`,
+  wheel_queue_full:
+    "A module spun the prize wheel while 50 spins waited. Its spin is in the log and on stream at once, and may cut off the one that turns.",
   worker_ended:
     "With `WORKERS`: a thread that answers requests ended and is started again. Its pages connect anew. Look for the line before it.",
   worker_failed:

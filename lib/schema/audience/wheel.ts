@@ -59,6 +59,8 @@ export interface StoredWheel {
   owed: number;
   /** Number of changes of what is owed. */
   owedChanges: number;
+  /** Time of the latest of them, ms since the epoch. */
+  owedAt: number;
   /** The wheel stands still from then on, ms since the epoch. */
   busyUntil: number;
   /** Oldest first. */

@@ -13,7 +13,6 @@ export const AUDIENCE_MESSAGES = texts({
   lede:
     "What your viewers take part in. Changes show at once in every open source that has the widget.",
   unchanged: "Already so: nothing changed",
-  undone: "Taken back",
   useWord: (word: string) => say`Use ${word} instead`,
   people,
   tabs: "What viewers take part in",
@@ -33,7 +32,6 @@ export const AUDIENCE_MESSAGES = texts({
     title: "Giveaway",
     lede:
       "Everyone who enters has the same chance, and every draw is recorded.",
-    none: "No giveaway",
     noneText: "Name a prize and open it. Viewers enter with a word in chat.",
     prize: "Prize",
     keyword: "Word in chat",

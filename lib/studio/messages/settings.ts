@@ -10,8 +10,6 @@ export const SETTINGS_MESSAGES = texts({
       ? say`1 setting does not match`
       : say`${count} settings do not match`,
   preview: (name: string) => say`Preview of ${name}`,
-  previewLede: "As OBS shows it, with what happens on your channel.",
-  test: "Send a test event",
   playTest: "Play a test here",
   statesOf: "What the preview shows",
   states: {
@@ -109,7 +107,4 @@ export const SETTINGS_MESSAGES = texts({
       people === 1 ? say`Hides 1 viewer.` : say`Hides ${people} viewers.`,
   },
   noNumbers: "Enter numbers, such as 5, 10",
-  play: (label: string) => say`Play: ${label}`,
-  gone: "This widget was deleted elsewhere.",
-  back: "All widgets",
 });

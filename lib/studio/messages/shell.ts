@@ -71,7 +71,6 @@ export const SHELL_MESSAGES = texts({
   undo: "Undo",
   dismiss: "Dismiss",
   notifications: "Notifications",
-  tryAgain: "Try again",
 });
 
 /** Headings of the list of rooms, in its order. */

@@ -9,7 +9,6 @@ const spins = (count: number) =>
 export const WHEEL_PANEL_MESSAGES = texts({
   loading: "Loading…",
   none: "Write at least two slices, then spin it.",
-  turning: "Turning",
   waiting: (count: number) => say`${spins(count)} waiting`,
   spin: "Spin the wheel",
   spinOwed: "Spin one that is owed",
@@ -31,7 +30,6 @@ export const WHEEL_PANEL_MESSAGES = texts({
   fromModule: "another service",
   undone: "Taken back",
   undo: (result: string) => say`Take back: ${result}`,
-  undoShort: "Take back",
   tookBack: "The spin is taken back",
   cancelWaiting: "Take back the spin that waits",
 });

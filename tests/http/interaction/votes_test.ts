@@ -231,6 +231,25 @@ Deno.test("a change whose answer is lost is not made twice, and answered as made
   assertEquals([lost.status, lost.body.id], [201, "poll-lost"]);
 });
 
+Deno.test("of a list that cannot be read nothing is concluded, and it is said so", async () => {
+  await using rig = await createRig();
+  const { faults } = rig.twitch;
+  const { body: { id } } = await rig.call("POST", "polls", POLL);
+  const refuse = (status: number) => {
+    faults.fail("/helix/polls", { status, body: { message: "Not now" } });
+    faults.fail("/helix/polls", { status: 503, times: 2 });
+  };
+  refuse(400);
+  const end = await rig.call("PATCH", `polls/${id}`, { status: "end" });
+  assertEquals([end.status, end.body.code], [403, "platform_refused"]);
+  assertStringIncludes(end.body.detail, "Not now");
+  assertStringIncludes(end.body.detail, "list of polls cannot be read");
+  refuse(503);
+  const lost = await rig.call("PATCH", `polls/${id}`, { status: "end" });
+  assertEquals([lost.status, lost.body.code], [503, "platform_unreachable"]);
+  assertStringIncludes(lost.body.detail, "nor can its list of polls be read");
+});
+
 Deno.test("a used-up rate limit says when to try again", async () => {
   await using rig = await createRig();
   const soon = String(Math.ceil(rig.app.clock.now() / 1_000) + 45);

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
@@ -132,6 +133,40 @@ Deno.test("a module's spin waits its turn while the wheel turns, and passes wher
   const [held] = events.filter(({ id }) => id === "m2");
   assertEquals(held?.actor?.name, "Bob");
   assertEquals(Date.parse(held?.occurredAt ?? ""), clock.now() - 8_000);
+});
+
+Deno.test("a module's spin that finds the queue full is in the log at once, and the service's own log says so", async () => {
+  await using rig = await createRig();
+  await rig.post("wheel", SAVE);
+  for (let spins = 0; spins < 51; spins++) await spin(rig, `s${spins}`);
+  const data = { spinId: "m1", resultIndex: 0, result: "Tea" };
+  const module = { id: "m1", kind: "wheel.spin", data };
+  assertEquals(await rig.module(module), 1);
+  const told = await rig.told("wheel.spin");
+  assertEquals(told.map(({ spinId }) => spinId).slice(1), ["m1"]);
+  const full = rig.app.logged.filter(({ event }) => event === "wheel_queue_full");
+  assertEquals(full.map(({ eventId }) => eventId), ["m1"]);
+});
+
+Deno.test("what is owed is told with the time at which it was owed, and not again a day later", async () => {
+  const clock = standingClock();
+  await using rig = await createRig({ clock });
+  await rig.post("wheel", SAVE);
+  const owedAt = clock.now();
+  await rig.post("wheel", { action: "owe", by: 2 });
+  const owed = async () => {
+    const { events } = await rig.app.services.events.log.read({
+      channelId: CHANNEL,
+      after: null,
+      limit: 100,
+    });
+    return events.filter(({ kind }) => kind === "wheel.owed")
+      .map(({ occurredAt }) => Date.parse(occurredAt));
+  };
+  assertEquals(await owed(), [owedAt]);
+  await clock.advance(25 * HOUR_MS);
+  await rig.post("wheel", { ...SAVE, title: "Luck" });
+  assertEquals((await owed()).filter((at) => at !== owedAt), []);
 });
 
 Deno.test("spins are owed, spun and given back, and widgets are told how many are left", async () => {

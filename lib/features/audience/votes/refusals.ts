@@ -13,13 +13,15 @@ export interface RefusalFacts {
   error: PlatformError;
   /** True where the channel is neither affiliate nor partner; `null` where nobody knows. */
   isOrdinary: boolean | null;
+  /** False where the platform's own list, which tells what stands, could not be read. */
+  isListRead: boolean;
   /** Obstacle that the platform's own list tells of; `null` for none. */
   obstacle: { code: "conflict" | "not_found"; text: string } | null;
 }
 
 /** Returns the failure of a change that the platform did not make. */
 export function voteRefusal(
-  { what, noun, error, isOrdinary, obstacle }: RefusalFacts,
+  { what, noun, error, isOrdinary, isListRead, obstacle }: RefusalFacts,
 ): AppError {
   const fail = (
     code: ConstructorParameters<typeof AppError>[0],
@@ -42,7 +44,9 @@ export function voteRefusal(
       return error.retryAfterMs === undefined
         ? fail(
           "platform_unreachable",
-          `Twitch does not answer. See whether the ${noun} runs before you try again`,
+          isListRead
+            ? `Twitch does not answer. See whether the ${noun} runs before you try again`
+            : `Twitch does not answer, nor can its list of ${noun}s be read. See on Twitch whether the ${noun} runs before you try again`,
         )
         : fail(
           "platform_unreachable",
@@ -57,9 +61,15 @@ export function voteRefusal(
         "platform_refused",
         isOrdinary
           ? `Twitch offers ${noun}s to affiliates and partners alone`
-          : error.said
-          ? `Twitch refused it: ${error.said}`
-          : "Twitch refused it",
+          : `${
+            error.said
+              ? `Twitch refused it: ${error.said}`
+              : "Twitch refused it"
+          }${
+            isListRead
+              ? ""
+              : `. Its list of ${noun}s cannot be read at the moment`
+          }`,
       );
   }
 }

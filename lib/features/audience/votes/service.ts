@@ -10,11 +10,8 @@ import {
   type PlatformPrediction,
   type PredictionChange,
 } from "@/lib/schema/platform/client.ts";
-import { isSame } from "@/lib/core/is_same.ts";
-import { type RefusalFacts, type VoteNoun, voteRefusal } from "./refusals.ts";
-
-/** A poll or a prediction of the platform. */
-type Vote = PlatformPoll | PlatformPrediction;
+import { judgeVote, type Vote, type WantedVote } from "./judge_vote.ts";
+import { type VoteNoun, voteRefusal } from "./refusals.ts";
 
 /** A change of a vote. */
 interface Change<V extends Vote> {
@@ -24,10 +21,9 @@ interface Change<V extends Vote> {
   what: string;
   /** Asks the platform for the change. */
   make(): Promise<V>;
-  /** Returns the one of the platform's list that is as was asked; `undefined` where none is. */
-  madeIn(list: readonly V[]): V | undefined;
-  /** Returns what in the platform's list stands in the way. */
-  obstacleIn(list: readonly V[]): RefusalFacts["obstacle"];
+  /** Reads the platform's list, newest first. */
+  read(channelId: string): Promise<V[]>;
+  wanted: WantedVote;
 }
 
 const PREDICTION_STATUS = {
@@ -36,16 +32,13 @@ const PREDICTION_STATUS = {
   cancel: "canceled",
 } as const;
 
-const isOpen = ({ status }: Vote) => status === "active" || status === "locked";
-const titlesOf = (list: readonly { title: string }[]) =>
-  list.map(({ title }) => title);
-
 /**
  * Creates the service that starts, ends and decides the platform's polls and
  * predictions. The platform keeps them, so nothing is stored: its notifications
  * bring them to the log, and to the widgets that draw them. Where it refuses, or
  * no answer came, its own list tells what stands: a change that is made already,
- * by a request whose answer was lost, is answered as made.
+ * by a request whose answer was lost, is answered as made. Of a list that cannot
+ * be read nothing is concluded.
  */
 export function createVoteService({ platform, forgetReads }: {
   platform: Pick<
@@ -61,13 +54,12 @@ export function createVoteService({ platform, forgetReads }: {
   /** Forgets reads that were kept, after events of these kinds. */
   forgetReads: (channelId: string, kinds: readonly string[]) => void;
 }) {
-  /** Returns the platform's list; none where it cannot be read. */
+  /** Returns the platform's list; `null` where it cannot be read. */
   async function listOf<V extends Vote>(
-    read: (channelId: string) => Promise<V[]>,
-    channelId: string,
-  ): Promise<V[]> {
+    { channelId, read }: Change<V>,
+  ): Promise<V[] | null> {
     return await read(channelId).catch((error) => {
-      if (error instanceof PlatformError) return [];
+      if (error instanceof PlatformError) return null;
       throw error;
     });
   }
@@ -77,25 +69,23 @@ export function createVoteService({ platform, forgetReads }: {
     return user && user.broadcasterType === "";
   }
 
-  async function change<V extends Vote>(
-    read: (channelId: string) => Promise<V[]>,
-    { channelId, noun, what, make, madeIn, obstacleIn }: Change<V>,
-  ): Promise<V> {
+  async function change<V extends Vote>(asked: Change<V>): Promise<V> {
+    const { channelId, noun, what, make, wanted } = asked;
     try {
       return await make();
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const mayStand = error.failure === "unreachable" ||
-        error.failure === "not_supported";
-      const list = mayStand ? await listOf(read, channelId) : [];
-      const made = madeIn(list);
-      if (made) return made;
       const isRefused = error.failure === "not_supported";
+      const mayStand = error.failure === "unreachable" || isRefused;
+      const list = mayStand ? await listOf(asked) : null;
+      const judged = list && judgeVote(list, noun, wanted);
+      if (judged?.made) return judged.made;
       throw voteRefusal({
         what,
         noun,
         error,
-        obstacle: isRefused ? obstacleIn(list) : null,
+        isListRead: list !== null,
+        obstacle: judged?.obstacle ?? null,
         isOrdinary: isRefused ? await isOrdinary(channelId) : null,
       });
     } finally {
@@ -103,41 +93,39 @@ export function createVoteService({ platform, forgetReads }: {
     }
   }
 
-  const readPolls = (channelId: string) => platform.polls(channelId);
-  const readPredictions = (channelId: string) =>
-    platform.predictions(channelId);
+  const polls = {
+    noun: "poll",
+    read: (channelId: string) => platform.polls(channelId),
+  } as const;
+  const predictions = {
+    noun: "prediction",
+    read: (channelId: string) => platform.predictions(channelId),
+  } as const;
 
   return {
     /** Starts a poll; one that runs with the same words is answered as it is. */
     startPoll: (channelId: string, poll: NewPoll): Promise<PlatformPoll> =>
-      change(readPolls, {
+      change({
+        ...polls,
         channelId,
-        noun: "poll",
         what: "start the poll",
         make: () => platform.startPoll(channelId, poll),
-        madeIn: (polls) =>
-          polls.find(({ status, title, choices }) =>
-            status === "active" && title === poll.title &&
-            isSame(titlesOf(choices), poll.choices)
-          ),
-        obstacleIn: (polls) => runningIn(polls, "poll"),
+        wanted: { title: poll.title, answers: poll.choices },
       }),
 
     /** Ends a poll before its time. Throws `conflict` for one that is over. */
     endPoll(
       channelId: string,
-      pollId: string,
-      { status }: PollPatch,
+      id: string,
+      patch: PollPatch,
     ): Promise<PlatformPoll> {
-      const wanted = status === "end" ? "terminated" : "archived";
-      return change(readPolls, {
+      const status = patch.status === "end" ? "terminated" : "archived";
+      return change({
+        ...polls,
         channelId,
-        noun: "poll",
         what: "end the poll",
-        make: () => platform.endPoll(channelId, pollId, wanted),
-        madeIn: (polls) =>
-          polls.find((one) => one.id === pollId && one.status === wanted),
-        obstacleIn: (polls) => overIn(polls, pollId),
+        make: () => platform.endPoll(channelId, id, status),
+        wanted: { id, status, winner: null },
       });
     },
 
@@ -146,23 +134,18 @@ export function createVoteService({ platform, forgetReads }: {
       channelId: string,
       prediction: NewPrediction,
     ): Promise<PlatformPrediction> =>
-      change(readPredictions, {
+      change({
+        ...predictions,
         channelId,
-        noun: "prediction",
         what: "start the prediction",
         make: () => platform.startPrediction(channelId, prediction),
-        madeIn: (predictions) =>
-          predictions.find((one) =>
-            isOpen(one) && one.title === prediction.title &&
-            isSame(titlesOf(one.outcomes), prediction.outcomes)
-          ),
-        obstacleIn: (predictions) => runningIn(predictions, "prediction"),
+        wanted: { title: prediction.title, answers: prediction.outcomes },
       }),
 
     /** Locks, resolves or cancels a prediction. Throws `conflict` for one that is over. */
     changePrediction(
       channelId: string,
-      predictionId: string,
+      id: string,
       patch: PredictionPatch,
     ): Promise<PlatformPrediction> {
       const status = PREDICTION_STATUS[patch.status];
@@ -170,39 +153,13 @@ export function createVoteService({ platform, forgetReads }: {
       const wanted: PredictionChange = patch.status === "resolve"
         ? { status: "resolved", winningOutcomeId: patch.winningOutcomeId }
         : { status: PREDICTION_STATUS[patch.status] };
-      return change(readPredictions, {
+      return change({
+        ...predictions,
         channelId,
-        noun: "prediction",
         what: `${patch.status} the prediction`,
-        make: () => platform.changePrediction(channelId, predictionId, wanted),
-        madeIn: (predictions) =>
-          predictions.find((one) =>
-            one.id === predictionId && one.status === status &&
-            one.winningOutcomeId === winner
-          ),
-        obstacleIn: (predictions) => overIn(predictions, predictionId),
+        make: () => platform.changePrediction(channelId, id, wanted),
+        wanted: { id, status, winner },
       });
     },
   };
-}
-
-/** Says that another one runs. */
-function runningIn(
-  list: readonly Vote[],
-  noun: VoteNoun,
-): RefusalFacts["obstacle"] {
-  if (!list.some(isOpen)) return null;
-  const text = noun === "poll"
-    ? "another poll is running. End it first"
-    : "another prediction is running. Resolve or cancel it first";
-  return { code: "conflict", text };
-}
-
-/** Says that the one that was meant is over, or not there. */
-function overIn(list: readonly Vote[], id: string): RefusalFacts["obstacle"] {
-  const found = list.find((one) => one.id === id);
-  if (found && isOpen(found)) return null;
-  return found
-    ? { code: "conflict", text: "it is over" }
-    : { code: "not_found", text: "Twitch does not know it" };
 }

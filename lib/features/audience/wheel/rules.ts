@@ -24,6 +24,7 @@ export const NO_WHEEL: StoredWheel = {
   turnMs: 6_000,
   owed: 0,
   owedChanges: 0,
+  owedAt: 0,
   busyUntil: 0,
   waiting: [],
   spins: [],

@@ -98,10 +98,10 @@ export function createWheelService(
         .map((spin) => eventOf(channelId, state, spin)),
     );
     const told = events.filter((event) => event !== null);
-    if (state.owedChanges === 0) return told;
-    const id = `wheel.owed:${channelId}:${state.owedChanges}`;
-    const data = { owed: state.owed };
-    return [...told, serviceEvent("wheel.owed", id, clock.now(), data)];
+    const { owed, owedChanges, owedAt } = state;
+    if (!(owedAt > since)) return told;
+    const id = `wheel.owed:${channelId}:${owedChanges}`;
+    return [...told, serviceEvent("wheel.owed", id, owedAt, { owed })];
   }
 
   async function eventOf(
@@ -142,10 +142,10 @@ export function createWheelService(
       (wheel) => {
         const altered = alter(wheel);
         if (!altered) return undefined;
-        const next = begun(altered, { now: clock.now(), below });
-        return next.owed === wheel.owed
-          ? next
-          : { ...next, owedChanges: wheel.owedChanges + 1 };
+        const now = clock.now();
+        const next = begun(altered, { now, below });
+        if (next.owed === wheel.owed) return next;
+        return { ...next, owedChanges: wheel.owedChanges + 1, owedAt: now };
       },
       (operation, { waiting, busyUntil }) => {
         also(operation);
@@ -210,29 +210,35 @@ export function createWheelService(
   ): Promise<SpinJudgement> {
     const { durationMs, result, resultIndex } = event.data;
     const { state, revision } = await aggregate.read(placeOf(channelId));
-    const isOff = revision === 0 || state.slices.length === 0;
-    if (isOff || hasLongQueue(state)) return "passes";
+    if (revision === 0 || state.slices.length === 0) return "passes";
     const seen = await kv.get(keys.eventSeen(channelId, event.id));
     if (seen.versionstamp !== null) return "passes";
-    const isKnown = (wheel: StoredWheel) =>
-      [...wheel.waiting, ...wheel.spins]
-        .some(({ eventId }) => eventId === event.id);
-    const { changed } = await change(
+    let judgement: SpinJudgement = "waits";
+    await change(
       channelId,
       {},
-      (wheel) =>
-        isKnown(wheel) ? undefined : requested(wheel, {
+      (wheel) => {
+        const isKnown = [...wheel.waiting, ...wheel.spins]
+          .some(({ eventId }) => eventId === event.id);
+        if (isKnown) judgement = "told_again";
+        else judgement = hasLongQueue(wheel) ? "passes" : "waits";
+        if (judgement !== "waits") return undefined;
+        return requested(wheel, {
           id: event.data.spinId,
           isOwed: false,
           eventId: event.id,
           told: { durationMs, result, index: resultIndex },
-        }),
+        });
+      },
       (operation) =>
         void operation.set(keys.heldSpin(channelId, event.id), event, {
           expireIn: HELD_MS,
         }),
     );
-    return changed ? "waits" : "told_again";
+    if ((judgement as SpinJudgement) === "passes") {
+      log.warn("wheel_queue_full", { channelId, eventId: event.id });
+    }
+    return judgement;
   }
 
   return {

@@ -2,7 +2,7 @@ import { numberText } from "@/lib/studio/messages/figures.ts";
 import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
 
 /** One choice of a poll or outcome of a prediction. */
-interface VoteShare {
+export interface VoteShare {
   id: string;
   title: string;
   amount: number;

@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import type { AnswerOf } from "@/lib/studio/browser/api_operations.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
@@ -7,11 +6,6 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { createResource } from "@/lib/studio/kit/resource/create_resource.ts";
 import { runCommand } from "@/lib/studio/kit/resource/run_command.ts";
 import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
-
-/** Endpoint of polls or predictions of a channel. */
-type VotePath = `/api/channels/${string}/${"polls" | "predictions"}`;
-/** Answer of such an endpoint. */
-export type Votes<P extends VotePath> = AnswerOf<"GET", P>;
 
 /** Time for which events are gathered before the platform's list is asked for anew: votes come fast. */
 const GATHER_MS = 1_000;

@@ -42,7 +42,7 @@ const BY_CHANNEL = [
   // Audience.
   "giveaway", "giveaway_entry", "giveaway_ticket", "viewer_queue",
   "challenge", "challenge_act", "chat_highlight", "now_playing", "stopwatch",
-  "countdown", "wheel", "wheel_note", "wheel_due", "held_spin",
+  "countdown", "wheel", "wheel_note", "wheel_due", "wheel_act", "held_spin",
   // Platform.
   "twin_forms", "original_texts", "user_token", "follow_guard",
   "held_follow", "dropped_follow",

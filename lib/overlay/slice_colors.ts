@@ -20,6 +20,13 @@ const TURNING_CONTRAST = 4.58;
 const MAX_RED = 0.74;
 const GREY = [117, 117, 117];
 
+/** Returns a slice's own colour, or the next of those that the widget has. */
+export const sliceColor = (
+  slice: { color?: string | undefined } | undefined,
+  colors: readonly string[],
+  index: number,
+): string => slice?.color ?? colors[index % colors.length] ?? "#7C5CFFFF";
+
 /** Returns the colours of a slice that stands still. */
 export function restingColors(color: string): SliceColors {
   return {

@@ -1233,10 +1233,12 @@ declare namespace LimelightApi {
       wheelId: string | null;
       title: string;
       /** The slices; empty when the page has them */
-      items: {
+      items: ({
         label: string;
         weight: number;
-      }[];
+        /** `#RRGGBB`; without one it has the widget's next */
+        color?: string | undefined;
+      })[];
       /** The slice that won */
       resultIndex: number;
       /** Its label */
@@ -1251,6 +1253,17 @@ declare namespace LimelightApi {
     /** How many spins of a prize wheel are still to come */
     "wheel.owed": {
       owed: number;
+    };
+    /** The slices of the channel's prize wheel were written anew */
+    "wheel.updated": {
+      title: string;
+      /** Empty: it cannot be spun */
+      items: ({
+        label: string;
+        weight: number;
+        /** `#RRGGBB`; without one it has the widget's next */
+        color?: string | undefined;
+      })[];
     };
     /** A goal of another module moved */
     "goal.updated": {

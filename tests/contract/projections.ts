@@ -38,12 +38,14 @@ export interface User {
 let serial = 0;
 
 const CHALLENGED = "1002";
+const OWING = "1003";
 
 function interaction(kv: Deno.Kv, clock: Clock) {
   return createInteraction(
     { kv, clock, log: quietLog, fetch, newId: createNewId(clock) },
     {
       events: createEventLog({ ...logParts, kv, clock, log: quietLog }),
+      appendReleased: () => Promise.resolve([]),
       currencyOf: () => Promise.resolve("EUR"),
       measure: measureEvent,
       chatTail: () => Promise.resolve([]),
@@ -57,6 +59,16 @@ function interaction(kv: Deno.Kv, clock: Clock) {
 const challenge = (kv: Deno.Kv, clock: Clock, command: object) =>
   interaction(kv, clock).parts.challenges
     .command(CHALLENGED, ChallengeCommand.parse(command));
+
+/** Sets the rules by which viewers earn spins; everything in the log is counted first. */
+const wheelRules = (kv: Deno.Kv, clock: Clock, own = interaction(kv, clock)) =>
+  own.parts.wheel.command(OWING, {
+    action: "rules",
+    rules: [
+      { kind: "tip", least: 100, forEach: true, spins: 1 },
+      { kind: "gift", least: 3, forEach: false, spins: 2 },
+    ],
+  });
 
 /** Every projection of the service. */
 export const PROJECTIONS: readonly User[] = [
@@ -136,6 +148,26 @@ export const PROJECTIONS: readonly User[] = [
       const { challenge } = await interaction(kv, clock).parts.challenges
         .read(CHALLENGED);
       return challenge?.progress;
+    },
+  },
+  {
+    name: "wheel",
+    channelId: OWING,
+    cursor: keys.projectionCursor("interaction", OWING),
+    begin: (kv, clock) => wheelRules(kv, clock),
+    process(kv, clock) {
+      const own = interaction(kv, clock);
+      return {
+        catchUp: () => wheelRules(kv, clock, own),
+        async stop() {
+          await own.stop();
+          await own.parts.wheel.stop();
+        },
+      };
+    },
+    async figures(kv, clock) {
+      const { owed } = await interaction(kv, clock).parts.wheel.read(OWING);
+      return owed;
     },
   },
   {

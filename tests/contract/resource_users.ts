@@ -132,7 +132,7 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
-    lateFields: { poll: [], prediction: [], wheel: [] },
+    lateFields: { poll: [], prediction: [], wheel: [], wheelRule: [] },
     tab: "giveaway",
     showing: [],
   });

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import {
+  colorsOf,
   lineOfSlice,
   sliceOfLine,
 } from "@/lib/studio/browser/audience/wheel/wheel_lines.ts";
@@ -18,4 +19,18 @@ Deno.test("a slice is written as a line, with odds behind it where they are not 
   for (const line of ["Tea *12", "Tea X12", "Tea × 12"]) {
     assertEquals(sliceOfLine(line), { label: "Tea", weight: 12 });
   }
+});
+
+Deno.test("a slice keeps its colour while its line keeps its label", () => {
+  const slices = [
+    { label: "Song", weight: 3, color: "#7c5cff" },
+    { label: "Squats", weight: 1 },
+  ];
+  const colors = colorsOf(slices);
+  assertEquals(
+    slices.map((slice) => sliceOfLine(lineOfSlice(slice), colors)),
+    slices,
+  );
+  assertEquals(sliceOfLine("Song ×5", colors).color, "#7c5cff");
+  assertEquals(sliceOfLine("Poem ×3", colors).color, undefined);
 });

@@ -4,10 +4,8 @@ import type {
   Aggregate,
   KnownCommand,
 } from "@/lib/schema/events/projections.ts";
-import type {
-  ChallengeFacts,
-  StoredChallenge,
-} from "@/lib/schema/audience/challenges.ts";
+import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
+import type { StoredChallenge } from "@/lib/schema/audience/challenges.ts";
 import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
 import type {
   StoredEntry,
@@ -49,7 +47,7 @@ export const audienceKeys = {
     key<Aggregate<StoredChallenge | null>>("challenge", channelId),
   /** Amounts that the challenge counted for the act. */
   challengeAct: (channelId: string, challengeId: string, act: string) =>
-    key<ActRecord<ChallengeFacts>>(
+    key<ActRecord<ActWorth>>(
       "challenge_act",
       channelId,
       challengeId,
@@ -66,6 +64,9 @@ export const audienceKeys = {
   /** Time at which the next spin that waits may begin, ms since the epoch. */
   wheelDue: (channelId: string) => key<number>("wheel_due", channelId),
   wheelDues: () => prefix<number>("wheel_due"),
+  /** Spins that rules of the wheel counted for the act. */
+  wheelAct: (channelId: string, act: string) =>
+    key<ActRecord<ActWorth>>("wheel_act", channelId, act),
   /** Spin of another module that waits for its turn, by its event's id. */
   heldSpin: (channelId: string, eventId: string) =>
     key<NewEvent>("held_spin", channelId, eventId),

@@ -7,7 +7,7 @@ import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/schema/events/acts.ts";
 import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
-import type { ChallengeFacts } from "@/lib/schema/audience/challenges.ts";
+import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
 import type { CreditFacts, CreditRow } from "@/lib/schema/subathon/credits.ts";
 import type { ActFacts } from "@/lib/schema/widget_data/stats.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
@@ -59,7 +59,7 @@ export async function convertActs(
       },
     };
   });
-  await convert<ChallengeAct, ChallengeFacts>(
+  await convert<ChallengeAct, ActWorth>(
     kv,
     now,
     ["challenge_act"],

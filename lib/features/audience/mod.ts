@@ -25,10 +25,13 @@ export type Audience = ReturnType<typeof createAudience>;
 type InteractionDeps =
   & DepsOf<typeof createGiveawayService, "hiddenAmong">
   & DepsOf<typeof createChallengeService, "measure" | "currencyOf">
+  & DepsOf<typeof createWheelService, "measure">
   & DepsOf<typeof createHighlightService, "chatTail">
   & DepsOf<typeof createClockService, "setupOf">
   & {
     events: EventLog;
+    /** Gives events of modules to the log, moderated, and holds none of them. */
+    appendReleased: DepsOf<typeof createWheelService, "append">["append"];
     /** Returns what an event tells of the playback of a channel's alert box. */
     playbackBrief: (
       channelId: string,
@@ -44,24 +47,16 @@ export function createAudience(
     & DepsOf<typeof createPersonErasure, "namesOf">
     & DepsOf<typeof createVoteService, "platform" | "forgetReads">
     & {
-      /** Gives events of modules to the log, moderated, and holds none of them. */
-      appendReleased: DepsOf<typeof createWheelService, "append">["append"];
       /** Functions of other areas that remove what they keep of a person. */
       erasers: Parameters<typeof createPersonErasure>[0]["parts"];
     },
 ) {
   const { parts, ...interaction } = createInteraction(process, others);
-  const { giveaways, viewerQueues, highlights, nowPlaying } = parts;
-  const wheel = createWheelService({
-    ...process,
-    below: createRandomBelow(),
-    append: others.appendReleased,
-  });
+  const { giveaways, viewerQueues, highlights, nowPlaying, wheel } = parts;
   return {
     ...parts,
     interaction,
     votes: createVoteService(others),
-    wheel,
     people: createPersonErasure({
       ...process,
       ...others,
@@ -99,12 +94,14 @@ export function createInteraction(
       parts.viewerQueues,
       parts.challenges,
       parts.highlights,
+      parts.wheel,
     ],
     recordsOf: (channelId) => [
       keys.giveaway(channelId),
       keys.viewerQueue(channelId),
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
+      keys.wheel(channelId),
     ],
   });
   const outbox = createStateOutbox({
@@ -147,6 +144,12 @@ export function createInteraction(
       readCover: createCoverReader({ fetch, clock, servesCovers }),
     }),
     clocks: createClockService(deps),
+    wheel: createWheelService({
+      ...deps,
+      log,
+      below: createRandomBelow(),
+      append: others.appendReleased,
+    }),
   };
   const sources = {
     giveaway: async (channelId) =>

@@ -4,6 +4,7 @@ import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import {
   restingColors,
+  sliceColor,
   type SliceColors,
   turningColors,
 } from "@/lib/overlay/slice_colors.ts";
@@ -95,7 +96,7 @@ export function WheelView({
     <SliceView
       key={index}
       slice={slice}
-      colors={colorsOf(colors[index % colors.length] ?? "#7C5CFFFF")}
+      colors={colorsOf(sliceColor(items[index], colors, index))}
       room={items.length}
       turnedDeg={end}
     />

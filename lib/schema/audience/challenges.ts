@@ -36,12 +36,6 @@ export interface StoredChallenge {
   endedAt: number | null;
 }
 
-/** Value that a challenge counts an act with. */
-export interface ChallengeFacts {
-  /** Amount that the whole act adds. */
-  worth: number;
-}
-
 /** Body of `POST /api/channels/:id/challenge`. */
 export const ChallengeCommand = z.discriminatedUnion("action", [
   z.strictObject({

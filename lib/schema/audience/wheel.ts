@@ -4,11 +4,17 @@ import { commandFields } from "@/lib/core/command_fields.ts";
 import { shownAs } from "@/lib/core/form.ts";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { Instant } from "@/lib/schema/events/shapes/common.ts";
+import { SliceColor } from "@/lib/schema/events/shapes/modules.ts";
+import { MONEY_KINDS } from "@/lib/schema/subathon/rules.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import { SUPPORT_LABELS } from "@/lib/schema/widgets/settings/support_labels.ts";
 
 /** Most slices of a wheel. */
 const MAX_SLICES = 40;
 /** Most spins that are owed. */
 export const MAX_OWED = 10_000;
+/** Most rules by which viewers earn spins. */
+const MAX_RULES = 20;
 
 /** One slice of the wheel. */
 export const WheelSlice = z.strictObject({
@@ -16,8 +22,35 @@ export const WheelSlice = z.strictObject({
   weight: z.int().min(1).max(1_000).default(1)
     .describe("Its share of all weights is its chance")
     .meta(shownAs({ title: "Odds", hint: "2 comes twice as often as 1" })),
+  color: SliceColor.optional()
+    .describe("`#RRGGBB`; without one it has the widget's next")
+    .meta(shownAs({ title: "Colour", control: "color" })),
 }).meta({ id: "WheelSlice" });
 export type WheelSlice = z.output<typeof WheelSlice>;
+
+/** Rule by which what viewers do owes spins. */
+export const WheelRule = z.strictObject({
+  kind: z.enum(SUPPORT_KINDS).meta(shownAs({
+    title: "What viewers do",
+    options: SUPPORT_LABELS,
+  })),
+  least: z.int().min(1).max(100_000_000).default(1).describe(
+    "Fewer owe nothing: subscriptions, bits, minor units of the channel's currency, viewers, items",
+  ).meta(shownAs({
+    title: "At least",
+    moneyIf: { field: "kind", is: [...MONEY_KINDS] },
+  })),
+  forEach: z.boolean().default(false)
+    .describe(
+      "Every full `least` owes as many; `false`: once, whatever its size",
+    )
+    .meta(shownAs({
+      title: "For each full amount",
+      hint: "25 subs at 10 owe twice as many. Off: once, whatever its size.",
+    })),
+  spins: z.int().min(1).max(100).default(1).meta(shownAs("Spins owed")),
+}).meta({ id: "WheelRule" });
+export type WheelRule = z.output<typeof WheelRule>;
 
 /** A spin that has begun. */
 export interface StoredSpin {
@@ -61,6 +94,14 @@ export interface StoredWheel {
   owedChanges: number;
   /** Time of the latest of them, ms since the epoch. */
   owedAt: number;
+  /** Rules by which viewers earn spins. */
+  rules: readonly WheelRule[];
+  /** What happened before counts for none of them, ms since the epoch. */
+  rulesSince: number;
+  /** Number of times that its slices were written. */
+  writes: number;
+  /** Time of the latest of these, ms since the epoch. */
+  writtenAt: number;
   /** The wheel stands still from then on, ms since the epoch. */
   busyUntil: number;
   /** Oldest first. */
@@ -100,6 +141,13 @@ export const WheelCommand = z.discriminatedUnion("action", [
   }),
   z.strictObject({
     ...commandFields,
+    action: z.literal("rules"),
+    rules: z.array(WheelRule).max(MAX_RULES).describe(
+      "In place of those before. Of several for one act, the one that owes most counts",
+    ),
+  }),
+  z.strictObject({
+    ...commandFields,
     action: z.literal("undo"),
     spinId: z.string().min(1).max(100)
       .describe("Of a spin that waits, turns or is over"),
@@ -121,6 +169,7 @@ export const WheelAnswer = z.object({
   slices: z.array(WheelSlice),
   turnMs: z.int(),
   owed: z.int().describe("Spins that were earned and not spun yet"),
+  rules: z.array(WheelRule).describe("By which viewers earn spins"),
   waiting: z.array(z.object({
     id: z.string(),
     fromModule: z.boolean().describe("Another module spun its own wheel"),

@@ -87,6 +87,7 @@ export const CATALOGUE = {
 
   "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, { ...COUNTS, sameActMs: SAME_ACT_MS["wheel.spin"] }),
   "wheel.owed": defineKind("modules", "Wheel spins owed", "How many spins of a prize wheel are still to come", modules.WheelOwed),
+  "wheel.updated": defineKind("service", "Wheel updated", "The slices of the channel's prize wheel were written anew", modules.WheelUpdated),
   "goal.updated": defineKind("modules", "Goal updated", "A goal of another module moved", modules.GoalUpdated, SOUND),
   "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),
   "points.updated": defineKind("modules", "Points updated", "A viewer's loyalty points changed", modules.PointsUpdated),

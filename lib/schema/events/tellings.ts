@@ -89,6 +89,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "channel.updated": STATE,
 
   "wheel.owed": STATE,
+  "wheel.updated": OWN,
   "goal.updated": STATE,
   "metric.updated": STATE,
   "points.updated":

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { sliceColor } from "@/lib/overlay/slice_colors.ts";
 import { reelMotion } from "@/lib/overlay/wheel_spin.ts";
 import type { WheelLook } from "@/lib/overlay/components/WheelView.tsx";
 
@@ -45,9 +46,7 @@ export function ReelView(
             <div
               class="ll-reel-cell ll-cut"
               key={`${round}:${index}`}
-              style={{
-                "--slice": colors[index % colors.length] ?? "#7C5CFFFF",
-              }}
+              style={{ "--slice": sliceColor(item, colors, index) }}
               dir="auto"
             >
               {item.label}

@@ -60,6 +60,7 @@ export const wheel = defineWidget({
     }),
   reads: () => ({ wheel: { topic: "wheel", params: {} } }),
   listensTo: ["wheel.spin", "wheel.owed"],
+  refreshOn: ["wheel.updated"],
   sounds: ["wheel.spin"],
   preview: {
     settings: { hideWhenIdle: false },

@@ -6,6 +6,7 @@ import {
   NO_WHEEL,
   owedAfter,
   requested,
+  spinsEarned,
   withoutSpin,
 } from "@/lib/features/audience/wheel/rules.ts";
 import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
@@ -61,6 +62,24 @@ Deno.test("a spin that is owed is taken when it is asked for, and owed again whe
   const gone = begun({ ...asked, slices: [] }, { now: 0, below: first });
   assertEquals([gone.owed, gone.spins, gone.waiting], [2, [], []]);
   assertEquals([owedAfter(2, -5), owedAfter(9_999, 5)], [0, 10_000]);
+});
+
+Deno.test("of several rules for one act the one that owes most counts, once or for each full amount", () => {
+  const rule = (least: number, spins: number, forEach = false) => ({
+    kind: "tip" as const,
+    least,
+    forEach,
+    spins,
+  });
+  const rules = [rule(1_000, 1), rule(5_000, 10), rule(2_000, 2, true)];
+  const earned = (units: number, kind = "tip") =>
+    spinsEarned(rules, { kind, units });
+  assertEquals(
+    [999, 1_000, 2_000, 4_999, 5_000, 14_000].map((units) => earned(units)),
+    [0, 1, 2, 4, 10, 14],
+  );
+  assertEquals(earned(1_000, "cheer"), 0);
+  assertEquals(earned(1_000_000_000), 10_000, "no more than may be owed");
 });
 
 Deno.test("what cannot be spun or taken back is refused", () => {

@@ -2,7 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { standingClock } from "@/tests/support/clock.ts";
+import { standingClock, until } from "@/tests/support/clock.ts";
+import {
+  ADA,
+  BOB,
+  gift,
+  refund,
+  tip,
+} from "@/tests/features/widget_data/stats/world.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const SLICES = [{ label: "Song", weight: 3 }, { label: "Squats" }];
@@ -144,7 +151,9 @@ Deno.test("a module's spin that finds the queue full is in the log at once, and 
   assertEquals(await rig.module(module), 1);
   const told = await rig.told("wheel.spin");
   assertEquals(told.map(({ spinId }) => spinId).slice(1), ["m1"]);
-  const full = rig.app.logged.filter(({ event }) => event === "wheel_queue_full");
+  const full = rig.app.logged.filter(({ event }) =>
+    event === "wheel_queue_full"
+  );
   assertEquals(full.map(({ eventId }) => eventId), ["m1"]);
 });
 
@@ -190,6 +199,58 @@ Deno.test("spins are owed, spun and given back, and widgets are told how many ar
   assertEquals(owed.map((one) => one.owed), [2, 1, 2, 0]);
 });
 
+Deno.test("what viewers give owes spins by the channel's rules, each act once, and a refund takes them back", async () => {
+  const clock = standingClock();
+  await using rig = await createRig({ clock });
+  await rig.post("wheel", SAVE);
+  await rig.log(tip(ADA, 5_000, { id: "early", at: clock.now() }));
+  const rules = [
+    { kind: "tip", least: 1_000, forEach: true, spins: 1 },
+    { kind: "gift", least: 5, spins: 2 },
+  ];
+  await clock.advance(1_000);
+  const set = await rig.post("wheel", { action: "rules", rules });
+  assertEquals(set.body.rules[1].forEach, false);
+  const at = clock.now();
+  const paid = { at, transactionId: "t1" };
+  await rig.log(
+    tip(ADA, 2_500, { id: "a", ...paid }),
+    tip(ADA, 2_500, { id: "again", ...paid }),
+    tip(ADA, 999, { id: "b", at }),
+    gift(BOB, 5, { id: "c", at, giftId: "g1" }),
+  );
+  const owed = async () => {
+    // The same rules change nothing, but all that is in the log counts first.
+    await rig.post("wheel", { action: "rules", rules });
+    return (await rig.read("wheel")).owed;
+  };
+  assertEquals(await owed(), 4);
+  await until(async () =>
+    (await rig.told("wheel.owed")).some(({ owed }) => owed === 4)
+  );
+  await rig.log(refund("tip:streamlabs:t1", { id: "d", at }));
+  assertEquals(await owed(), 2);
+  await rig.post("wheel", { action: "rules", rules: [] });
+  await rig.log(gift(BOB, 5, { id: "e", at, giftId: "g2" }));
+  assertEquals((await rig.read("wheel")).owed, 2, "no rule is left");
+});
+
+Deno.test("slices that are written reach open widgets, with their colours", async () => {
+  await using rig = await createRig();
+  const slices = [{ label: "Song", weight: 3, color: "#7c5cff" }, {
+    label: "Squats",
+    weight: 1,
+  }];
+  await rig.post("wheel", { ...SAVE, slices });
+  assertEquals(await rig.told("wheel.updated"), [
+    { title: "Fate", items: slices },
+  ]);
+  await spin(rig);
+  const [told] = await rig.told("wheel.spin");
+  assertEquals(told.items, slices);
+  assertEquals((await rig.told("wheel.updated")).length, 1, "once");
+});
+
 Deno.test("the wheel's bad input, stale revisions, and who may only read are refused", async () => {
   await using rig = await createRig();
   const cases: unknown[] = [
@@ -197,6 +258,9 @@ Deno.test("the wheel's bad input, stale revisions, and who may only read are ref
     { ...SAVE, slices: [{ label: "" }, { label: "Two" }] },
     { ...SAVE, slices: [{ label: "One", weight: 0 }, { label: "Two" }] },
     { ...SAVE, turnMs: 100 },
+    { ...SAVE, slices: [{ label: "A", color: "red" }, { label: "B" }] },
+    { action: "rules", rules: [{ kind: "tip", least: 0 }] },
+    { action: "rules", rules: [{ kind: "chat.message" }] },
     { action: "owe", by: 0.5 },
     { action: "undo" },
   ];

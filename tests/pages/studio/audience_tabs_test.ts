@@ -85,12 +85,25 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     ]);
     await tabIn(page, "Wheel").click();
     await page.getByLabel("Slices").fill("Sing a song ×3\nTen squats");
+    await page.getByText("Colours of the slices").click();
+    await page.getByLabel("Colour of Ten squats").fill("#00aa55");
     await page.getByRole("button", { name: "Save the wheel" }).click();
     await page.getByRole("button", { name: "Spin the wheel" }).click();
     await page.getByRole("button", { name: /^Take back: / }).click();
     await page.getByRole("cell", { name: "Taken back" }).waitFor();
-    const { slices, spins } = await app.services.audience.wheel.read(CHANNEL);
-    assertEquals(slices.map(({ weight }) => weight), [3, 1]);
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByRole("dialog").getByText("5 gift subs or more: 1 spin")
+      .waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("cell", { name: "5 gift subs or more: 1 spin" })
+      .waitFor();
+    const { slices, spins, rules } = await app.services.audience.wheel
+      .read(CHANNEL);
+    assertEquals(slices.map(({ weight, color }) => [weight, color]), [
+      [3, undefined],
+      [1, "#00aa55"],
+    ]);
+    assertEquals(rules, [{ kind: "gift", least: 5, forEach: false, spins: 1 }]);
     assertEquals(spins.map(({ undone }) => undone), [true]);
     await settled(page);
     log.assertSilent();

@@ -42,6 +42,13 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     owed: 3,
   },
   "wheel.owed": { owed: 4 },
+  "wheel.updated": {
+    title: "Fate",
+    items: [{ label: "Song", weight: 3, color: "#7C5CFF" }, {
+      label: "Squats",
+      weight: 1,
+    }],
+  },
   "goal.updated": {
     goalId: "g1",
     title: "New chair",

@@ -3,17 +3,8 @@ import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Challenge } from "@/lib/schema/events/shapes/snapshots.ts";
-import { sameActMs } from "@/lib/schema/events/same_act.ts";
-import {
-  type ActChange,
-  correctAct,
-  countAct,
-  partOf,
-} from "@/lib/event_log/projections/acts.ts";
-import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ChallengeCommand,
-  ChallengeFacts,
   ChallengeKind,
   StoredChallenge,
 } from "@/lib/schema/audience/challenges.ts";
@@ -59,13 +50,6 @@ export function worthOf(
   if (at < startedAt || (endsAt !== null && at >= endsAt)) return 0;
   return sumsOf(kind, currency)
     .reduce((sum, name) => sum + (tally[name] ?? 0), 0);
-}
-
-/** Returns what the change of an act adds to a challenge; negative for what is taken back. */
-function deltaOf(
-  { before, after, facts }: ActChange<ChallengeFacts>,
-): number {
-  return partOf(facts.worth, after) - partOf(facts.worth, before);
 }
 
 /**
@@ -132,51 +116,6 @@ function running(state: StoredChallenge | null, now: number): StoredChallenge {
     "conflict",
     "Cannot change the challenge: none is running. Start one first",
   );
-}
-
-/**
- * Returns the name of the act that an event is about; lines of chat are counted
- * without one.
- */
-export function actNameOf(event: LiveEvent): string | null {
-  if (event.kind === "correction") return event.data.refersTo;
-  return sameActMs(event.kind) === null ? null : event.act;
-}
-
-/**
- * Returns what events add by their worth, each act once, less what was taken
- * back; with the records of the acts that are others than `known`.
- */
-export function settledActs(
-  events: readonly LiveEvent[],
-  known: ReadonlyMap<string, ActRecord<ChallengeFacts>>,
-  worthOfEvent: (event: LiveEvent) => number,
-): { sum: number; acts: Map<string, ActRecord<ChallengeFacts>> } {
-  const acts = new Map<string, ActRecord<ChallengeFacts>>();
-  let sum = 0;
-  const settle = (
-    name: string,
-    change: (known: ActRecord<ChallengeFacts> | null) => {
-      record: ActRecord<ChallengeFacts>;
-      change: ActChange<ChallengeFacts> | null;
-    },
-  ) => {
-    const before = acts.get(name) ?? known.get(name) ?? null;
-    const settled = change(before);
-    if (settled.record !== before) acts.set(name, settled.record);
-    if (settled.change) sum += deltaOf(settled.change);
-  };
-  for (const event of events) {
-    if (event.kind === "correction") {
-      settle(event.data.refersTo, (known) => correctAct(known, event));
-      continue;
-    }
-    const worth = worthOfEvent(event);
-    if (worth === 0) continue;
-    if (sameActMs(event.kind) === null) sum += worth;
-    else settle(event.act, (known) => countAct(known, event, { worth }));
-  }
-  return { sum, acts };
 }
 
 /** Returns whether a challenge still runs at a time. */

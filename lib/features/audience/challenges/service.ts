@@ -14,11 +14,9 @@ import {
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
-  actNameOf,
   challengeAfter,
   moved,
   runs,
-  settledActs,
   type SumsByName,
   toChallenge,
   worthOf,
@@ -27,9 +25,13 @@ import type {
   ChallengeAnswer,
   ChallengeCommand,
   ChallengeDone,
-  ChallengeFacts,
   StoredChallenge,
 } from "@/lib/schema/audience/challenges.ts";
+import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
+import {
+  actNameOf,
+  settledActs,
+} from "@/lib/features/audience/participation/settled_acts.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 
 type State = StoredChallenge | null;
@@ -80,7 +82,7 @@ export function createChallengeService(
     channelId: string,
     challenge: StoredChallenge,
     events: readonly LiveEvent[],
-  ): Promise<{ sum: number; acts: Map<string, ActRecord<ChallengeFacts>> }> {
+  ): Promise<{ sum: number; acts: Map<string, ActRecord<ActWorth>> }> {
     const currency = challenge.currency ?? await currencyOf(channelId);
     const known = await readMany(
       kv,

@@ -9,6 +9,7 @@ import {
   type StoredWheel,
   type WaitingSpin,
   type WheelAnswer,
+  type WheelRule,
   type WheelSlice,
 } from "@/lib/schema/audience/wheel.ts";
 
@@ -25,6 +26,10 @@ export const NO_WHEEL: StoredWheel = {
   owed: 0,
   owedChanges: 0,
   owedAt: 0,
+  rules: [],
+  rulesSince: 0,
+  writes: 0,
+  writtenAt: 0,
   busyUntil: 0,
   waiting: [],
   spins: [],
@@ -135,6 +140,23 @@ export function withoutSpin(
   };
 }
 
+/** Returns how many spins an act owes: of several rules for it, the one that owes most counts. */
+export function spinsEarned(
+  rules: readonly WheelRule[],
+  { kind, units }: {
+    kind: string;
+    /** Subscriptions, bits, minor units of the channel's currency, viewers or items. */
+    units: number;
+  },
+): number {
+  const earned = rules.filter((rule) =>
+    rule.kind === kind && units >= rule.least
+  ).map(({ least, forEach, spins }) =>
+    spins * (forEach ? Math.floor(units / least) : 1)
+  );
+  return Math.min(MAX_OWED, Math.max(0, ...earned));
+}
+
 /** Returns how many spins are owed after a change: none at least. */
 export const owedAfter = (owed: number, by: number): number =>
   Math.min(MAX_OWED, Math.max(0, owed + by));
@@ -144,13 +166,15 @@ export function wheelAnswer(
   { revision, state }: Aggregate<StoredWheel>,
   now: number,
 ): WheelAnswer {
-  const { title, slices, turnMs, owed, waiting, spins, busyUntil } = state;
+  const { title, slices, turnMs, owed, rules, waiting, spins, busyUntil } =
+    state;
   return {
     revision,
     title,
     slices: [...slices],
     turnMs,
     owed,
+    rules: [...rules],
     waiting: waiting.map(({ id, eventId }) => ({
       id,
       fromModule: eventId !== null,

@@ -3,6 +3,7 @@ import type { CommandFields } from "@/lib/core/command_fields.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -10,7 +11,11 @@ import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
-import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import type {
   StoredSpin,
@@ -21,11 +26,18 @@ import type {
   WheelSpinRequest,
 } from "@/lib/schema/audience/wheel.ts";
 import {
+  actNameOf,
+  settledActs,
+} from "@/lib/features/audience/participation/settled_acts.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import { ttlMs } from "@/lib/storage/ttl.ts";
+import {
   begun,
   hasLongQueue,
   NO_WHEEL,
   owedAfter,
   requested,
+  spinsEarned,
   wheelAnswer,
   withoutSpin,
 } from "./rules.ts";
@@ -48,10 +60,23 @@ type SpinJudgement = "passes" | "waits" | "told_again";
  * what a module's spin would be, so that widgets draw both alike. One spin turns
  * at a time: others wait in a queue, those of modules too, which are kept in
  * place of the log until their turn. Of a channel without slices nothing is kept,
- * and modules' spins pass as they come.
+ * and modules' spins pass as they come. What viewers do owes spins by the
+ * channel's rules, counted as the log is read: each act once, less what is taken
+ * back.
  */
 export function createWheelService(
-  { kv, clock, log, newId, below, append }: {
+  {
+    kv,
+    clock,
+    log,
+    newId,
+    below,
+    append,
+    measure,
+    currencyOf,
+    catchUp,
+    listenFromNow,
+  }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -59,6 +84,17 @@ export function createWheelService(
     below: RandomBelow;
     /** Gives events to the log, moderated, and holds none of them. */
     append: EventLog["append"];
+    /** Returns what an event amounts to; `null` when it counts for nothing. */
+    measure: (
+      event: LiveEvent,
+      currency: string,
+    ) => { kind: string; units: number } | null;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+    /** Resolves when everything in the channel's log has had its effect. */
+    catchUp: (channelId: string) => Promise<unknown>;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
   },
 ) {
   const aggregate = createAggregate<StoredWheel>({
@@ -89,19 +125,43 @@ export function createWheelService(
   const turns = new Map<string, () => void>();
   let isStopped = false;
 
-  /** Returns the events of what has begun lately, and the spins owed; the log takes each once. */
+  /** Returns a wheel with the parts that one which was stored before lacks. */
+  const whole = (found: Aggregate<StoredWheel>): Aggregate<StoredWheel> => ({
+    ...found,
+    state: { ...NO_WHEEL, ...found.state },
+  });
+  const read = async (channelId: string): Promise<Aggregate<StoredWheel>> =>
+    whole(await aggregate.read(placeOf(channelId)));
+
+  /** Returns the wheel with a change of what is owed noted. */
+  const noted = (before: StoredWheel, after: StoredWheel): StoredWheel =>
+    after.owed === before.owed ? after : {
+      ...after,
+      owedChanges: before.owedChanges + 1,
+      owedAt: clock.now(),
+    };
+
+  /** Returns the events of what has begun lately, the slices and the spins owed; the log takes each once. */
   async function eventsOf(channelId: string): Promise<NewEvent[]> {
-    const { state } = await aggregate.read(placeOf(channelId));
+    const { state } = await read(channelId);
     const since = clock.now() - STALE_MS;
     const events = await Promise.all(
       state.spins.slice(-MAX_UNPUBLISHED).filter(({ at }) => at > since)
         .map((spin) => eventOf(channelId, state, spin)),
     );
-    const told = events.filter((event) => event !== null);
+    const told: NewEvent[] = events.filter((event) => event !== null);
+    const { title, slices, writes, writtenAt } = state;
+    if (writtenAt > since) {
+      const id = `wheel.updated:${channelId}:${writes}`;
+      const data = { title, items: [...slices] };
+      told.push(serviceEvent("wheel.updated", id, writtenAt, data));
+    }
     const { owed, owedChanges, owedAt } = state;
-    if (!(owedAt > since)) return told;
-    const id = `wheel.owed:${channelId}:${owedChanges}`;
-    return [...told, serviceEvent("wheel.owed", id, owedAt, { owed })];
+    if (owedAt > since) {
+      const id = `wheel.owed:${channelId}:${owedChanges}`;
+      told.push(serviceEvent("wheel.owed", id, owedAt, { owed }));
+    }
+    return told;
   }
 
   async function eventOf(
@@ -119,7 +179,7 @@ export function createWheelService(
       spinId: id,
       wheelId: null,
       title,
-      items: slices.map(({ label, weight }) => ({ label, weight })),
+      items: [...slices],
       resultIndex: index,
       result,
       durationMs,
@@ -139,13 +199,11 @@ export function createWheelService(
     const changed = await aggregate.change(
       place,
       command,
-      (wheel) => {
+      (stored) => {
+        const wheel = { ...NO_WHEEL, ...stored };
         const altered = alter(wheel);
         if (!altered) return undefined;
-        const now = clock.now();
-        const next = begun(altered, { now, below });
-        if (next.owed === wheel.owed) return next;
-        return { ...next, owedChanges: wheel.owedChanges + 1, owedAt: now };
+        return noted(wheel, begun(altered, { now: clock.now(), below }));
       },
       (operation, { waiting, busyUntil }) => {
         also(operation);
@@ -209,7 +267,7 @@ export function createWheelService(
     event: NewEvent<"wheel.spin">,
   ): Promise<SpinJudgement> {
     const { durationMs, result, resultIndex } = event.data;
-    const { state, revision } = await aggregate.read(placeOf(channelId));
+    const { state, revision } = await read(channelId);
     if (revision === 0 || state.slices.length === 0) return "passes";
     const seen = await kv.get(keys.eventSeen(channelId, event.id));
     if (seen.versionstamp !== null) return "passes";
@@ -244,28 +302,41 @@ export function createWheelService(
   return {
     /** Returns the wheel as it stands. */
     async read(channelId: string): Promise<WheelAnswer> {
-      const found = await aggregate.read(placeOf(channelId));
-      return wheelAnswer(found, clock.now());
+      return wheelAnswer(await read(channelId), clock.now());
     },
 
     /** Returns what widgets draw of a wheel that stands still; `null` without slices. */
     async shown(channelId: string) {
-      const { state } = await aggregate.read(placeOf(channelId));
-      const { title, slices, owed } = state;
+      const { title, slices, owed } = (await read(channelId)).state;
       return slices.length === 0 ? null : { title, items: [...slices], owed };
     },
 
     /** Carries out one command; see `WheelCommand`. */
-    command: async (
+    async command(
       channelId: string,
       body: WheelCommand,
-    ): Promise<WheelDone> =>
-      toDone(
+    ): Promise<WheelDone> {
+      if (body.action === "rules") {
+        const { state } = await read(channelId);
+        if (state.rules.length > 0) await catchUp(channelId);
+        else await listenFromNow(channelId);
+      }
+      return toDone(
         await change(channelId, body, (wheel) => {
           switch (body.action) {
             case "save": {
               const { title, slices, turnMs } = body;
-              return { ...wheel, title, slices, turnMs };
+              const written = {
+                writes: wheel.writes + 1,
+                writtenAt: clock.now(),
+              };
+              return { ...wheel, title, slices, turnMs, ...written };
+            }
+            case "rules": {
+              if (isSame(body.rules, wheel.rules)) return undefined;
+              const isFirst = wheel.rules.length === 0;
+              const rulesSince = isFirst ? clock.now() : wheel.rulesSince;
+              return { ...wheel, rules: body.rules, rulesSince };
             }
             case "owe": {
               const owed = owedAfter(wheel.owed, body.by);
@@ -275,7 +346,50 @@ export function createWheelService(
               return withoutSpin(wheel, body.spinId);
           }
         }),
-      ),
+      );
+    },
+
+    /** Returns whether events of the channel can owe spins. */
+    listens: async (channelId: string): Promise<boolean> =>
+      (await read(channelId)).state.rules.length > 0,
+
+    /** Counts the spins that these events owe. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const place = placeOf(channelId);
+      const entry = await aggregate.entry(place);
+      if (!entry.value) return null;
+      const wheel = { ...NO_WHEEL, ...entry.value.state };
+      if (wheel.rules.length === 0) return null;
+      const currency = await currencyOf(channelId);
+      const known = await readMany(
+        kv,
+        new Set(events.flatMap((event) => actNameOf(event) ?? [])),
+        (act) => keys.wheelAct(channelId, act),
+      );
+      const { sum, acts } = settledActs(events, known, (event) => {
+        if (Date.parse(event.occurredAt) < wheel.rulesSince) return 0;
+        const measured = measure(event, currency);
+        return measured ? spinsEarned(wheel.rules, measured) : 0;
+      });
+      if (sum === 0 && acts.size === 0) return null;
+      const owed = owedAfter(wheel.owed, sum);
+      return {
+        change(operation) {
+          for (const [name, act] of acts) {
+            operation.set(keys.wheelAct(channelId, name), act, {
+              expireIn: ttlMs(act.until, clock.now()),
+            });
+          }
+          if (owed === wheel.owed) return;
+          const state = noted(wheel, { ...wheel, owed });
+          aggregate.write(operation, place, entry, { state });
+        },
+        committed: () => outbox.publishSoon(place.note, { atOnce: true }),
+      };
+    },
 
     /**
      * Spins the wheel once it stands still. A request with an idempotency key

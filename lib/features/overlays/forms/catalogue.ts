@@ -5,7 +5,7 @@ import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
 import { NewPoll } from "@/lib/schema/audience/polls.ts";
 import { NewPrediction } from "@/lib/schema/audience/predictions.ts";
-import { WheelInput } from "@/lib/schema/audience/wheel.ts";
+import { WheelInput, WheelRule } from "@/lib/schema/audience/wheel.ts";
 import { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
 import { ChatterModulePatch } from "@/lib/schema/bot/bot_api.ts";
 import { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
@@ -111,6 +111,10 @@ export const FORMS = {
   wheel: {
     title: "Wheel",
     schema: () => WheelInput,
+  },
+  "wheel-rule": {
+    title: "Spins that viewers earn",
+    schema: () => WheelRule,
   },
   "viewer-queue": {
     title: "Viewer queue",

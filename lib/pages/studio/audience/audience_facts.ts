@@ -81,6 +81,7 @@ export async function audienceFacts(
       poll: formFields(services, "poll"),
       prediction: formFields(services, "prediction"),
       wheel: formFields(services, "wheel"),
+      wheelRule: formFields(services, "wheel-rule"),
     },
     countdowns: countdowns.flatMap(({ id, name }, index) => {
       const clock = clocks[index];

@@ -3,15 +3,24 @@ import { z } from "zod";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { Count, Id } from "./common.ts";
 
+/** Colour of one slice of a prize wheel. */
+export const SliceColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** A slice as widgets draw it. */
+const DrawnSlice = z.object({
+  label: z.string(),
+  weight: z.number().positive().default(1),
+  color: SliceColor.optional().catch(undefined)
+    .describe("`#RRGGBB`; without one it has the widget's next"),
+});
+
 /** A prize wheel was spun; the result is drawn before it turns. */
 export const WheelSpin = z.object({
   spinId: Id,
   wheelId: z.string().nullable().default(null),
   title: z.string().default(""),
-  items: z.array(z.object({
-    label: z.string(),
-    weight: z.number().positive().default(1),
-  })).max(200).default([]).describe("The slices; empty when the page has them"),
+  items: z.array(DrawnSlice).max(200).default([])
+    .describe("The slices; empty when the page has them"),
   resultIndex: Count.describe("The slice that won"),
   result: z.string().describe("Its label"),
   durationMs: Count.default(6_000).describe("How long the wheel turns"),
@@ -23,6 +32,12 @@ export const WheelSpin = z.object({
 
 /** Number of spins that were earned and not spun yet. */
 export const WheelOwed = z.object({ owed: Count });
+
+/** The slices of the channel's own prize wheel, which were written anew. */
+export const WheelUpdated = z.object({
+  title: z.string(),
+  items: z.array(DrawnSlice).describe("Empty: it cannot be spun"),
+});
 
 /** A goal of another module stands at a new figure. */
 export const GoalUpdated = z.object({

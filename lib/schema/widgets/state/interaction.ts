@@ -12,7 +12,12 @@ export {
 export const WheelState = z.object({
   wheelId: z.string(),
   title: z.string(),
-  items: z.array(z.object({ label: z.string(), weight: z.number() })),
+  items: z.array(z.object({
+    label: z.string(),
+    weight: z.number(),
+    color: z.string().optional()
+      .describe("`#RRGGBB`; without one it has the widget's next"),
+  })),
   owed: z.int().describe("Spins still to come"),
   spin: z.object({
     spinId: z.string(),

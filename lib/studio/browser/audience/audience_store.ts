@@ -30,7 +30,10 @@ import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 
 /** Fields of forms, as the service projects them, by what they start. */
 type LateFields = Readonly<
-  Record<"poll" | "prediction" | "wheel", readonly ProjectedField[]>
+  Record<
+    "poll" | "prediction" | "wheel" | "wheelRule",
+    readonly ProjectedField[]
+  >
 >;
 
 /** Facts that the room of the audience is drawn from. */

@@ -10,11 +10,20 @@ import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { runCommand } from "@/lib/studio/kit/resource/run_command.ts";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
-import { lineOfSlice, sliceOfLine } from "./wheel_lines.ts";
+import { SliceColors } from "./SliceColors.tsx";
+import {
+  colorsOf,
+  lineOfSlice,
+  type OwnColor,
+  sliceOfLine,
+} from "./wheel_lines.ts";
 import type { WheelStore } from "./wheel_store.ts";
 
 /** Values of the form: each slice is a line. */
-type Written = Pick<WheelAnswer, "title" | "turnMs"> & { slices: string[] };
+type Written = Pick<WheelAnswer, "title" | "turnMs"> & {
+  slices: string[];
+  colors: readonly OwnColor[];
+};
 
 /** The list of slices, a document's part that the service projects no field of. */
 const SLICES: ProjectedField = {
@@ -40,7 +49,12 @@ export function WheelForm({ store, wheel, fields, readOnly }: {
     prefix: "wheel",
     fields: [SLICES, ...fields],
     controls: { texts: TypedLinesControl },
-    valueOf: () => ({ title, turnMs, slices: slices.map(lineOfSlice) }),
+    valueOf: () => ({
+      title,
+      turnMs,
+      slices: slices.map(lineOfSlice),
+      colors: colorsOf(slices),
+    }),
     readOnly,
     // No field is of money.
     offersOf: () => ({ currency: "", currencyDigits: 0 }),
@@ -49,8 +63,8 @@ export function WheelForm({ store, wheel, fields, readOnly }: {
     runCommand(
       () =>
         form.sending(() => {
-          const { slices, ...rest } = form.value.peek();
-          const all = slices.map(sliceOfLine);
+          const { slices, colors, ...rest } = form.value.peek();
+          const all = slices.map((line) => sliceOfLine(line, colors));
           return store.send({ action: "save", ...rest, slices: all });
         }),
       () => ({ text: words.saved, shown: SHOWN.wheel }),
@@ -64,6 +78,12 @@ export function WheelForm({ store, wheel, fields, readOnly }: {
       }}
     >
       <FormFields form={form} names={["slices"]} />
+      <SliceColors
+        labels={form.value.value.slices.map((line) => sliceOfLine(line).label)}
+        colors={form.value.value.colors}
+        readOnly={readOnly}
+        onChange={(colors) => form.change({ colors })}
+      />
       <div class="aud-form">
         <FormFields form={form} names={["title", "turnMs"]} />
       </div>

@@ -10,6 +10,7 @@ import { Badge, Stat } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { createWheelStore, type WheelStore } from "./wheel_store.ts";
 import { WheelForm } from "./WheelForm.tsx";
+import { WheelRules } from "./WheelRules.tsx";
 
 /** Draws the prize wheel: spinning it, what is owed, its slices, and the spins so far. */
 export default function WheelPanel({ desk }: { desk: AudienceStore }) {
@@ -49,6 +50,7 @@ export default function WheelPanel({ desk }: { desk: AudienceStore }) {
         </div>
       )}
       <Owed store={store} owed={owed} readOnly={readOnly} />
+      <WheelRules desk={desk} store={store} wheel={wheel} />
       <details open={!canSpin}>
         <summary>{words.edit}</summary>
         <WheelForm

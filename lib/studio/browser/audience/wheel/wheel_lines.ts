@@ -7,10 +7,27 @@ const ODDS = /\s+[×x*]\s*(\d{1,9})$/i;
 export const lineOfSlice = ({ label, weight }: WheelSlice): string =>
   weight === 1 && !ODDS.test(label) ? label : `${label} ×${weight}`;
 
-/** Reads the slice of a line. */
-export function sliceOfLine(line: string): WheelSlice {
+/** Colour of a slice that has its own, by its label. */
+export interface OwnColor {
+  label: string;
+  color: string;
+}
+
+/** Returns the colours of slices that have their own. */
+export const colorsOf = (slices: readonly WheelSlice[]): OwnColor[] =>
+  slices.flatMap(({ label, color }) => color ? [{ label, color }] : []);
+
+/** Reads the slice of a line; its colour is that of its label. */
+export function sliceOfLine(
+  line: string,
+  colors: readonly OwnColor[] = [],
+): WheelSlice {
   const found = ODDS.exec(line);
-  return found
-    ? { label: line.slice(0, found.index), weight: Number(found[1]) }
-    : { label: line, weight: 1 };
+  const label = found ? line.slice(0, found.index) : line;
+  const own = colors.find((one) => one.label === label);
+  return {
+    label,
+    weight: found ? Number(found[1]) : 1,
+    ...(own && { color: own.color }),
+  };
 }

@@ -109,7 +109,6 @@ try {
       await Deno.writeFile(`${folder}/${name}-${file}.jpg`, bytes);
     }
     await Deno.writeFile(`${folder}/${name}.jpg`, await sheetOf(pictures));
-    console.log(`${folder}/${name}.jpg`);
   }
 } finally {
   await closeBrowser();

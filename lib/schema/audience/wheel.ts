@@ -96,7 +96,7 @@ export interface StoredWheel {
   owedAt: number;
   /** Rules by which viewers earn spins. */
   rules: readonly WheelRule[];
-  /** What happened before counts for none of them, ms since the epoch. */
+  /** Time from which on what happens counts for them, ms since the epoch. */
   rulesSince: number;
   /** Number of times that its slices were written. */
   writes: number;

@@ -6,6 +6,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { AlertTurn, TurnTable } from "@/lib/schema/overlays/playback.ts";
+import type { RestReason } from "@/lib/schema/overlays/receipts.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { ChooseVariant } from "./choose_variant.ts";
 
@@ -13,22 +14,26 @@ import type { ChooseVariant } from "./choose_variant.ts";
 const MAX_TURNS = 200;
 const MAX_EVENTS = 500;
 
-const idOf = ({ id, name }: Variant): string => id ?? name;
+/** Returns the name by which turns know a variant. */
+export const turnIdOf = ({ id, name }: Pick<Variant, "id" | "name">): string =>
+  id ?? name;
 
 /** Tells whether a variant does not play for each event. */
 export const isLimited = (
   { cooldownMs, dailyMax }: Pick<Variant, "cooldownMs" | "dailyMax">,
 ): boolean => cooldownMs > 0 || dailyMax > 0;
 
-/** Tells whether a variant may not tell of an event that was received at a time, in ms. */
-function rests(
+/** Returns why a variant may not tell of an event that was received at a time, in ms; `null` where it may. */
+function whyRests(
   { cooldownMs, dailyMax }: Pick<Variant, "cooldownMs" | "dailyMax">,
   turn: AlertTurn | undefined,
   at: number,
-): boolean {
-  if (!turn) return false;
-  if (at < turn.at + cooldownMs) return true;
-  return dailyMax > 0 && at < turn.since + DAY_MS && turn.count >= dailyMax;
+): RestReason | null {
+  if (!turn) return null;
+  if (at < turn.at + cooldownMs) return "cooldown";
+  const isFull = dailyMax > 0 && at < turn.since + DAY_MS &&
+    turn.count >= dailyMax;
+  return isFull ? "daily_max" : null;
 }
 
 /** Returns the turns once a variant has told of an event. */
@@ -37,7 +42,7 @@ function withTurn(
   variant: Variant,
   at: number,
 ): TurnTable {
-  const id = idOf(variant);
+  const id = turnIdOf(variant);
   const { [id]: before, ...others } = table;
   const isSameDay = before !== undefined && at < before.since + DAY_MS;
   const turn = {
@@ -51,8 +56,18 @@ function withTurn(
   );
 }
 
-/** Creates the choice among variants of which some have had turns. */
-export function createTurns(choose: ChooseVariant, begun: TurnTable = {}) {
+/**
+ * Creates the choice among variants of which some have had turns; `onRest` is
+ * called with those that would have told of an event and have no turn.
+ */
+export function createTurns(
+  choose: ChooseVariant,
+  begun: TurnTable = {},
+  onRest: (
+    event: AlertEvent,
+    why: Readonly<Record<string, RestReason>>,
+  ) => void = () => {},
+) {
   let table = begun;
   /** Ids of the variants that rested, by event. */
   const rested = new Map<string, readonly string[]>();
@@ -65,30 +80,38 @@ export function createTurns(choose: ChooseVariant, begun: TurnTable = {}) {
     }
   }
 
-  /** Chooses as it was decided when the event came; one of which that is not known has all variants. */
-  const chooseAgain: ChooseVariant = (variants, event) => {
+  const chooseAsDecided: ChooseVariant = (variants, event) => {
     const ids = rested.get(event.id) ?? [];
     return choose(
       ids.length === 0
         ? variants
-        : variants.filter((one) => !ids.includes(idOf(one))),
+        : variants.filter((one) => !ids.includes(turnIdOf(one))),
       event,
     );
   };
 
   return {
-    chooseAgain,
+    /**
+     * Chooses as it was decided when the event came; one of which that is not
+     * known has all variants. So has one that none was left for: it is shown
+     * because somebody asks for it.
+     */
+    chooseAgain: ((variants, event) =>
+      chooseAsDecided(variants, event) ??
+        choose(variants, event)) as ChooseVariant,
 
     /** Decides about an event of the log, once, in the order in which they came; tests take no turn. */
     take: ((variants, event) => {
       const isKnown = event.test || rested.has(event.id);
-      if (isKnown) return chooseAgain(variants, event);
+      if (isKnown) return chooseAsDecided(variants, event);
       const at = Date.parse(event.receivedAt);
-      const resting = variants.filter((one) =>
-        rests(one, table[idOf(one)], at)
-      );
-      note(event.id, resting.map(idOf));
-      const chosen = chooseAgain(variants, event);
+      const resting = variants.flatMap((one): [string, RestReason][] => {
+        const reason = whyRests(one, table[turnIdOf(one)], at);
+        return reason && choose([one], event) ? [[turnIdOf(one), reason]] : [];
+      });
+      note(event.id, resting.map(([id]) => id));
+      if (resting.length > 0) onRest(event, Object.fromEntries(resting));
+      const chosen = chooseAsDecided(variants, event);
       if (chosen && isLimited(chosen)) table = withTurn(table, chosen, at);
       return chosen;
     }) as ChooseVariant,

@@ -7,12 +7,13 @@ import { FEED_KIND_MESSAGES } from "@/lib/studio/messages/live.ts";
 import { INTEGRATION_MESSAGES as words } from "@/lib/studio/messages/integrations.ts";
 import { StudioPage } from "@/lib/pages/studio/shell/StudioPage.tsx";
 
-/** Names of the kinds of events among which those are that deliveries become. */
-const KIND_NAMES = Object.fromEntries(
-  DELIVERED_KINDS.map((kind) =>
-    [kind, FEED_KIND_MESSAGES[kind] ?? kind] as const
-  ),
-);
+/** Returns the names of the kinds of events among which those are that deliveries become. */
+const kindNames = () =>
+  Object.fromEntries(
+    DELIVERED_KINDS.map((kind) =>
+      [kind, FEED_KIND_MESSAGES[kind] ?? kind] as const
+    ),
+  );
 
 export const handler = studioRoute({
   summary: "Services that take the channel's money, and their deliveries",
@@ -24,7 +25,7 @@ export const handler = studioRoute({
       items: await integrations.list(channelId),
       moduleDeliveries: await integrations.modules.list(channelId),
       providers: integrations.providers(),
-      kindNames: KIND_NAMES,
+      kindNames: kindNames(),
       origin: origins.base,
       isPublic: isReachableFromOutside(origins.base),
     };

@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { openContext, type Page } from "@/tests/support/browser.ts";
+import { openContext, type Page, withPage } from "@/tests/support/browser.ts";
 import { cheerData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
-import { alertBox, follow, openForAlerts } from "./support/alerts.ts";
+import { alertBox, control, follow, openForAlerts } from "./support/alerts.ts";
+import { HEARD, watchWords } from "./support/watch_words.ts";
 
 Deno.test("two copies of a source choose by words, and by whose turn it is, alike, also one that is opened later", async () => {
   const alert = (id: string, values: object) => ({
@@ -59,4 +60,47 @@ Deno.test("two copies of a source choose by words, and by whose turn it is, alik
     await Promise.all([first, second].map((page) => says(page, text)));
   }
   assertEquals(await first.locator(".ll-alert-text").count(), 1);
+});
+
+Deno.test("an alert that is cleared while it waits to know whose turn it is does not play", async () => {
+  await using stage = await startOverlayStage([alertBox({
+    variants: [{
+      id: "few",
+      kinds: ["follow"],
+      durationMs: 30_000,
+      sound: { volume: 0 },
+      dailyMax: 5,
+    }],
+  })]);
+  await withPage(async (page) => {
+    const seen = await watchWords(page, {
+      words: ["Ada", "Bob"],
+      heardBy: ["control.clear"],
+    });
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+      let late: string | null = null;
+      const service = socket.connectToServer();
+      socket.onMessage((message) => service.send(message));
+      service.onMessage((message) => {
+        const text = String(message);
+        if (late === null && text.includes('"type":"playback"')) {
+          late = text;
+          return held.resolve();
+        }
+        socket.send(message);
+        if (late === null || !text.includes("control.clear")) return;
+        socket.send(late);
+        released.resolve();
+      });
+    });
+    await page.goto(stage.scene);
+    await held.promise;
+    await stage.append([follow("Ada", stage), control("control.clear", stage)]);
+    await released.promise;
+    await stage.append([follow("Bob", stage)]);
+    await seen.waitFor("Bob");
+    assertEquals(await seen.all(), [HEARD, "Bob"]);
+  });
 });

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { logged, startPlaybackStage } from "./playback_rig.ts";
 
 Deno.test("pages are told of turns, and are offered what had one, however often they open", async () => {
@@ -47,4 +48,44 @@ Deno.test("an alert that another one's turn left to is offered with who rested",
   assertEquals(plays, [ada, bob]);
   assertEquals(state.turns?.rested, { [bob]: ["first"] });
   await page.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("an alert that is shown again is offered as it was told, after its turn is long over", async () => {
+  await using stage = await startPlaybackStage({
+    variants: [
+      { id: "first", name: "Big", kinds: ["follow"], priority: 60, dailyMax: 1 },
+      { id: "next", kinds: ["follow"] },
+    ],
+  });
+  const page = await stage.page();
+  await page.sync();
+  const [ada = "", bob = ""] = await stage.happen("Ada", "Bob");
+  const last = await logged(stage, bob);
+  await page.report("started", await logged(stage, ada));
+  await page.report("finished", await logged(stage, ada));
+  await page.report("started", last);
+  await page.report("finished", last, { after: last.position });
+  const { app, session } = stage;
+  const path = `/api/channels/${CHANNEL}/events/${encodeURIComponent(bob)}`;
+  const again = await app.request(`${path}/replay`, {
+    method: "POST",
+    session,
+    body: {},
+  });
+  assertEquals(again.status, 201);
+  const opened = await stage.page();
+  const { plays, state } = await opened.sync();
+  assertEquals(plays.map((play) => play.split("#")[0]), [bob]);
+  assertEquals(state.turns?.rested, { [bob]: ["first"] });
+  // What became of it says so, too.
+  const told = await (await app.get(`${path}/receipts`, { session })).json();
+  assertEquals(told.rested, [{
+    overlayId: stage.overlay,
+    boxId: stage.boxId,
+    alert: "Big",
+    reason: "daily_max",
+  }]);
+  for (const { socket } of [page, opened]) {
+    await socket[Symbol.asyncDispose]();
+  }
 });

@@ -17,6 +17,7 @@ import {
   createLiveState,
   isStreamChange,
 } from "./browser_sources/live_state.ts";
+import type { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 import { createOverlayService } from "./browser_sources/service.ts";
 import { createConnectionService } from "./connections/service.ts";
 import { createOverlayControl } from "./control/service.ts";
@@ -134,7 +135,21 @@ export function createOverlays(
     ...sceneParts,
     connections,
     control,
-    receipts,
+    receipts: {
+      ...receipts,
+
+      /** Returns what became of an event on every overlay; failures as those of its receipts. */
+      async ofEvent(
+        channelId: string,
+        eventId: string,
+      ): Promise<EventReceipts> {
+        const [shown, rested] = await Promise.all([
+          receipts.ofEvent(channelId, eventId),
+          playback.restedOf(channelId, eventId),
+        ]);
+        return { ...shown, rested };
+      },
+    },
     receiptLinks: createReceiptLinkService({
       kv,
       clock,

@@ -101,7 +101,7 @@ export const PlaybackMessage = z.object({
         z.object({ at: z.number(), since: z.number(), count: z.number() }),
       ),
       rested: z.record(z.string(), z.array(z.string())).describe(
-        "Variants that had no turn, by the events that are offered",
+        "Variants that had no turn, by the events that are offered and the latest before",
       ),
     }).optional().describe(
       "Turns of variants that do not play for each event; absent where all do",

@@ -1,7 +1,7 @@
 /** Playback of alerts as the service records it, and what pages tell of it. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
-import { FAILED_PARTS } from "./receipts.ts";
+import { FAILED_PARTS, type RestReason } from "./receipts.ts";
 import { SourceReach } from "./connections.ts";
 
 /** Names an alert box, or a template's id where a page shows a plain one. */
@@ -169,6 +169,11 @@ export interface AlertTurn {
 /** Turns by the ids of their variants. */
 export type TurnTable = Readonly<Record<string, AlertTurn>>;
 
+/** Variants that had no turn, by the events of which they would have told; newest last. */
+export type RestTable = Readonly<
+  Record<string, Readonly<Record<string, RestReason>>>
+>;
+
 /** Playback of one alert box of an overlay, as it is stored. */
 export interface PlaybackState {
   /** Position up to which everything is over. */
@@ -191,9 +196,14 @@ export interface PlaybackState {
   cutShort?: readonly SettledPlay[];
   /**
    * Turns of variants that do not play for each event, and the position up to
-   * which events had theirs; absent where every one does.
+   * which events had theirs; absent where every one does. `rested` says of the
+   * newest of these events who had none; absent in records of before.
    */
-  turns?: { readonly through: string; readonly table: TurnTable };
+  turns?: {
+    readonly through: string;
+    readonly table: TurnTable;
+    readonly rested?: RestTable;
+  };
   /** Time at which a page was last known to be there, ms since the epoch. */
   presentAt: number;
 }

@@ -119,14 +119,35 @@ export const Receipt = z.object({
 }).meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** Reasons for which an alert has no turn. */
+const REST_REASONS = ["cooldown", "daily_max"] as const;
+export type RestReason = typeof REST_REASONS[number];
+
+/** An alert that would have told of an event and did not play. */
+export const RestedAlert = z.object({
+  overlayId: Receipt.shape.overlayId,
+  boxId: z.string().describe("The alert box"),
+  alert: z.string().describe("Its name; empty for one that is no more"),
+  reason: z.enum(REST_REASONS).describe(
+    "`cooldown`: it had just played; `daily_max`: it had played as often as it may in 24 hours",
+  ),
+}).meta({ id: "RestedAlert" });
+export type RestedAlert = z.infer<typeof RestedAlert>;
+
 /** Answer of `GET /api/channels/:id/events/:eventId/receipts`. */
 export const EventReceipts = z.object({
   eventId: z.string(),
   kind: z.string(),
   seen: Sighting.nullable().describe("On whichever overlay came first"),
   items: z.array(Receipt).describe("One per overlay, by id"),
+  rested: z.array(RestedAlert).describe(
+    "Alerts that left it to others, as far as it is remembered",
+  ),
 }).meta({ id: "EventReceipts" });
 export type EventReceipts = z.infer<typeof EventReceipts>;
+
+/** Receipts of an event, without the alerts that did not play. */
+export type ShownReceipts = Omit<EventReceipts, "rested">;
 
 /** Public link to when one event was seen, as it is stored. */
 export interface StoredReceiptLink {

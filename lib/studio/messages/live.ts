@@ -71,6 +71,13 @@ export const LIVE_MESSAGES = texts({
   source: "Came from",
   original: "As it came, before moderation",
   noReceipts: "No overlay has shown it.",
+  someAlert: "An alert",
+  rested: {
+    cooldown: (alert: string, overlay: string) =>
+      say`“${alert}” did not play on “${overlay}”: its cool-down was not over.`,
+    daily_max: (alert: string, overlay: string) =>
+      say`“${alert}” did not play on “${overlay}”: it had played as often as it may in 24 hours.`,
+  },
   columns: ["Overlay", "Shown", "Seconds", "Sound", "OBS"],
   heard: "Heard",
   muted: "Muted",

@@ -1,11 +1,9 @@
 import { DOCK_MESSAGES } from "./dock.ts";
-import { messagesOf } from "./texts.ts";
+import { messagesOf, perLanguage } from "./texts.ts";
 
 const { say, texts } = messagesOf("live_dock");
 
-/** Texts of the dock of the live room. */
-export const LIVE_DOCK_MESSAGES = texts({
-  ...DOCK_MESSAGES,
+const OWN = texts({
   pause: "Pause alerts",
   resume: "Resume alerts",
   paused: "Alerts are paused",
@@ -29,3 +27,9 @@ export const LIVE_DOCK_MESSAGES = texts({
   replay: "Replay",
   test: "test",
 });
+
+/** Texts of the dock of the live room. */
+export const LIVE_DOCK_MESSAGES = perLanguage(() => ({
+  ...DOCK_MESSAGES,
+  ...OWN,
+}));

@@ -1,12 +1,10 @@
 import type { TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { DOCK_MESSAGES } from "./dock.ts";
-import { messagesOf } from "./texts.ts";
+import { messagesOf, perLanguage } from "./texts.ts";
 
 const { say, texts } = messagesOf("subathon_dock");
 
-/** Texts of the dock of the subathon. */
-export const SUBATHON_DOCK_MESSAGES = texts({
-  ...DOCK_MESSAGES,
+const OWN = texts({
   clock: "Clock",
   states: {
     idle: "Not started",
@@ -28,3 +26,9 @@ export const SUBATHON_DOCK_MESSAGES = texts({
   noEntries: "Nothing was added yet",
   undo: "Undo",
 });
+
+/** Texts of the dock of the subathon. */
+export const SUBATHON_DOCK_MESSAGES = perLanguage(() => ({
+  ...DOCK_MESSAGES,
+  ...OWN,
+}));

@@ -61,11 +61,15 @@ export function messagesOf(part: string) {
     /**
      * Returns an object whose strings, those of objects and lists within it
      * too, are read in the language at hand. Its functions say theirs by `say`.
+     * A page has one language: there the object is plain data, which can be
+     * posted to a frame or a worker and stored.
      */
-    texts: <const T extends object>(english: T): T =>
-      globalThis.document && readPage() === ENGLISH_TEXTS
+    texts<const T extends object>(english: T): T {
+      if (!globalThis.document) return readInLanguage(english, translated);
+      return readPage() === ENGLISH_TEXTS
         ? english
-        : readInLanguage(english, translated),
+        : translate(english, translated) as T;
+    },
 
     /**
      * Returns a template string in the language at hand. The key of
@@ -87,6 +91,24 @@ export function messagesOf(part: string) {
 /** Returns the English of a template, with `{0}`, `{1}` and so on for what is put in. */
 const keyOf = (strings: readonly string[]): string =>
   strings.reduce((key, part, at) => `${key}{${at - 1}}${part}`);
+
+/** Returns a copy of texts in which each string is translated; functions stay as they are. */
+function translate(
+  english: unknown,
+  translated: (english: string) => string,
+): unknown {
+  if (typeof english === "string") return translated(english);
+  if (Array.isArray(english)) {
+    return english.map((one) => translate(one, translated));
+  }
+  if (typeof english !== "object" || english === null) return english;
+  return Object.fromEntries(
+    Object.entries(english).map(([key, one]) => [
+      key,
+      translate(one, translated),
+    ]),
+  );
+}
 
 function readInLanguage<T extends object>(
   english: T,

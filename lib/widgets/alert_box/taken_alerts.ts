@@ -6,7 +6,7 @@ const MAX_TAKEN = 50;
 
 /** Event by which others are taken away. */
 type Taking = Pick<
-  LiveEvent<"chat.deleted" | "chat.user_cleared">,
+  LiveEvent<"chat.deleted" | "chat.user_cleared" | "control.clear">,
   "kind" | "position"
 >;
 

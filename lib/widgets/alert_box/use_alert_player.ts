@@ -81,6 +81,8 @@ export function useAlertPlayer(
       }
       // It plays by its other alerts where this cannot be had.
       import("./late_choice.ts").then(({ createLateChoice }) => {
+        // Another change of the settings asked for it, too; that one has events that wait.
+        if (isLeft || choice.current !== PLAIN) return;
         const isTold = !stop && page.mode === "live";
         choice.current = createLateChoice(chooserWith, isTold);
       }).catch(() => {}).then(begin);
@@ -128,7 +130,7 @@ export function useAlertPlayer(
     );
     const stops = [
       ...followEvents(created, taken),
-      ...followControls(created, instanceId, page),
+      ...followControls(created, taken, instanceId, page),
       effect(() => {
         const isHeld = ads.value && settings.value.duringAds === "hold";
         created.pause(isHeld || shared.commands.isPaused(instanceId));
@@ -199,6 +201,8 @@ export function useAlertPlayer(
     const take = (event: ShownEvent) => {
       const now = settings.peek();
       if (!isWanted(event, now, choice.current.take)) return;
+      // It was taken away while it waited to know whose turn it is.
+      if (taken.isTakenSince(event)) return;
       if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
         return add(event);
       }
@@ -240,16 +244,19 @@ export function useAlertPlayer(
 
 function followControls(
   player: AlertPlayer<AlertContent>,
+  taken: TakenAlerts,
   instanceId: string,
   page: PageInfo,
 ): (() => void)[] {
-  type Order = LiveEvent<"control.skip"> | LiveEvent<"control.clear">;
-  const ifMeant = (run: () => void) => (order: Order) => {
-    if (isAddressedTo(order, instanceId, page)) run();
-  };
   return [
-    overlay().listen("control.skip", ifMeant(player.skip)),
-    overlay().listen("control.clear", ifMeant(player.clear)),
+    overlay().listen("control.skip", (order) => {
+      if (isAddressedTo(order, instanceId, page)) player.skip();
+    }),
+    overlay().listen("control.clear", (order) => {
+      if (!isAddressedTo(order, instanceId, page)) return;
+      taken.note(order, () => true);
+      player.clear();
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   PlaybackState,
+  RestTable,
   TurnTable,
 } from "@/lib/schema/overlays/playback.ts";
 import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
@@ -49,8 +50,8 @@ interface OfferToPage {
   /** Alert that another page is showing. */
   other: PlaybackState["playing"];
   offered: Offered[];
-  /** Turns of its variants after all of the log; `null` where all play for each event. */
-  turns: TurnTable | null;
+  /** Turns of its variants after all of the log, and who had none; `null` where all play for each event. */
+  turns: { table: TurnTable; rested: RestTable } | null;
 }
 
 /**
@@ -66,7 +67,11 @@ export function offerToPage(
   const checked = known.playing === null
     ? known
     : checkPlaying(known, lifeOf(known.playing.page), now);
-  const { alerts, gone, own, turns } = pendingOf(log, checked, box);
+  const { alerts, gone, own, turns: table, rested } = pendingOf(
+    log,
+    checked,
+    box,
+  );
   const on = checked.playing;
   // A page that has just opened takes longer to begin.
   const joins = on !== null && awayMs === 0 && now - on.since <= JOIN_MS;
@@ -86,6 +91,6 @@ export function offerToPage(
     box.rules.requireApproval,
   ).state;
   const next = withTurns(held, log, box);
-  const hasTurns = next.turns !== undefined;
-  return { state: next, other, offered: room, turns: hasTurns ? turns : null };
+  const turns = next.turns ? { table, rested } : null;
+  return { state: next, other, offered: room, turns };
 }

@@ -5,6 +5,7 @@ import type {
   PlaybackReport,
   PlaybackReportsMessage,
   PlaybackSyncMessage,
+  RestTable,
 } from "@/lib/schema/overlays/playback.ts";
 import type { PageConnection, PlayingPages } from "./playing_pages.ts";
 import type { BoxOffer } from "./box_offer.ts";
@@ -211,7 +212,9 @@ function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
             through === undefined ? [] : [{ from: position, through }]
           ),
           playing,
-          ...turns && { turns: { ...turns, rested: restedOf(offered) } },
+          ...turns && {
+            turns: { ...turns, rested: restedOf(turns.rested, offered) },
+          },
         },
       }
       : {}),
@@ -229,11 +232,15 @@ function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
   yield frame(true);
 }
 
-/** Returns the variants that had no turn, by the events that are offered. */
-const restedOf = (offered: BoxOffer["offered"]) =>
-  Object.fromEntries(
-    offered.map(({ alert: { eventId, rested = [] } }): [string, string[]] => [
+/** Returns the variants that had no turn, by the events that are offered and by those that may be shown again. */
+const restedOf = (before: RestTable = {}, offered: BoxOffer["offered"]) =>
+  Object.fromEntries([
+    ...Object.entries(before).map(([eventId, why]): [string, string[]] => [
       eventId,
-      [...rested],
-    ]).filter(([, rested]) => rested.length > 0),
-  );
+      Object.keys(why),
+    ]),
+    ...offered.map(({ alert: { eventId, rested = [] } }): [
+      string,
+      string[],
+    ] => [eventId, [...rested]]).filter(([, rested]) => rested.length > 0),
+  ]);

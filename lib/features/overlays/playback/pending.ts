@@ -13,10 +13,11 @@ import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { ALERTED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import type {
   PlaybackState,
+  RestTable,
   TurnTable,
 } from "@/lib/schema/overlays/playback.ts";
 import type { PendingAlert } from "./offers.ts";
-import { isOver } from "./rules.ts";
+import { isOver, withinBytes } from "./rules.ts";
 
 /** Names an alert box on an overlay of a channel. */
 export interface BoxName {
@@ -46,7 +47,12 @@ interface Pending {
   own: AlertEvent[];
   /** Turns of its variants once all these events have had theirs. */
   turns: TurnTable;
+  /** Variants that had no turn, by the newest of these events and those before. */
+  rested: RestTable;
 }
+
+/** Most bytes that a record has of variants which had no turn. */
+const MAX_RESTED_BYTES = 4_000;
 
 /** Returns the alerts that an alert box finds among events of a log, in their order. */
 export function pendingOf(
@@ -54,7 +60,12 @@ export function pendingOf(
   state: Pick<PlaybackState, "after" | "settled" | "decided" | "turns">,
   box: PlayingBox,
 ): Pending {
-  const turns = createTurns(chooseVariant, state.turns?.table);
+  const rested = new Map(Object.entries(state.turns?.rested ?? {}));
+  const turns = createTurns(
+    chooseVariant,
+    state.turns?.table,
+    ({ id }, why) => void rested.set(id, why),
+  );
   const had = state.turns?.through ?? "";
   let alerts = new Map<string, PendingAlert>();
   const gone: PendingAlert[] = [];
@@ -85,7 +96,9 @@ export function pendingOf(
       case "control.approve":
       case "control.replay": {
         const alert = isMeant(event) ? orderedAlert(event) : null;
-        if (alert) add(alert);
+        // Shown again, it is told as it was.
+        const ids = Object.keys(rested.get(alert?.eventId ?? "") ?? {});
+        if (alert) add({ ...alert, rested: ids });
         break;
       }
       case "chat.deleted": {
@@ -118,7 +131,24 @@ export function pendingOf(
         });
     }
   }
-  return { alerts: [...alerts.values()], gone, own, turns: turns.table };
+  return {
+    alerts: [...alerts.values()],
+    gone,
+    own,
+    turns: turns.table,
+    rested: newestRested(rested),
+  };
+}
+
+/** Returns the newest of those that a record has room for. */
+function newestRested(rested: ReadonlyMap<string, RestTable[string]>) {
+  const all = [...rested];
+  const kept = withinBytes(
+    all,
+    (one) => JSON.stringify(one).length,
+    MAX_RESTED_BYTES,
+  );
+  return Object.fromEntries(kept);
 }
 
 /**
@@ -138,8 +168,8 @@ export function withTurns(
   const through = state.after < state.heldAfter ? state.after : state.heldAfter;
   if (state.turns && through <= state.turns.through) return state;
   const past = log.filter(({ position }) => position <= through);
-  const { turns: table } = pendingOf(past, state, box);
-  return { ...state, turns: { through, table } };
+  const { turns: table, rested } = pendingOf(past, state, box);
+  return { ...state, turns: { through, table, rested } };
 }
 
 /** Returns the alert that an order asks for; `null` for one that tells of no event. */

@@ -320,12 +320,13 @@ export function hasPlay(
 export function withinBytes<T>(
   list: readonly T[],
   size: (one: T) => number,
+  most = MAX_ID_BYTES,
 ): readonly T[] {
   let bytes = 0;
   let from = list.length;
   while (from > 0) {
     const one = list[from - 1];
-    if (one === undefined || (bytes += size(one)) > MAX_ID_BYTES) break;
+    if (one === undefined || (bytes += size(one)) > most) break;
     from--;
   }
   return list.slice(from);

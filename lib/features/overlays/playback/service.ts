@@ -223,7 +223,7 @@ export function createPlayback(
         playing: other ? leftOf(other, now) : waited,
         offered,
         // Events that came since the log was read are after both.
-        turns: turns && { through: log.at(-1)?.position ?? head, table: turns },
+        turns: turns && { through: log.at(-1)?.position ?? head, ...turns },
       };
       return next === stored ? undefined : { ...next, presentAt: now };
     });

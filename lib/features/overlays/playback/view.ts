@@ -4,6 +4,8 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import type { RestedAlert } from "@/lib/schema/overlays/receipts.ts";
+import { turnIdOf } from "@/lib/widgets/alert_turns.ts";
 import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 import type {
   BoxPlayback,
@@ -100,27 +102,51 @@ export function createPlaybackReader(
     };
   }
 
+  /** Lists the boxes that were ever opened and are still there, each with its record. */
+  async function* records(channelId: string) {
+    const prefix = keys.playbackOf(channelId);
+    for await (
+      const { key, value } of kv.list<Aggregate<PlaybackState | null>>(
+        { prefix },
+        { limit: MAX_BOXES },
+      )
+    ) {
+      const { revision, state } = value;
+      const name = { channelId, ...boxOfPart(String(key[2])) };
+      const box = state && await boxOf(name);
+      if (state && box) yield { name, box, revision, stored: state };
+    }
+  }
+
   return {
     /** Returns what every alert box of an overlay shows that was ever opened. */
     async read(channelId: string): Promise<PlaybackView> {
       const commands = await commandsOf(channelId);
       const items: BoxPlayback[] = [];
-      const prefix = keys.playbackOf(channelId);
-      for await (
-        const { key, value } of kv.list<Aggregate<PlaybackState | null>>(
-          { prefix },
-          { limit: MAX_BOXES },
-        )
-      ) {
-        const { revision, state } = value;
-        const name = { channelId, ...boxOfPart(String(key[2])) };
-        const box = state && await boxOf(name);
-        if (state && box) {
-          const record = { revision, stored: state };
-          items.push(await viewOf(name, box, record, commands));
-        }
+      for await (const { name, box, ...record } of records(channelId)) {
+        items.push(await viewOf(name, box, record, commands));
       }
       return { items };
+    },
+
+    /** Returns the alerts that would have told of an event and had no turn, as far as it is remembered. */
+    async restedOf(channelId: string, eventId: string): Promise<RestedAlert[]> {
+      const found: RestedAlert[] = [];
+      for await (const { name, box, stored } of records(channelId)) {
+        if (!stored.turns) continue;
+        const log = await playback.logOf(channelId, stored);
+        const { [eventId]: why = {} } = pendingOf(log, stored, box).rested;
+        for (const [id, reason] of Object.entries(why)) {
+          const own = box.rules.variants.find((one) => turnIdOf(one) === id);
+          found.push({
+            overlayId: name.overlay,
+            boxId: name.boxId,
+            alert: own?.name ?? "",
+            reason,
+          });
+        }
+      }
+      return found;
     },
   };
 }

@@ -12,9 +12,9 @@ import { listAll } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type {
-  EventReceipts,
   ReceiptLink,
   ReceiptView,
+  ShownReceipts,
   StoredReceiptLink,
 } from "@/lib/schema/overlays/receipts.ts";
 import { receiptRetentionMs, SWEEP_LATER_MS } from "./retention.ts";
@@ -30,7 +30,7 @@ export function createReceiptLinkService(
     /** Origin of public pages. */
     base: string;
     findEvent: (channelId: string, id: string) => Promise<LiveEvent | null>;
-    receiptsOf: (channelId: string, id: string) => Promise<EventReceipts>;
+    receiptsOf: (channelId: string, id: string) => Promise<ShownReceipts>;
     channelOf: (channelId: string) => Promise<ReceiptView["channel"]>;
     /** Tells whether the channel lets its events have links. */
     isAllowed: (channelId: string) => Promise<boolean>;

@@ -1,10 +1,10 @@
 import { toIso } from "@/lib/core/clock.ts";
 import {
-  type EventReceipts,
   FAILED_PARTS,
   type PageReceipt,
   type Receipt,
   type ReceiptReport,
+  type ShownReceipts,
   type Sighting,
   type StoredReceipts,
 } from "@/lib/schema/overlays/receipts.ts";
@@ -118,7 +118,7 @@ export function withReport(
 }
 
 /** Returns an event's receipts as they are answered. */
-export function receiptsOf(stored: StoredReceipts): EventReceipts {
+export function receiptsOf(stored: StoredReceipts): ShownReceipts {
   const items = Object.entries(stored.overlays)
     .map(([overlayId, pages]) => receiptOf(overlayId, Object.values(pages)))
     .sort((a, b) => a.overlayId < b.overlayId ? -1 : 1);

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import {
-  type EventReceipts,
   MAX_REPORTS,
   type ReceiptReport,
+  type ShownReceipts,
   type Sighting,
   type WidgetReceiptReport,
 } from "@/lib/schema/overlays/receipts.ts";
@@ -92,7 +92,7 @@ export function createReceiptService(
     },
 
     /** Returns the receipts of an event. Throws `not_found` when neither it nor one of them is kept. */
-    async ofEvent(channelId: string, eventId: string): Promise<EventReceipts> {
+    async ofEvent(channelId: string, eventId: string): Promise<ShownReceipts> {
       const stored = (await store.read(channelId, [eventId])).get(eventId);
       if (stored) return receiptsOf(stored);
       const event = await findEvent(channelId, eventId);

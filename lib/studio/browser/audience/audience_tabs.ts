@@ -27,18 +27,19 @@ export const audienceTab = (asked: string | null | undefined): AudienceTab =>
     : "giveaway";
 
 /** Kinds of built-in widgets that show what a tab is about. */
-export const TAB_WIDGETS: Readonly<Record<AudienceTab, readonly string[]>> = {
-  giveaway: SHOWN.giveaway.draws,
-  queue: SHOWN.queue.draws,
-  goal: SHOWN.challenge.draws,
-  polls: SHOWN.poll.draws,
-  predictions: SHOWN.prediction.draws,
-  wheel: SHOWN.wheel.draws,
-  clocks: [...SHOWN.stopwatch.draws, ...SHOWN.countdown.draws],
-  counters: ["counter"],
-  highlight: SHOWN.highlight.draws,
-  erase: [],
-};
+export const TAB_WIDGETS: Readonly<Record<AudienceTab, readonly string[]>> =
+  perLanguage(() => ({
+    giveaway: SHOWN.giveaway.draws,
+    queue: SHOWN.queue.draws,
+    goal: SHOWN.challenge.draws,
+    polls: SHOWN.poll.draws,
+    predictions: SHOWN.prediction.draws,
+    wheel: SHOWN.wheel.draws,
+    clocks: [...SHOWN.stopwatch.draws, ...SHOWN.countdown.draws],
+    counters: ["counter"],
+    highlight: SHOWN.highlight.draws,
+    erase: [],
+  }));
 
 /** A widget that shows what a tab is about. */
 export interface ShowingWidget {

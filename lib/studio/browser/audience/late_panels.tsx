@@ -10,9 +10,9 @@ type DrawPanel = ComponentType<{ desk: AudienceStore }>;
 
 /** Creates a panel whose script is loaded once its tab is open; until then it says what it is. */
 const latePanel = (
-  { title, lede, icon, load }: {
-    title: string;
-    lede: string;
+  { about, icon, load }: {
+    /** Title and purpose, in the language at hand. */
+    about: { readonly title: string; readonly lede: string };
     icon: StudioIconName;
     load: () => Promise<{ default: DrawPanel }>;
   },
@@ -20,7 +20,7 @@ const latePanel = (
   function LatePanel({ desk }): ComponentChildren {
     const Content = useLate(true, load)?.default;
     return (
-      <Panel title={title} lede={lede} icon={icon}>
+      <Panel title={about.title} lede={about.lede} icon={icon}>
         {Content
           ? <Content desk={desk} />
           : <p class="dim" role="status">{words.loading}</p>}
@@ -30,21 +30,21 @@ const latePanel = (
 
 /** Draws the polls. */
 export const LatePolls = latePanel({
-  ...words.polls,
+  about: words.polls,
   icon: "circle-help",
   load: () => import("./votes/PollPanel.tsx"),
 });
 
 /** Draws the predictions. */
 export const LatePredictions = latePanel({
-  ...words.predictions,
+  about: words.predictions,
   icon: "coins",
   load: () => import("./votes/PredictionPanel.tsx"),
 });
 
 /** Draws the prize wheel. */
 export const LateWheel = latePanel({
-  ...words.wheel,
+  about: words.wheel,
   icon: "sparkles",
   load: () => import("./wheel/WheelPanel.tsx"),
 });

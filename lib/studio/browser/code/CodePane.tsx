@@ -5,6 +5,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import {
   changedTabs,
   CODE_TABS,
@@ -16,11 +17,13 @@ import type { CodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
 import { ErrorCount } from "./ErrorCount.tsx";
 
-const TABS = CODE_TABS.map((id) => ({
-  id,
-  name: words.tabs[id],
-  title: words.tabTitles[id],
-}));
+const TABS = perLanguage(() =>
+  CODE_TABS.map((id) => ({
+    id,
+    name: words.tabs[id],
+    title: words.tabTitles[id],
+  }))
+);
 
 /** Draws the tabs of the code: a plain field each, which the editor replaces once it is loaded. */
 export function CodePane(

@@ -151,6 +151,14 @@ export function EventDetails(
                 rows={rows}
               />
             ))}
+          {(receipts.value?.rested ?? []).map((one) => (
+            <p key={`${one.overlayId} ${one.boxId} ${one.alert}`} class="dim">
+              {words.rested[one.reason](
+                one.alert || words.someAlert,
+                desk.nameOf(one.overlayId),
+              )}
+            </p>
+          ))}
         </>
       )}
     </Dialog>

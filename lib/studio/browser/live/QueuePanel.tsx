@@ -67,7 +67,7 @@ const REJECT: AlertAct = perLanguage(() => ({
   name: words.reject,
 }));
 // An alert that waits to be shown was approved, where that is asked for.
-const TAKE_AWAY: AlertAct = { ...REJECT, override: true };
+const TAKE_AWAY: AlertAct = perLanguage(() => ({ ...REJECT, override: true }));
 const PLAY: AlertAct = perLanguage(() => ({
   action: "play",
   icon: "play",

@@ -9,6 +9,7 @@ import { TypedLinesControl } from "@/lib/studio/kit/form/TypedLinesControl.tsx";
 import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { runCommand } from "@/lib/studio/kit/resource/run_command.ts";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
+import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { SliceColors } from "./SliceColors.tsx";
 import {
@@ -26,7 +27,7 @@ type Written = Pick<WheelAnswer, "title" | "turnMs"> & {
 };
 
 /** The list of slices, a document's part that the service projects no field of. */
-const SLICES: ProjectedField = {
+const SLICES: ProjectedField = perLanguage(() => ({
   ...BLANK_CONTROL,
   kind: "texts",
   path: ["slices"],
@@ -35,7 +36,7 @@ const SLICES: ProjectedField = {
   hint: words.slicesHint,
   showIf: undefined,
   moneyIf: undefined,
-};
+}));
 
 /** Draws the form of the wheel: its slices with their odds, its title, how long it turns. */
 export function WheelForm({ store, wheel, fields, readOnly }: {

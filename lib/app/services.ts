@@ -114,6 +114,7 @@ export function createServices(given: Outside) {
     platform: platform.client,
     bus: events.bus,
     append: events.log.append,
+    readBack: events.log.readBack,
     channelByLogin: channels.findByLogin,
     rulesOf: widgetData.rules.counterRulesOf,
   });
@@ -196,6 +197,7 @@ export function createServices(given: Outside) {
       createDeletedTexts({ kv, clock, keys }).erase,
       overlays.receipts.erase,
       overlays.receiptLinks.erase,
+      bot.eraseDrawn,
     ],
   });
   const customWidgets = createCustomWidgets(process, {

@@ -64,6 +64,31 @@ export class Shuffle {
 }
 
 /**
+ * Draws `count` of the items (all, when there are fewer) without replacement,
+ * one after the other: each time an item's chance is its share of the weights
+ * that are left. Weights are whole numbers from 1 on.
+ */
+export function drawWeighted<T>(
+  items: readonly T[],
+  weightOf: (item: T) => number,
+  count: number,
+  below: RandomBelow,
+): T[] {
+  const left = items.map((item) => ({ item, weight: weightOf(item) }));
+  let total = left.reduce((sum, { weight }) => sum + weight, 0);
+  const drawn: T[] = [];
+  while (drawn.length < count && left.length > 0) {
+    let rest = below(total);
+    const index = left.findIndex(({ weight }) => (rest -= weight) < 0);
+    const [chosen] = left.splice(index, 1);
+    if (!chosen) break;
+    drawn.push(chosen.item);
+    total -= chosen.weight;
+  }
+  return drawn;
+}
+
+/**
  * Draws `count` of the items (all, when there are fewer) uniformly without
  * replacement, in random order.
  */

@@ -14,7 +14,7 @@ const BY_CHANNEL = [
   "deleted_line", "sound_leaders", "open_pages", "events_seen",
   "events_unlisted",
   // Bot.
-  "chatter_module", "bot_act", "counter", "counter_count", "counter_note",
+  "chatter_module", "bot_act", "bot_drawn", "counter", "counter_count", "counter_note",
   "command_list", "command_list_text", "follower_index",
   "follower_index_part", "follower_index_ids",
   // Overlays.

@@ -41,7 +41,7 @@ const OK_JSON = {
 /** Lets pages of other origins read the headers of an answer that has more to say. */
 const EXPOSED = {
   "access-control-expose-headers":
-    "X-Limelight-Error, X-Limelight-Warning, Retry-After",
+    "X-Limelight-Error, X-Limelight-Pages, X-Limelight-Warning, Retry-After",
 };
 
 const STATUS: Partial<Record<BotErrorCode, number>> = {
@@ -59,8 +59,12 @@ function toResponse(
 ): Response {
   const { text, code } = outcome;
   const ok = code === null && outcome.json ? OK_JSON : OK;
-  if (code === null && warning === null) return new Response(text, ok);
+  const pages = code === null ? outcome.pages : undefined;
+  if (code === null && warning === null && pages === undefined) {
+    return new Response(text, ok);
+  }
   const headers: Record<string, string> = { ...ok.headers, ...EXPOSED };
+  if (pages !== undefined) headers["x-limelight-pages"] = String(pages);
   if (warning !== null) headers["x-limelight-warning"] = warning;
   if (code === null) return new Response(text, { status: 200, headers });
   headers["x-limelight-error"] = code;
@@ -69,6 +73,17 @@ function toResponse(
     headers["retry-after"] = String(seconds);
   }
   return new Response(text, { status: STATUS[code] ?? 200, headers });
+}
+
+/** Browsers and chat programs that fetch what nobody asked for yet say so. */
+const LOOKS_AHEAD = /prefetch|prerender|preview/i;
+
+/** Tells whether a request only looks ahead, so that nothing may come of it. */
+export function looksAhead({ method, headers }: Request): boolean {
+  return method === "HEAD" ||
+    ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) =>
+      LOOKS_AHEAD.test(headers.get(name) ?? "")
+    );
 }
 
 const tooMany = (retryAfterMs: number): BotOutcome => ({
@@ -131,9 +146,18 @@ export function botHandler(
     readQuery: (search, { bot }) => bot.lookups.readQuery(search),
     answer(ctx, caller, query, startedAt) {
       const { lookups } = ctx.state.services.bot;
+      const how = query.unique === null
+        ? undefined
+        : { isTrial: looksAhead(ctx.req) };
       return "programKey" in caller
-        ? lookups.answerChannel(question, caller.channelId, query, startedAt)
-        : lookups.answer(question, caller, query, startedAt);
+        ? lookups.answerChannel(
+          question,
+          caller.channelId,
+          query,
+          startedAt,
+          how,
+        )
+        : lookups.answer(question, caller, query, startedAt, how);
     },
   }, described);
 }

@@ -28,6 +28,18 @@ const bots = (fallback: string) =>
   z.enum(["exclude", "include"]).optional()
     .describe(`Known bots and the channel's own list; ${fallback} by default`);
 
+const active = z.string().optional()
+  .describe("Only who spoke within so many minutes, 1 to 30");
+const drawn = {
+  active,
+  weight: z.string().optional().describe(
+    "Filters with factors from 1 to 100, such as `sub:2,vip:3`: so many times as likely",
+  ),
+  unique: z.string().optional().describe(
+    "Nobody whom the same question drew within so many minutes, 1 to 1440",
+  ),
+};
+
 /** Queries that each bot endpoint takes, for the API document. */
 const QUERIES = {
   random: z.object({
@@ -37,6 +49,7 @@ const QUERIES = {
     format,
     bots: bots("exclude"),
     fallback,
+    ...drawn,
   }),
   fmk: z.object({
     ...shared,
@@ -44,6 +57,7 @@ const QUERIES = {
     format,
     bots: bots("exclude"),
     fallback,
+    ...drawn,
   }),
   chatters: z.object({
     ...shared,
@@ -52,8 +66,12 @@ const QUERIES = {
     max: z.string().optional().describe(
       "Room: 50 to 5000 characters; whole names only",
     ),
+    page: z.string().optional().describe(
+      "Page of `max` characters, 400 by default; `X-Limelight-Pages` says how many there are",
+    ),
     bots: bots("include"),
     fallback,
+    active,
   }),
 };
 

@@ -11,7 +11,7 @@ import {
   TOP_KINDS,
 } from "@/lib/schema/bot/say.ts";
 import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
-import { replyHandler } from "./bot_answer.ts";
+import { looksAhead, replyHandler } from "./bot_answer.ts";
 import { replyEndpoint } from "./bot_endpoint.ts";
 import type { MethodsHandler } from "./endpoint.ts";
 
@@ -79,9 +79,6 @@ const GIVEN: Record<ActName, z.ZodRawShape> = {
   },
 };
 
-/** Browsers and chat programs that fetch what nobody asked for yet say so. */
-const LOOKS_AHEAD = /prefetch|prerender|preview/i;
-
 /** Headers by which bots name the call, each different with every message. */
 const MESSAGE_HEADERS = ["nightbot-response-url", "x-fossabot-customapitoken"];
 /** Headers by which bots name who called. */
@@ -96,12 +93,8 @@ export function actHandler(act: ActName, summary: string): MethodsHandler {
       readQuery: (search, { bot }) => bot.acts.readQuery(search),
       answer(ctx, caller, query, startedAt) {
         const { acts, lookups } = ctx.state.services.bot;
-        const { method, headers } = ctx.req;
-        const looksAhead = method === "HEAD" ||
-          ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) =>
-            LOOKS_AHEAD.test(headers.get(name) ?? "")
-          );
-        if (looksAhead) return lookups.failed("looked_ahead");
+        const { headers } = ctx.req;
+        if (looksAhead(ctx.req)) return lookups.failed("looked_ahead");
         if (!("programKey" in caller)) return lookups.failed("forbidden");
         const firstOf = (names: readonly string[]) =>
           names.map((name) => headers.get(name)).find((value) => value) ?? null;

@@ -149,7 +149,8 @@ export const WITHIN: Readonly<
   bot: { acts: ["bot_api", "say"], say: ["bot_api"] },
   integrations: {
     connections: ["records"],
-    records: ["deliveries"],
+    outgoing: ["bundled"],
+    records: ["bundled", "deliveries"],
     webhooks: ["records", "deliveries"],
   },
   overlays: {

@@ -3,7 +3,10 @@ import type { StoredAct } from "@/lib/schema/bot/acts.ts";
 import type { StoredCommandList } from "@/lib/schema/bot/commands_page.ts";
 import type { StoredCounter } from "@/lib/schema/bot/counters.ts";
 import type { FollowerIndexRecord } from "@/lib/schema/bot/follower_index.ts";
-import type { StoredChatterModule } from "@/lib/schema/bot/bot_api.ts";
+import type {
+  StoredChatterModule,
+  StoredDrawn,
+} from "@/lib/schema/bot/bot_api.ts";
 
 /** Keys of the bot API, counters, commands and followers. */
 export const botKeys = {
@@ -16,6 +19,12 @@ export const botKeys = {
   /** An act of a bot by the digest of its message, so that it is done once. */
   botAct: (channelId: string, digest: string) =>
     key<StoredAct>("bot_act", channelId, digest),
+
+  /** People who were lately drawn by a question with this filter, so that they are not drawn again. */
+  botDrawn: (channelId: string, question: string) =>
+    key<StoredDrawn>("bot_drawn", channelId, question),
+  botDrawnOf: (channelId: string) =>
+    prefix<StoredDrawn>("bot_drawn", channelId),
 
   // ---- counters --------------------------------------------------------------
   counter: (channelId: string, name: string) =>

@@ -131,7 +131,10 @@ type LifecycleDeps =
       trialPart: (count: Count) => SetupPart;
     };
     /** Integrations in a setup file. */
-    integrationsSetup: { part: SetupPart; trialPart: () => SetupPart };
+    integrationsSetup: {
+      parts: readonly SetupPart[];
+      trialParts: () => readonly SetupPart[];
+    };
     /** Sign-in at the platform; `null` where it is simulated. */
     grants: {
       oauth: LoginDeps["oauth"];
@@ -209,7 +212,7 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       convert: (value) => convertOverlay(value, customSetup.readTabs),
       parts: [
         customSetup.part,
-        others.integrationsSetup.part,
+        ...others.integrationsSetup.parts,
         setup.alertsPart,
       ],
       async trialOf(channelId) {
@@ -219,7 +222,7 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
           ...trial,
           parts: [
             customSetup.trialPart(count),
-            others.integrationsSetup.trialPart(),
+            ...others.integrationsSetup.trialParts(),
             alertsPart,
           ],
         };

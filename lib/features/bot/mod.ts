@@ -3,6 +3,7 @@ import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { createActService } from "./acts/service.ts";
@@ -14,6 +15,8 @@ import { createRoster } from "./bot_api/roster.ts";
 import { createBotService } from "./bot_api/service.ts";
 import { createCommandsPageService } from "./commands_page/service.ts";
 import { createCounterService } from "./counters/service.ts";
+import { createDrawnLately } from "./bot_api/drawn_lately.ts";
+import { createSpeakers } from "./bot_api/speakers.ts";
 import { createFollowerIndexService } from "./follower_index/service.ts";
 import { createFollowerIndexStore } from "./follower_index/store.ts";
 import { createSayService } from "./say/service.ts";
@@ -31,6 +34,8 @@ export function createBot(
       platform: Platform;
       /** Brings events of other processes. */
       bus: Pick<EventBus, "follow">;
+      /** Reads a channel's log backwards. */
+      readBack: EventLog["readBack"];
     },
 ) {
   const { kv, clock, log, secrets, config } = process;
@@ -50,8 +55,11 @@ export function createBot(
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
     ...(config.database.shared ? { follow } : {}),
   });
+  const speakers = createSpeakers({ clock, readBack: others.readBack });
+  const drawnLately = createDrawnLately({ kv, clock });
   const roomUpdates = createChatUpdates({
     roster,
+    speakers,
     followers: followerIndex,
     clock,
   });
@@ -75,7 +83,17 @@ export function createBot(
     roomUpdates,
     /** Forgets all rooms, and follows none any more. */
     closeRooms: roster.close,
-    lookups: createBotService({ modules, roster, matcher, clock, log }),
+    lookups: createBotService({
+      modules,
+      roster,
+      speakers,
+      drawnLately,
+      matcher,
+      clock,
+      log,
+    }),
+    /** Forgets that a person was drawn. */
+    eraseDrawn: drawnLately.erase,
     counters,
     /** Returns the value of a counter; `null` where there is none of that name. */
     counterOf: async (channelId: string, name: string) =>

@@ -10,6 +10,7 @@ import { createSampleService } from "./deliveries/samples.ts";
 import { createDeliveryService } from "./deliveries/service.ts";
 import { createDeliveryStore } from "./deliveries/store.ts";
 import { createOutgoing } from "./outgoing/outgoing.ts";
+import { createWebhookPart } from "./outgoing/setup_part.ts";
 import { createIntegrationService } from "./records/service.ts";
 import { createIntegrationPart } from "./records/setup_part.ts";
 import { createWebhookService } from "./webhooks/service.ts";
@@ -106,15 +107,23 @@ export function createIntegrations(
         await records.providerOf(channelId, id),
         sample,
       ),
-    /** Integrations in a setup file. */
+    /** Integrations and webhooks in a setup file. */
     setup: {
-      part: createIntegrationPart(records),
-      /** Returns a part that stores nothing. */
-      trialPart: () =>
+      parts: [
+        createIntegrationPart(records),
+        createWebhookPart(outgoing.webhooks),
+      ],
+      /** Returns parts that store nothing. */
+      trialParts: () => [
         createIntegrationPart({
           listStored: records.listStored,
           import: records.trialImport(),
         }),
+        createWebhookPart({
+          listStored: outgoing.webhooks.listStored,
+          import: outgoing.webhooks.trialImport(),
+        }),
+      ],
     },
   };
 }

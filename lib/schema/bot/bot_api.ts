@@ -31,7 +31,21 @@ export const BOT_PARAMETERS = [
   "bots",
   "max",
   "fallback",
+  "active",
+  "weight",
+  "unique",
+  "page",
 ] as const;
+
+/** Most minutes within which `active` asks who spoke: chat is kept no longer. */
+export const MAX_ACTIVE_MINUTES = 30;
+/** Most minutes for which `unique` leaves out who was drawn. */
+export const MAX_UNIQUE_MINUTES = 24 * 60;
+/** Largest factor of `weight`. */
+export const MAX_FACTOR = 100;
+
+/** People who were drawn lately, by when; times are ms since the epoch. */
+export type StoredDrawn = readonly { id: string; at: number }[];
 type BotParameter = typeof BOT_PARAMETERS[number];
 
 /** Query of a bot; `null` where a parameter is absent. */
@@ -104,6 +118,12 @@ export const BOT_TEXTS = {
   invalid_format: "format must be at most 400 characters",
   invalid_bots: "bots must be include or exclude",
   invalid_max: "max must be a whole number from 50 to 5000",
+  invalid_active: "active must be a whole number of minutes from 1 to 30",
+  invalid_unique: "unique must be a whole number of minutes from 1 to 1440",
+  invalid_weight:
+    "weight must be filters with factors from 1 to 100, such as sub:2,vip:3",
+  invalid_page: "page must be a whole number from 1 to 10000",
+  no_page: "There is no such page",
   looked_ahead: "Nothing was done: this was only a look ahead",
   platform_unreachable: "Try again in a moment",
   storage_unavailable: "Try again in a moment",
@@ -130,7 +150,13 @@ export type BotQuestion = "random" | "fmk" | "chatters";
 
 /** Answer that a bot receives. */
 export type BotOutcome =
-  | { text: string; json?: boolean; code: null }
+  | {
+    text: string;
+    json?: boolean;
+    /** Number of pages, where one of them was asked for. */
+    pages?: number;
+    code: null;
+  }
   | { text: string; code: BotErrorCode; retryAfterMs?: number };
 
 /** A question to try out, as a bot would ask it. */

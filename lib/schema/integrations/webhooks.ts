@@ -129,6 +129,14 @@ export const WebhookPatch = z.object({
 }).meta({ id: "WebhookPatch" });
 export type WebhookPatch = z.output<typeof WebhookPatch>;
 
+/** A webhook in a setup file: neither the secret nor what the address has after `?` travel. */
+export const BundledWebhook = z.object({
+  id: z.string().max(64),
+  url: WebhookUrl,
+  kinds: WebhookKinds,
+}).meta({ id: "BundledWebhook" });
+export type BundledWebhook = z.infer<typeof BundledWebhook>;
+
 /** Path of one webhook of a channel. */
 export const WebhookParams = z.object({
   id: z.string(),

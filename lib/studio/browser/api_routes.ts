@@ -262,6 +262,7 @@ export interface ApiRoutes {
             PATCH: { body: In<typeof WebhookPatch>; answer: Out<typeof Webhook> };
             DELETE: { answer: null };
             "deliveries": { GET: { answer: { items: Out<typeof OutgoingDelivery>[]; nextCursor: null } }; };
+            "secret": { POST: { answer: Out<typeof WebhookMade> }; };
             "test": { POST: { answer: Out<typeof OutgoingDelivery> }; };
           };
         };

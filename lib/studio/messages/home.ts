@@ -31,6 +31,11 @@ export const HOME_MESSAGES = texts({
       names.length === 1 ? say`needs` : say`need`
     } your attention: a payment may be missing.`,
   toIntegrations: "To your integrations",
+  webhooksOff: (hosts: readonly string[]) =>
+    say`Nothing is posted any more to ${
+      namesInRow(hosts)
+    }: the webhook was switched off, since nobody took what was posted.`,
+  toWebhooks: "To your webhooks",
   stream: "Your stream",
   /** `null`: Twitch does not say. */
   streamState: (isLive: boolean | null) =>

@@ -57,7 +57,10 @@ export const WEBHOOK_MESSAGES = texts({
   noDeliveries: "Nothing was posted yet",
   reading: "Reading…",
   deliveryColumns: ["When", "Event", "Result", "Tries"],
-  more: (host: string) => say`More actions for ${host}`,
+  renew: "New secret",
+  renewTitle: (host: string) => say`Make a new secret for ${host}?`,
+  renewText:
+    "What is posted from then on is signed with it. Your program takes nothing more until it has it.",
   turnOff: "Switch off",
   turnOn: "Switch on again",
   turnedOff: "Nothing more is posted there",

@@ -56,6 +56,7 @@ export async function startBotApp(
       platform: fake.platform,
       bus: app.services.events.bus,
       append: app.services.events.log.append,
+      readBack: app.services.events.log.readBack,
       channelByLogin: app.services.account.channels.findByLogin,
       rulesOf: app.services.widgetData.rules.counterRulesOf,
     },

@@ -289,3 +289,30 @@ Deno.test("an unknown filter is named only when it is plain", async () => {
   );
   assert(spaced.startsWith("User"), spaced);
 });
+
+Deno.test("a call that looks ahead remembers nobody as drawn, and a list says its pages", async () => {
+  await using bot = await startBotApp({ chatters: people(20) });
+  const one = people(1)[0]?.login;
+  const draw = "unique=5&filter=not_sub";
+  for (let i = 0; i < 3; i++) {
+    await bot.ask("random", `${draw}&n=10`, { method: "HEAD" });
+    await bot.ask("random", `${draw}&n=10`, {
+      headers: { "sec-purpose": "prefetch" },
+    });
+  }
+  assertEquals(
+    (await bot.say("random", `${draw}&n=10`)).split(", ").length,
+    10,
+  );
+  assertEquals(
+    (await bot.say("random", `${draw}&n=10`)).split(", ").length,
+    10,
+  );
+  const none = await bot.ask("random", draw);
+  assertEquals(none.headers.get("x-limelight-error"), "no_match");
+
+  const page = await bot.ask("chatters", `page=2&max=50&exclude=${one}`);
+  assertEquals(page.headers.get("x-limelight-pages"), "3");
+  const whole = await bot.ask("chatters", "max=50");
+  assertEquals(whole.headers.get("x-limelight-pages"), null);
+});

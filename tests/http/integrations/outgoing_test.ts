@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { TextWriter, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
 import { Webhook } from "standardwebhooks";
 import type {
   SettledRequest,
@@ -13,6 +14,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from "@/tests/support/app.ts";
+import { ownerOf } from "@/tests/http/dashboard/owner.ts";
 import { chatEvent, followEvent } from "@/tests/support/events.ts";
 
 const LIST = `/api/channels/${CHANNEL}/webhooks`;
@@ -180,6 +182,80 @@ Deno.test("where nobody answers, the events that follow wait too", async () => {
     ["delivered", 2],
     ["delivered", 2],
   ]);
+});
+
+Deno.test("a receiver that hangs is tried once, however many batches wait for it", async () => {
+  let answer: Answer = "none";
+  await using rig = await startWebhooks(() => answer);
+  await rig.create();
+  // 20 events make a batch.
+  const many = Array.from({ length: 41 }, (_, i) => followEvent(i + 1));
+  await rig.app.services.events.log.append(CHANNEL, many);
+  await rig.postDue();
+  assertEquals(rig.ids(), ["test:1"]);
+  answer = 200;
+  await rig.app.clock.advance(20_000);
+  await rig.postDue();
+  assertEquals(rig.ids(), ["test:1", ...many.map(({ id }) => id)]);
+});
+
+Deno.test("a webhook gets another secret, shown once, which signs alone", async () => {
+  await using rig = await startWebhooks();
+  const { body: made } = await rig.create();
+  const { status, body: { secret, ...shown } } = await rig.call(
+    "POST",
+    `/${made.id}/secret`,
+  );
+  assertEquals(status, 200);
+  assertNotEquals(secret, made.secret);
+  assertEquals((await rig.call("GET")).body.items, [shown]);
+  await rig.happen(1);
+  await rig.postDue();
+  const [first] = rig.posted;
+  assert(first);
+  assertEquals(
+    first.headers["webhook-signature"],
+    new Webhook(secret).sign(
+      first.headers["webhook-id"] ?? "",
+      new Date(rig.app.clock.now()),
+      first.body,
+    ),
+  );
+  assertEquals((await rig.call("POST", "/whk_none/secret")).status, 404);
+});
+
+Deno.test("a setup has the webhooks without what is secret; they come in switched off", async () => {
+  await using rig = await startWebhooks();
+  const { body: { secret } } = await rig.create();
+  const owner = await ownerOf(rig.app, CHANNEL, rig.session);
+  const setup = await (await owner.raw("GET", owner.export)).bytes();
+  const reader = new ZipReader(new Uint8ArrayReader(setup));
+  const entries = await Promise.all(
+    (await reader.getEntries()).map(async (entry) => [
+      entry.filename,
+      entry.directory ? "" : await entry.getData(new TextWriter()),
+    ]),
+  );
+  await reader.close();
+  const bundled = Object.fromEntries(entries)["parts/webhooks/0.json"];
+  assertEquals(JSON.parse(bundled).url, "https://hooks.example/in");
+  assert(!entries.join().includes(secret));
+
+  const counts: number[] = [];
+  for (const search of ["existing=keep", "dry_run=1", "existing=add"]) {
+    await owner.json("POST", `${owner.import}?${search}`, setup);
+    counts.push((await rig.call("GET")).body.items.length);
+  }
+  assertEquals(counts, [1, 1, 2]);
+  const { body: { items: [, second] } } = await rig.call("GET");
+  assertEquals([second.url, second.enabled, second.kinds], [
+    "https://hooks.example/in",
+    false,
+    ["follow"],
+  ]);
+  await rig.happen(1);
+  await rig.postDue();
+  assertEquals(rig.posted.map(({ url }) => url.href), [URL_A]);
 });
 
 Deno.test("a receiver that is gone, or fails for three days, is posted to no more until it is switched on again", async () => {

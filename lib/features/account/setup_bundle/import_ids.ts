@@ -4,7 +4,7 @@ import type { ImportSeed } from "@/lib/schema/account/setup_bundle.ts";
 
 /** Returns the id that a thing of a bundle has in the channel. */
 export type IdOf = (
-  prefix: "scn" | "ins" | "wgt" | "itg",
+  prefix: "scn" | "ins" | "wgt" | "itg" | "whk",
   thing: string,
 ) => string;
 

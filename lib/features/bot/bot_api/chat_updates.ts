@@ -1,7 +1,9 @@
 import type { NewEvent, PlatformKind } from "@/lib/schema/events/catalogue.ts";
 import type { Effect } from "@/lib/schema/platform/notifications.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import { isOfRoom } from "./people.ts";
 import type { Room, Roster } from "./roster.ts";
+import type { RoomSpeakers } from "./speakers.ts";
 
 /**
  * The platform's own list of streams can lag behind its events by a minute or
@@ -9,21 +11,11 @@ import type { Room, Roster } from "./roster.ts";
  */
 export const EVENT_LEADS_MS = 90_000;
 
-/** The platform whose chat the bots ask about. */
-const PLATFORM = "twitch";
-
-/**
- * Tells whether an event is about the platform's chat: other platforms have
- * chatters, ids and streams of their own.
- */
-function isOfRoom({ platform, test }: NewEvent): boolean {
-  return platform === PLATFORM && !test;
-}
-
 /** Keeps what is known of chat rooms in step with what happens. */
 export function createChatUpdates(
-  { roster, followers, clock }: {
+  { roster, speakers, followers, clock }: {
     roster: Roster;
+    speakers: Pick<RoomSpeakers, "note">;
     /** The whole lists of followers, of channels that have one. */
     followers: { applyFollow(channelId: string, userId: string): void };
     clock: Clock;
@@ -37,6 +29,9 @@ export function createChatUpdates(
       case "stream.offline":
         room.live = event.kind === "stream.online";
         room.liveAt = now + EVENT_LEADS_MS;
+        return;
+      case "chat.message":
+        if (id !== null) speakers.note(room, id);
         return;
       case "follow":
         if (id !== null) room.knowledge.noteFollows(id, true, now);

@@ -1,5 +1,9 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
-import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
+import {
+  FILTER_TOKENS,
+  type FilterToken,
+  MAX_FACTOR,
+} from "@/lib/schema/bot/bot_api.ts";
 
 /** Role bits of `Filter.roles`. */
 export const MODERATOR = 1;
@@ -153,6 +157,32 @@ export function parseFilter(text: string): Filter | { unknown: string } {
     follow,
     without,
   );
+}
+
+/** People who pass a filter, and how many times as likely they are drawn. */
+export interface Weight {
+  filter: Filter;
+  factor: number;
+}
+
+/**
+ * Parses weights from a comma-separated list such as `sub:2,vip:3`; returns
+ * `null` where one is none.
+ */
+export function parseWeights(text: string): Weight[] | null {
+  const weights: Weight[] = [];
+  for (const part of text.split(",")) {
+    const item = trimUnseen(part);
+    if (item === "") continue;
+    const [, token = "", digits = ""] = /^(\w+):(\d{1,3})$/.exec(item) ?? [];
+    const filter = parseFilter(token);
+    const factor = Number(digits);
+    const isRight = token !== "" && !("unknown" in filter) && factor >= 1 &&
+      factor <= MAX_FACTOR;
+    if (!isRight) return null;
+    weights.push({ filter, factor });
+  }
+  return weights;
 }
 
 /**

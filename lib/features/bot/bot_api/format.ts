@@ -102,6 +102,31 @@ export function joinWithin(names: readonly string[], max: number): string {
   return names.slice(0, fitting).join(", ") + more(names.length - fitting);
 }
 
+/**
+ * Cuts a list into pages of whole names that fit `max` characters each, joined
+ * by `, ` or as a JSON array.
+ */
+export function pagesOf(
+  names: readonly string[],
+  max: number,
+  { asJson }: { asJson: boolean },
+): string[][] {
+  const between = asJson ? 1 : 2;
+  const room = asJson ? max - 2 : max;
+  const pages: string[][] = [];
+  let length = Infinity;
+  for (const name of names) {
+    const size = asJson ? JSON.stringify(name).length : name.length;
+    if (length + between + size > room) {
+      pages.push([]);
+      length = -between;
+    }
+    pages.at(-1)?.push(name);
+    length += between + size;
+  }
+  return pages;
+}
+
 /** Returns as many names of a list as fit `max` characters, as a JSON array. */
 export function jsonWithin(names: readonly string[], max: number): string {
   let text = "";

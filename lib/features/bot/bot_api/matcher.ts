@@ -1,5 +1,16 @@
-import { draw, type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
-import { asksFollow, asksRoles, asksTier, type Filter } from "./filter.ts";
+import {
+  draw,
+  drawWeighted,
+  type RandomBelow,
+  Shuffle,
+} from "@/lib/core/draw.ts";
+import {
+  asksFollow,
+  asksRoles,
+  asksTier,
+  type Filter,
+  type Weight,
+} from "./filter.ts";
 import type { Learner } from "./learner.ts";
 import { TIERS_A_CALL } from "./platform_requests.ts";
 import { type Chatter, isExcluded } from "./people.ts";
@@ -43,6 +54,27 @@ export function createMatcher(
     }
   }
 
+  /** Everybody who passes, in the order of the list. Throws `NotReadyError` while followers are being listed. */
+  async function allMatching(
+    room: Room,
+    people: readonly Chatter[],
+    filter: Filter,
+  ): Promise<readonly Chatter[]> {
+    const { knowledge } = room;
+    if (asksRoles(filter)) await learner.roles(room);
+    let left = people.filter((person) => knowledge.passesRoles(person, filter));
+    if (asksTier(filter)) {
+      await learner.tiersAtOnce(room, left);
+      await learner.tiers(room, left);
+      left = left.filter((person) => knowledge.passesTier(person, filter));
+    }
+    if (asksFollow(filter)) {
+      await learner.allFollows(room, left);
+      left = left.filter((person) => knowledge.passesFollow(person, filter));
+    }
+    return left;
+  }
+
   return {
     /**
      * `count` of those who pass, drawn uniformly: the first that pass in a
@@ -84,28 +116,31 @@ export function createMatcher(
       return found;
     },
 
-    /** Everybody who passes, in the order of the list. Throws `NotReadyError` while followers are being listed. */
-    async allMatching(
+    /**
+     * `count` of those who pass, each as likely as the largest of the weights
+     * whose filter they pass; all of that has to be known of everybody.
+     */
+    async drawWeighted(
       room: Room,
       people: readonly Chatter[],
       filter: Filter,
-    ): Promise<readonly Chatter[]> {
-      const { knowledge } = room;
-      if (asksRoles(filter)) await learner.roles(room);
-      let left = people.filter((person) =>
-        knowledge.passesRoles(person, filter)
-      );
-      if (asksTier(filter)) {
-        await learner.tiersAtOnce(room, left);
-        await learner.tiers(room, left);
-        left = left.filter((person) => knowledge.passesTier(person, filter));
+      weights: readonly Weight[],
+      count: number,
+      excluded: ReadonlySet<string> | null,
+    ): Promise<Chatter[]> {
+      const possible = (await allMatching(room, people, filter))
+        .filter((person) => !isExcluded(person, excluded));
+      const factors = new Map<Chatter, number>();
+      for (const { filter, factor } of weights) {
+        for (const person of await allMatching(room, possible, filter)) {
+          factors.set(person, Math.max(factor, factors.get(person) ?? 1));
+        }
       }
-      if (asksFollow(filter)) {
-        await learner.allFollows(room, left);
-        left = left.filter((person) => knowledge.passesFollow(person, filter));
-      }
-      return left;
+      const weightOf = (person: Chatter) => factors.get(person) ?? 1;
+      return drawWeighted(possible, weightOf, count, below);
     },
+
+    allMatching,
 
     /** `count` of these people, drawn uniformly. */
     drawFrom(

@@ -1,6 +1,20 @@
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PlatformUser } from "@/lib/schema/platform/client.ts";
 import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { foldName, printableName } from "./names.ts";
+
+/** The platform whose chat the bots ask about. */
+const PLATFORM = "twitch";
+
+/**
+ * Tells whether an event is about the platform's chat: other platforms have
+ * chatters, ids and streams of their own.
+ */
+export function isOfRoom(
+  { platform, test }: Pick<NewEvent, "platform" | "test">,
+): boolean {
+  return platform === PLATFORM && !test;
+}
 
 /** A chatter as draws see them. */
 export interface Chatter {

@@ -148,6 +148,16 @@ export function readMax(text: string): number | null {
   return readWhole(text, 50, 5_000);
 }
 
+/** Parses a number of minutes from 1 on; returns `null` when the text is none. */
+export function readMinutes(text: string, most: number): number | null {
+  return readWhole(text, 1, most);
+}
+
+/** Parses the number of a page, 1 to 10,000; returns `null` when the text is none. */
+export function readPage(text: string): number | null {
+  return readWhole(text, 1, 10_000);
+}
+
 function readWhole(text: string, least: number, most: number): number | null {
   const trimmed = trimUnseen(text);
   if (!/^[0-9]{1,9}$/.test(trimmed)) return null;

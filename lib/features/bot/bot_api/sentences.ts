@@ -7,6 +7,7 @@ import {
   joinNames,
   joinWithin,
   jsonWithin,
+  pagesOf,
 } from "./format.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 
@@ -43,6 +44,7 @@ const NOBODY: readonly BotOutcome["code"][] = [
   "no_chatters",
   "no_match",
   "not_enough_chatters",
+  "no_page",
 ];
 
 /** Returns an answer with the bot's own text where it names nobody; its code stays. */
@@ -57,7 +59,7 @@ export function withFallback(
 
 /** Returns the text that is said when everybody is requested. */
 export function sayList(
-  { excluded, format, max }: BotRequest,
+  { excluded, format, max, page }: BotRequest,
   people: readonly Chatter[],
 ): BotOutcome {
   const left = excluded === null
@@ -69,7 +71,16 @@ export function sayList(
     list = { names: left.map(({ name }) => name) };
     listed.set(left, list);
   }
-  if (format !== null && trimUnseen(format).toLowerCase() === "json") {
+  const asJson = format !== null &&
+    trimUnseen(format).toLowerCase() === "json";
+  if (page !== null && max !== null) {
+    const pages = pagesOf(list.names, max, { asJson });
+    const names = pages[page - 1];
+    if (!names) return failed("no_page");
+    const text = asJson ? JSON.stringify(names) : names.join(", ");
+    return { text, json: asJson, pages: pages.length, code: null };
+  }
+  if (asJson) {
     const text = max === null
       ? list.json ??= JSON.stringify(list.names)
       : jsonWithin(list.names, max);

@@ -11,6 +11,7 @@ import type {
   BotTrialAnswer,
 } from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
+import type { DrawnLately } from "./drawn_lately.ts";
 import { keepsNobody } from "./filter.ts";
 import {
   ANSWER_WITHIN_MS,
@@ -20,10 +21,20 @@ import {
 } from "./in_time.ts";
 import type { Matcher } from "./matcher.ts";
 import type { ChatterModuleService } from "./module_service.ts";
+import type { Chatter } from "./people.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
 import { sayDrawn, sayList, withFallback } from "./sentences.ts";
+import type { RoomSpeakers } from "./speakers.ts";
+
+/** Manner in which a question is asked. */
+interface HowAsked {
+  /** True where nobody is remembered as drawn. */
+  isTrial: boolean;
+}
+
+const ASKED_BY_A_BOT: HowAsked = { isTrial: false };
 
 /** Channels whose last warning a process remembers. */
 const MAX_WARNED = 1_000;
@@ -34,9 +45,11 @@ const MAX_WARNED = 1_000;
  * patience while the work goes on for the next caller.
  */
 export function createBotService(
-  { modules, roster, matcher, clock, log }: {
+  { modules, roster, speakers, drawnLately, matcher, clock, log }: {
     modules: ChatterModuleService;
     roster: Roster;
+    speakers: Pick<RoomSpeakers, "activeOf">;
+    drawnLately: Pick<DrawnLately, "draw">;
     matcher: Matcher;
     clock: Clock;
     log: Log;
@@ -68,6 +81,8 @@ export function createBotService(
   ): BotOutcome | null {
     const early = sayAtOnce(room, caller, asked);
     if (early) return early;
+    // The log, the database, or more than the filter has to be asked.
+    if (asked.activeMs ?? asked.uniqueMs ?? asked.weights) return null;
     const known = pools.matching(room, caller, asked);
     if (known === null) return null;
     return asked.question === "chatters" ? sayList(asked, known) : sayDrawn(
@@ -80,26 +95,52 @@ export function createBotService(
     room: Room,
     caller: BotCaller,
     asked: BotRequest,
+    how: HowAsked,
   ): Promise<BotOutcome> {
-    const { question, filter, count, excluded } = asked;
-    const pool = pools.pool(room, caller, asked);
+    const { question, filter, activeMs, uniqueMs } = asked;
+    const present = pools.pool(room, caller, asked);
+    const pool = activeMs === null
+      ? present
+      : await speakers.activeOf(room, present, activeMs);
     if (question === "chatters") {
       return sayList(asked, await matcher.allMatching(room, pool, filter));
     }
-    const drawn = await matcher.drawMatching(
-      room,
-      pool,
-      filter,
-      count,
-      excluded,
-    );
+    const drawn = uniqueMs === null
+      ? await drawOut(room, pool, asked)
+      : await drawnLately.draw(
+        room.channelId,
+        asked,
+        uniqueMs,
+        (before) =>
+          drawOut(room, pool.filter(({ id }) => !before.has(id)), asked),
+        how,
+      );
     return sayDrawn(asked, drawn);
+  }
+
+  /** Draws out of the people as the request says. */
+  async function drawOut(
+    room: Room,
+    pool: readonly Chatter[],
+    { filter, weights, count, excluded }: BotRequest,
+  ): Promise<readonly Chatter[]> {
+    return weights === null
+      ? await matcher.drawMatching(room, pool, filter, count, excluded)
+      : await matcher.drawWeighted(
+        room,
+        pool,
+        filter,
+        weights,
+        count,
+        excluded,
+      );
   }
 
   async function answerCold(
     question: BotQuestion,
     caller: BotCaller,
     query: BotQuery,
+    how: HowAsked,
   ): Promise<BotOutcome> {
     const room = await roster.room(caller.channelId);
     if (room.failure && mustSignIn(room.failure)) {
@@ -109,7 +150,7 @@ export function createBotService(
     if ("code" in asked) return asked;
     if (!roster.isUsable(room)) return failed("platform_unreachable");
     return answerKnown(room, caller, asked) ??
-      await answerAsking(room, caller, asked);
+      await answerAsking(room, caller, asked, how);
   }
 
   /** Answers at once when everything is known, otherwise in time. */
@@ -118,6 +159,7 @@ export function createBotService(
     caller: BotCaller,
     query: BotQuery,
     startedAt = clock.steady(),
+    how: HowAsked = ASKED_BY_A_BOT,
   ): BotOutcome | Promise<BotOutcome> {
     if (!caller.enabled) return failed("channel_disabled");
     const room = roster.peek(caller.channelId);
@@ -131,7 +173,7 @@ export function createBotService(
       caller.channelId,
       startedAt,
       async () =>
-        withFallback(await answerCold(question, caller, query), query),
+        withFallback(await answerCold(question, caller, query, how), query),
     );
   }
 
@@ -193,9 +235,10 @@ export function createBotService(
       channelId: string,
       query: BotQuery,
       startedAt = clock.steady(),
+      how: HowAsked = ASKED_BY_A_BOT,
     ): Promise<BotOutcome> {
       const caller = await keyInTime(callerOfChannel(channelId));
-      return await answer(question, caller, query, startedAt);
+      return await answer(question, caller, query, startedAt, how);
     },
 
     /**
@@ -230,6 +273,8 @@ export function createBotService(
         question,
         await callerOfChannel(channelId),
         asked,
+        clock.steady(),
+        { isTrial: true },
       );
       return { text, code, warning: warningOf(asked) };
     },

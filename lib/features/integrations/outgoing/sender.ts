@@ -108,8 +108,12 @@ export function createWebhookSender(
     };
   }
 
-  /** Tries the events of a batch, and stores what became of each in one commit. */
-  async function handle(due: DueBatch): Promise<void> {
+  /**
+   * Tries the events of a batch, and stores what became of each in one commit.
+   * Returns until when the receiver is let be, since it did not answer; `null`
+   * where it did.
+   */
+  async function handle(due: DueBatch): Promise<number | null> {
     const { channelId, webhookId, entry: { value: batch } } = due;
     const webhook = (await store.list(channelId))
       .find(({ id }) => id === webhookId);
@@ -123,23 +127,24 @@ export function createWebhookSender(
         // Without an answer, or with the last one, the others wait too.
         if (verdict && (!verdict.isAnswered || verdict.code === "gone")) break;
       }
-      if (tried.length === 0 && batch.events.length > 0) return;
+      if (tried.length === 0 && batch.events.length > 0) return null;
     }
-    await settle(due, webhook ?? null, tried);
+    return await settle(due, webhook ?? null, tried);
   }
 
   async function settle(
     due: DueBatch,
     webhook: StoredWebhook | null,
     tried: readonly Tried[],
-  ): Promise<void> {
+  ): Promise<number | null> {
     const { attempts, events } = due.entry.value;
     const now = clock.now();
-    const after = tried.reduce(
-      (at: StoredWebhook | null, { verdict }) =>
-        at && verdict ? afterAttempt(at, verdict, now) : at,
-      webhook,
-    );
+    const change = (before: StoredWebhook) =>
+      tried.reduce(
+        (at, { verdict }) => verdict ? afterAttempt(at, verdict, now) : at,
+        before,
+      );
+    const after = webhook && change(webhook);
     const isStopped = after === null || !isOn(after);
     const wait = longestWait(attempts + 1);
     const nextAt = isStopped || wait === null
@@ -167,13 +172,9 @@ export function createWebhookSender(
       ),
       next,
       settled: events.length - kept,
-      change: (webhook) =>
-        tried.reduce(
-          (at, { verdict }) => verdict ? afterAttempt(at, verdict, now) : at,
-          webhook,
-        ),
+      change,
     });
-    if (!isStored) return;
+    if (!isStored) return null;
     if (after?.fault && !webhook?.fault) {
       log.warn("webhook_disabled", {
         channelId: due.channelId,
@@ -181,14 +182,18 @@ export function createWebhookSender(
         reason: after.fault.reason,
       });
     }
+    return isAway ? nextAt : null;
   }
 
-  /** Tries all batches of one webhook that are due, in their order. */
+  /** Tries all batches of one webhook that are due, in their order, until one is not answered. */
   async function runLane(batches: readonly DueBatch[]): Promise<void> {
-    for (const due of batches) {
+    for (const [index, due] of batches.entries()) {
       if (isClosed) return;
       try {
-        await handle(due);
+        const awayUntil = await handle(due);
+        if (awayUntil === null) continue;
+        // Ten seconds for each of them would keep other webhooks waiting.
+        return await store.putOff(batches.slice(index + 1), awayUntil);
       } catch (error) {
         // It stays due, and the next look tries it again.
         const { channelId, webhookId } = due;

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import type {
+  BundledWebhook,
   OutgoingDelivery,
   StoredWebhook,
   Webhook,
@@ -15,7 +16,7 @@ import type {
   WebhookPatch,
 } from "@/lib/schema/integrations/webhooks.ts";
 import { isOn, newSecret } from "./rules.ts";
-import type { WebhookStore } from "./store.ts";
+import { assertWebhookRoom, type WebhookStore } from "./store.ts";
 
 /** Creates the service for webhooks, to which a channel's events are posted. */
 export function createOutgoingWebhooks(
@@ -58,7 +59,39 @@ export function createOutgoingWebhooks(
     };
   }
 
+  /** Adds a webhook under an id; throws `invalid_input` or `plan_limit`. */
+  async function add(
+    channelId: string,
+    id: string,
+    { url, kinds, secret = newSecret() }: WebhookInput,
+    { enabled }: { enabled: boolean },
+  ): Promise<WebhookMade> {
+    assertPublic(url);
+    const now = clock.now();
+    const made = await store.add(channelId, {
+      id,
+      url,
+      kinds,
+      sealed: await secrets.seal(secret),
+      enabled,
+      fault: null,
+      since: now,
+      failingSince: null,
+      createdAt: now,
+    });
+    onChanged(channelId);
+    return { ...await viewOf(channelId, made), secret };
+  }
+
   return {
+    /** A channel's webhooks as they are stored, oldest first. */
+    listStored: store.list,
+
+    /** Hosts of the webhooks that the service has switched off. */
+    faultyHosts: async (channelId: string): Promise<string[]> =>
+      (await store.list(channelId)).filter(({ fault }) => fault !== null)
+        .map(({ url }) => new URL(url).host),
+
     /** A channel's webhooks, oldest first, without the secrets. */
     list: async (channelId: string): Promise<Webhook[]> =>
       await Promise.all(
@@ -69,25 +102,40 @@ export function createOutgoingWebhooks(
      * Adds a webhook and answers its secret this once. Throws `invalid_input`
      * for an address of a network of our own, `plan_limit` after the tenth.
      */
-    async create(
+    create: (channelId: string, input: WebhookInput): Promise<WebhookMade> =>
+      add(channelId, newId("whk"), input, { enabled: true }),
+
+    /** Takes one of a setup file in, switched off, with a secret that nobody has seen. */
+    import: (
       channelId: string,
-      { url, kinds, secret = newSecret() }: WebhookInput,
+      id: string,
+      { url, kinds }: BundledWebhook,
+    ): Promise<{ id: string }> =>
+      add(channelId, id, { url, kinds }, { enabled: false }),
+
+    /** Returns what checks as `import` does and stores nothing. */
+    trialImport() {
+      let added = 0;
+      return async (channelId: string, id: string, { url }: BundledWebhook) => {
+        assertPublic(url);
+        assertWebhookRoom((await store.list(channelId)).length + added);
+        added++;
+        return { id };
+      };
+    },
+
+    /** Gives a webhook another secret, and answers it this once; throws `not_found` for none. */
+    async renewSecret(
+      channelId: string,
+      webhookId: string,
     ): Promise<WebhookMade> {
-      assertPublic(url);
-      const now = clock.now();
-      const made = await store.add(channelId, {
-        id: newId("whk"),
-        url,
-        kinds,
-        sealed: await secrets.seal(secret),
-        enabled: true,
-        fault: null,
-        since: now,
-        failingSince: null,
-        createdAt: now,
-      });
-      onChanged(channelId);
-      return { ...await viewOf(channelId, made), secret };
+      const secret = newSecret();
+      const sealed = await secrets.seal(secret);
+      const changed = await store.change(
+        { channelId, webhookId },
+        (before) => ({ ...before, sealed }),
+      );
+      return { ...await viewOf(channelId, changed), secret };
     },
 
     /** Changes a webhook; one that is switched on begins with the events from now on. */

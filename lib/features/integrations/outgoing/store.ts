@@ -111,14 +111,8 @@ export function createWebhookStore(
         if (all.some(({ id }) => id === next.id)) {
           return { all: [...all], result: next };
         }
-        if (all.length < MAX_WEBHOOKS) {
-          return { all: [...all, next], result: next };
-        }
-        throw new AppError(
-          "plan_limit",
-          `Cannot add the webhook: the channel has ${MAX_WEBHOOKS} already. Delete one that you no longer use`,
-          { extra: { limit: MAX_WEBHOOKS, used: all.length } },
-        );
+        assertWebhookRoom(all.length);
+        return { all: [...all, next], result: next };
       }),
 
     /** Changes a webhook; throws `not_found` for none. */
@@ -237,6 +231,22 @@ export function createWebhookStore(
       });
     },
 
+    /**
+     * Has batches due after `at`, in their order, without counting an attempt.
+     * Those that another process has stored meanwhile stay as they are.
+     */
+    async putOff(batches: readonly DueBatch[], at: number): Promise<void> {
+      for (
+        const [index, { channelId, webhookId, entry }] of batches.entries()
+      ) {
+        const name = entry.value.events[0]?.id ?? "";
+        const later = at + index + 1;
+        await kv.atomic().check(entry).delete(entry.key)
+          .set(keys.webhookDue(later, channelId, webhookId, name), entry.value)
+          .commit();
+      }
+    },
+
     /** Lists a delivery that no queue has, of a webhook that stands. */
     addDelivery(ref: WebhookRef, delivery: OutgoingDelivery): Promise<void> {
       const { channelId, webhookId } = ref;
@@ -271,6 +281,16 @@ function withDeliveries(
   const tried = new Set(more.map(({ id }) => id));
   return [...more.toReversed(), ...listed.filter(({ id }) => !tried.has(id))]
     .slice(0, MAX_WEBHOOK_DELIVERIES);
+}
+
+/** Throws `plan_limit` where a channel with so many webhooks may have no more. */
+export function assertWebhookRoom(used: number): void {
+  if (used < MAX_WEBHOOKS) return;
+  throw new AppError(
+    "plan_limit",
+    `Cannot add the webhook: the channel has ${MAX_WEBHOOKS} already. Delete one that you no longer use`,
+    { extra: { limit: MAX_WEBHOOKS, used } },
+  );
 }
 
 function missing(): AppError {

@@ -7,7 +7,7 @@ import HomeSources from "@/islands/studio/HomeSources.tsx";
 import HomeStream from "@/islands/studio/HomeStream.tsx";
 import { RefusedPanel } from "@/lib/pages/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
-import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { HOME_MESSAGES as words } from "@/lib/studio/messages/home.ts";
 import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
 import type { readHome } from "./read_home.ts";
@@ -26,6 +26,18 @@ export function HomePage(view: HomeView) {
         troubled={view.troubled}
         kinds={DELIVERED_KINDS}
       />
+      {view.offWebhooks.length > 0 && (
+        <Notice
+          tone="warn"
+          action={
+            <ButtonLink href="/studio/channel#webhooks" icon="arrow-right">
+              {words.toWebhooks}
+            </ButtonLink>
+          }
+        >
+          {words.webhooksOff(view.offWebhooks)}
+        </Notice>
+      )}
       <HomeHeldFollows channelId={channelId} held={view.held} />
       <HomeStream channelId={channelId} />
       <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />

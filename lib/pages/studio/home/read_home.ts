@@ -26,6 +26,7 @@ export async function readHome(
     refused,
     payers,
     held,
+    offWebhooks,
   ] = await Promise.all([
     overlays.scenes.list(channelId),
     widgetData.recentEvents.list(channelId, {
@@ -39,6 +40,7 @@ export async function readHome(
     platform.refusals.of(channelId),
     integrations.list(channelId),
     platform.heldFollows.read(channelId),
+    integrations.outgoing.faultyHosts(channelId),
   ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -50,6 +52,8 @@ export async function readHome(
     held: { ...held, items: [] },
     /** Names of integrations that call for the streamer. */
     troubled: troubledNames(payers),
+    /** Hosts of webhooks that the service has switched off. */
+    offWebhooks,
     hasScenes: scenes.length > 0,
     lastScenes: scenes
       .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))

@@ -77,6 +77,20 @@ export function WebhookPanel(
     if (answer) put(answer.data);
   }
 
+  async function renew(webhook: Webhook) {
+    const goesOn = await confirmed({
+      title: words.renewTitle(hostOf(webhook)),
+      text: words.renewText,
+      act: words.renew,
+      danger: true,
+    });
+    if (!goesOn) return;
+    const answer = await attempt(() =>
+      api.post(`${path}/${webhook.id}/secret`)
+    );
+    if (answer) made.value = answer.data;
+  }
+
   async function remove(webhook: Webhook) {
     const goesOn = await confirmed({
       title: words.removeTitle(hostOf(webhook)),
@@ -91,7 +105,7 @@ export function WebhookPanel(
   }
 
   return (
-    <Panel title={words.title} lede={words.lede} icon="link">
+    <Panel id="webhooks" title={words.title} lede={words.lede} icon="link">
       <div class="stack">
         {list.value.filter(({ fault }) => fault !== null).map((webhook) => (
           <Notice key={webhook.id} tone="warn">
@@ -101,11 +115,17 @@ export function WebhookPanel(
         <WebhookTable
           webhooks={list.value}
           textOf={(webhook) => kindsText(webhook.kinds, kinds)}
-          acts={{ test, turn, remove, open: (one) => opened.value = one }}
+          acts={{
+            test,
+            turn,
+            renew,
+            remove,
+            open: (one) => opened.value = one,
+          }}
           readOnly={readOnly}
         />
         {made.value && (
-          <div class="stack" key={made.value.id}>
+          <div class="stack" key={made.value.secret}>
             <Notice tone="warn">{words.once(hostOf(made.value))}</Notice>
             <SecretField
               label={words.secret}
@@ -180,6 +200,7 @@ function WebhookTable(
     acts: {
       test: (webhook: Webhook) => void;
       turn: (webhook: Webhook, enabled: boolean) => void;
+      renew: (webhook: Webhook) => void;
       remove: (webhook: Webhook) => void;
       open: (webhook: Webhook) => void;
     };
@@ -232,6 +253,14 @@ function WebhookTable(
                 onClick={() => acts.turn(webhook, !isOn)}
               >
                 {isOn ? words.turnOff : words.turnOn}
+              </Button>
+              <Button
+                size="small"
+                disabled={readOnly}
+                aria-label={`${words.renew}: ${host}`}
+                onClick={() => acts.renew(webhook)}
+              >
+                {words.renew}
               </Button>
               <Button
                 size="small"

@@ -5,6 +5,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type {
   BotCaller,
   BotOutcome,
@@ -22,7 +23,9 @@ import {
 
 /** The bot API of one channel over a fake platform, without HTTP. */
 export interface Bot
-  extends Pick<BotArea, "roomUpdates" | "followerIndex">, AsyncDisposable {
+  extends
+    Pick<BotArea, "roomUpdates" | "followerIndex" | "eraseDrawn">,
+    AsyncDisposable {
   bot: BotArea["lookups"];
   chatterModules: BotArea["modules"];
   fake: FakePlatform;
@@ -43,6 +46,8 @@ export interface BotOptions {
   fake?: FakePlatform;
   /** Brings events of other processes, with `KV_URL` among `env`. */
   bus?: EventBus;
+  /** Reads the log backwards; an empty one without it. */
+  readBack?: EventLog["readBack"];
 }
 
 /** Starts the parts of the bot API. Use with `await using`. */
@@ -77,6 +82,8 @@ export async function startBot(
           throw new Error("There are no other processes in this test");
         },
       },
+      readBack: options.readBack ??
+        (() => Promise.resolve({ events: [], next: null })),
       append: () => Promise.reject(new Error("There is no log in this test")),
       channelByLogin: () => Promise.resolve(null),
       rulesOf: () => Promise.resolve(() => Promise.resolve(NO_RULES)),
@@ -94,6 +101,7 @@ export async function startBot(
   return {
     roomUpdates: parts.roomUpdates,
     followerIndex: parts.followerIndex,
+    eraseDrawn: parts.eraseDrawn,
     bot: parts.lookups,
     chatterModules: parts.modules,
     fake,

@@ -24,6 +24,42 @@ export function readableColor(
   return toHexColor(end);
 }
 
+/**
+ * Returns a colour of the same hue, made lighter or darker until its contrast
+ * with `against` is `contrast` and as little more as can be written.
+ */
+export function colorOfContrast(
+  color: string,
+  against: string,
+  contrast: number,
+): string {
+  const start = parse(color);
+  const other = parse(against);
+  if (!start || !other) return color;
+  const away: Rgb = luminance(other) < 0.18 ? [255, 255, 255] : [0, 0, 0];
+  const passes = (tried: Rgb) => contrastOf(tried, other) >= contrast;
+  const end: Rgb = passes(start) ? other : away;
+  let [least, most] = [0, 1];
+  for (let step = 0; step < 12; step++) {
+    const share = (least + most) / 2;
+    if (passes(mix(start, end, share)) === (end === away)) most = share;
+    else least = share;
+  }
+  return toHexColor(mix(start, end, end === away ? most : least));
+}
+
+/** Returns the colour between two, both `#RRGGBB`; a share of 0 is the first. */
+export function mixColors(from: string, to: string, share: number): string {
+  const [one, two] = [parse(from), parse(to)];
+  return one && two ? toHexColor(mix(one, two, share)) : from;
+}
+
+/** Returns the share of red in the light of a colour, 0 to 1. */
+export function redShare(color: string): number {
+  const [r, g, b] = (parse(color) ?? [0, 0, 0]).map(toLight);
+  return (r ?? 0) / ((r ?? 0) + (g ?? 0) + (b ?? 0) || 1);
+}
+
 /** Background of names without a plate: the dark outline of letters, and dark bubbles. */
 const WITHOUT_PLATE = "#14161f";
 /** Names pass by more than they must: a plate has lights on it. */
@@ -60,11 +96,14 @@ function contrastOf(a: Rgb, b: Rgb): number {
 }
 
 function luminance(color: Rgb): number {
-  const [r, g, b] = color.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+  const [r, g, b] = color.map(toLight);
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+/** Returns the light of one part of a colour, 0 to 1. */
+function toLight(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {

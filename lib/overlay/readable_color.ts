@@ -1,5 +1,7 @@
 /** Colours and whether they can be read. */
-type Rgb = readonly [number, number, number];
+
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
 
 /**
  * Returns the colour of a person's name, made lighter or darker until it can be
@@ -54,26 +56,33 @@ export function contrastRatio(a: string, b: string): number {
   return one && two ? contrastOf(one, two) : 1;
 }
 
-function contrastOf(a: Rgb, b: Rgb): number {
+/** Returns the contrast ratio of two colours. */
+export function contrastOf(a: Rgb, b: Rgb): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-function luminance(color: Rgb): number {
-  const [r, g, b] = color.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+/** Returns the relative luminance of a colour, 0 to 1. */
+export function luminance(color: Rgb): number {
+  const [r, g, b] = color.map(toLight);
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
+/** Returns the light of one part of a colour, 0 to 1. */
+export function toLight(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+/** Returns the colour between two; a share of 0 is the first. */
+export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const at = (index: 0 | 1 | 2) =>
     Math.round(from[index] + (to[index] - from[index]) * share);
   return [at(0), at(1), at(2)];
 }
 
-function parse(color: string): Rgb | null {
+/** Reads a colour from `#RRGGBB`; `null` where it is none. */
+export function parse(color: string): Rgb | null {
   const [, r, g, b] = /^#(..)(..)(..)/.exec(color) ?? [];
   if (!r || !g || !b) return null;
   return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];

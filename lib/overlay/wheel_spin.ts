@@ -20,6 +20,12 @@ const SLOWING = [0.2, 0.5, 0.1, 1] as const;
 export const WHEEL_EASING = `cubic-bezier(${SLOWING.join()})`;
 /** Between two clicks of the pointer, ms: more could not be told apart. */
 const CLICK_MS = 70;
+/** Furthest that the pointer is pushed aside, degrees. */
+const PUSHED_DEG = -26;
+/** Longest that an edge pushes the pointer, in shares of a spin. */
+const LONGEST_PUSH = 0.03;
+/** From the push to the rest of the pointer, in shares of a spin. */
+const SPRING_BACK = 0.005;
 
 /** Returns the slices; with `byWeight` their size follows the odds. */
 export function slicesOf(
@@ -72,6 +78,27 @@ export function clicksOf(
     if ((at - last) * spinMs >= CLICK_MS) clicks.push(at);
   }
   return clicks;
+}
+
+/**
+ * Returns the keyframes of a pointer that each edge pushes aside and lets spring
+ * back. Their offsets never go down, however close the edges are: browsers
+ * refuse an animation whose offsets do.
+ */
+export function pushesOf(clicks: readonly number[]): Keyframe[] {
+  let rested = 0;
+  return clicks.flatMap((at, index) => {
+    const room = Math.max(0, at - rested);
+    const from = at - Math.min(LONGEST_PUSH, room * 0.8);
+    // It is back before the next edge takes it, at the latest half-way there.
+    const next = clicks[index + 1] ?? 1;
+    rested = at + Math.min(SPRING_BACK, Math.max(0, next - at) / 2);
+    return [
+      { offset: from, transform: "none", easing: "ease-in" },
+      { offset: at, transform: `rotate(${PUSHED_DEG}deg)`, easing: "ease-out" },
+      { offset: rested, transform: "none" },
+    ];
+  });
 }
 
 /** Returns the share of a spin's time at which the wheel has come so far. */

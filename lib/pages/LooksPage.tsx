@@ -20,6 +20,7 @@ const SHEETS = [
   "/overlay/alert-box.css",
   "/overlay/goal.css",
   "/overlay/chat-box.css",
+  "/overlay/scene-backdrop.css",
   "/studio-ui/looks.css",
 ];
 /** Looks whose sheets come with the page. */
@@ -36,7 +37,7 @@ export function LooksPage(asked: Asked) {
         <title>Looks · Limelight</title>
         <meta
           name="description"
-          content="Every look of Limelight's overlays with your own name: alerts, goal bar and chat, with their motion and sound."
+          content="Every look of Limelight's overlays with your own name: alerts, goal bar, chat and backdrop, with their motion and sound."
         />
         {[
           ...SHEETS.map((path) => asset(path)),
@@ -101,6 +102,12 @@ function LookCard(
       settings: settings.chat,
       initial: { chat: line ? [line] : [] },
     },
+    world: {
+      kind: "scene-backdrop",
+      instanceId: `${id}-world`,
+      settings: settings.world,
+      initial: {},
+    },
   };
   return (
     <li class="look-card" id={id}>
@@ -111,7 +118,7 @@ function LookCard(
       <div
         class="look-card__picture"
         role="img"
-        aria-label={`An alert, a goal bar and a line of chat in the look ${title}`}
+        aria-label={`An alert, a goal bar, a line of chat and a backdrop in the look ${title}`}
       >
         {/* What plays is told by its button, not by what it draws. */}
         <div

@@ -8,6 +8,7 @@ import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { sceneBackdrop } from "@/lib/widgets/scene_backdrop/definition.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { listedFamilies } from "./font_families.ts";
 
@@ -33,7 +34,7 @@ export const GALLERY_PAGE: PageInfo = {
 /** One look of the gallery, and the settings of the widgets that it is shown by. */
 interface GalleryLook {
   look: Look;
-  /** Addresses of its style sheet and of its fonts'. */
+  /** Addresses of its style sheet, of its world's and of its fonts'. */
   sheets: string[];
   settings: ReturnType<typeof settingsIn>;
 }
@@ -49,6 +50,7 @@ export function galleryLooks(): readonly GalleryLook[] {
       settings,
       sheets: [
         asset(`/looks/${look.id}.css`),
+        asset(`/looks/backdrops/${look.id}.css`),
         ...fontsOf(look, settings).map(fontSheetPath),
       ],
     };
@@ -66,6 +68,7 @@ function settingsIn({ defaults }: Look) {
       effectiveSettings(alertBox, {}, defaults),
     ),
     goal: still(effectiveSettings(goalBar, {}, defaults)),
+    world: still(effectiveSettings(sceneBackdrop, {}, defaults)),
     // Emotes of other services are a channel's.
     chat: still(
       effectiveSettings(chatBox, { emoteSets: ["platform"] }, defaults),

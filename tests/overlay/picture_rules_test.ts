@@ -16,6 +16,7 @@ import { every } from "@/lib/overlay/use_now.ts";
 import { rotationAt } from "@/lib/overlay/use_rotation.ts";
 import {
   clicksOf,
+  pushesOf,
   type Slice,
   slicesOf,
   stopDeg,
@@ -82,6 +83,24 @@ Deno.test("a wheel stops on the slice that the server drew", () => {
       assert(Math.abs((slices[slices.length - 1]?.endDeg ?? 0) - 360) < 1e-6);
     },
   ));
+});
+
+Deno.test("offsets of the pointer's keyframes never go down, however close two edges are", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.0001, max: 1, noNaN: true }), {
+        maxLength: 80,
+      }),
+      (instants) => {
+        const clicks = instants.toSorted((a, b) => a - b);
+        const offsets = pushesOf(clicks).map(({ offset }) => Number(offset));
+        assertEquals(offsets.length, 3 * clicks.length);
+        assertEquals(offsets, offsets.toSorted((a, b) => a - b));
+        assert(offsets.every((offset) => offset >= 0 && offset <= 1));
+      },
+    ),
+    { examples: [[[0.001, 0.002]], [[0.5, 0.5001, 1]]] },
+  );
 });
 
 Deno.test("slices that turn are equally bright, none is of saturated red, and letters on them can be read", () => {

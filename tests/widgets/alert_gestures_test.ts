@@ -5,6 +5,7 @@ import {
   alertSize,
   isMilestone,
 } from "@/lib/widgets/alert_box/alert_size.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";
 
@@ -38,9 +39,11 @@ const eventOf = (kind: string, figure: number): any =>
     EVENTS[kind]?.(figure) as any,
   );
 
+const SIZES = alertBox.settings.parse({}).sizes;
+
 Deno.test("alerts have four sizes, by what was given", () => {
   const sizes = (kind: string, figures: number[]) =>
-    figures.map((figure) => alertSize(eventOf(kind, figure)));
+    figures.map((figure) => alertSize(eventOf(kind, figure), SIZES));
   assertEquals(sizes("cheer", [1, 100, 1_000, 10_000]), [...ALERT_SIZES]);
   assertEquals(sizes("raid", [2, 10, 100, 1_000]), [...ALERT_SIZES]);
   assertEquals(sizes("tip", [100, 500, 2_500, 10_000]), [...ALERT_SIZES]);

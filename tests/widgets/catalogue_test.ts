@@ -53,6 +53,7 @@ const IN_WORDS: Record<string, unknown> = {
 /** Defaults that have a test of their own below. */
 const TESTED_BELOW = new Set([
   "alert-box.mixer",
+  "alert-box.sizes",
   "alert-box.variants",
   "tip-jar.pointRules",
   "stream-boss.damageRules",
@@ -187,6 +188,22 @@ Deno.test("alert-box: by default everything is heard as loud as it says", () => 
     master: 100,
     muted: [],
     volumes: Object.fromEntries(TIMER_KINDS.map((kind) => [kind, 100])),
+  });
+});
+
+Deno.test("alert-box: sizes begin where the catalogue says", () => {
+  const steps = (medium: number, large: number, huge: number) => ({
+    medium,
+    large,
+    huge,
+  });
+  assertEquals(effectiveSettings(kindOf("alert-box"), {}).sizes, {
+    money: steps(500, 2_500, 10_000),
+    bits: steps(100, 1_000, 10_000),
+    gifts: steps(0, 5, 20),
+    months: steps(0, 12, 36),
+    viewers: steps(10, 100, 1_000),
+    points: steps(1_000, 10_000, 100_000),
   });
 });
 

@@ -1,14 +1,28 @@
 /** Texts that settings begin with, in the overlay's language. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { layoutOf } from "@/lib/features/overlays/layouts/gallery.ts";
+import { LAYOUT_IDS } from "@/lib/schema/overlays/layouts.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { renderComponent } from "./support/component_page.ts";
 
+/** What the backdrops of ready layouts say, which no setting begins with. */
+const OF_LAYOUTS = [
+  ...new Set(
+    LAYOUT_IDS.flatMap((id) => layoutOf(id).setup.instances).flatMap(
+      ({ type, settings: { title, subtitle } }) =>
+        type === "scene-backdrop"
+          ? [title, subtitle].filter(Boolean).map((text) => `${type}: ${text}`)
+          : [],
+    ),
+  ),
+];
+
 /** Texts that a streamer gives, and templates without a word. */
 const NAMES = new Set(["Follower goal", "Deaths", "Text", "×{factor} {what}"]);
 
-Deno.test("every text that settings begin with is said in every language", () => {
+Deno.test("every text that settings and the backdrops of layouts begin with is said in every language", () => {
   const wanted = WIDGET_KINDS.flatMap(({ id, settings }) =>
     // An alert box wants its variants.
     id === "alert-box" || id === "custom-code"
@@ -26,7 +40,7 @@ Deno.test("every text that settings begin with is said in every language", () =>
       Object.keys(translationOf(language, `widgets/${id}`).defaults)
         .map((english) => `${id}: ${english}`)
     );
-    assertEquals(found.sort(), wanted.sort());
+    assertEquals(found.sort(), [...wanted, ...OF_LAYOUTS].sort());
   }
 });
 
@@ -39,6 +53,10 @@ Deno.test("what nobody has changed is said in the overlay's language, what a str
     });
   assertStringIncludes(await drawn("countdown"), "Los geht’s in");
   assertStringIncludes(await drawn("latest-label"), "Neuester Follower: ");
+  assertStringIncludes(
+    await drawn("scene-backdrop", { title: "Be right back" }),
+    "Gleich zurück",
+  );
   assertStringIncludes(
     await drawn("countdown", { label: "Bald, in" }),
     "Bald, in",

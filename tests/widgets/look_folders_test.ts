@@ -199,6 +199,11 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     const fonts = css - plain.css;
     assert(fonts <= MAX_LOOK_BYTES, `${id}: ${fonts}`);
   }
+  // What is repeated begins above the scene, so that it fills it all the while.
+  for (const { id } of LOOKS) {
+    const sheet = await (await app.get(`/looks/backdrops/${id}.css`)).text();
+    assert(!sheet.includes(".ll-world>i"), id);
+  }
   const world = path.replace("alert-box", "scene-backdrop") +
     "&pack=frost-pane";
   const html = await (await app.get(world)).text();

@@ -10,6 +10,7 @@ import {
 } from "@/lib/overlay/slice_colors.ts";
 import {
   clicksOf,
+  pushesOf,
   type Slice,
   slicesOf,
   stopDeg,
@@ -36,13 +37,6 @@ export interface WheelLook {
 const RADIUS = 96;
 /** Between the hub and the rim. */
 const LABEL_ROOM = 68;
-/** Furthest that the pointer is pushed aside, degrees. */
-const PUSHED_DEG = -26;
-/** Longest that an edge pushes the pointer, in shares of a spin. */
-const LONGEST_PUSH = 0.03;
-/** From the push to the rest of the pointer, in shares of a spin. */
-const SPRING_BACK = 0.005;
-
 /**
  * Draws the wheel: slices with their labels, turned by `transform` to the
  * server's result. Where nothing may flash, slices that turn are of one
@@ -124,19 +118,6 @@ export function WheelView({
       <i class="ll-wheel-pointer" ref={pointer} />
     </div>
   );
-}
-
-/** Returns the keyframes of a pointer that each edge pushes aside and lets spring back. */
-function pushesOf(clicks: readonly number[]): Keyframe[] {
-  return clicks.flatMap((at, index) => {
-    const room = at - (clicks[index - 1] ?? 0) - SPRING_BACK;
-    const from = at - Math.min(LONGEST_PUSH, room * 0.8);
-    return [
-      { offset: Math.max(0, from), transform: "none", easing: "ease-in" },
-      { offset: at, transform: `rotate(${PUSHED_DEG}deg)`, easing: "ease-out" },
-      { offset: Math.min(1, at + SPRING_BACK), transform: "none" },
-    ];
-  });
 }
 
 function SliceView(

@@ -1,13 +1,16 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { alertMotion } from "./alert_motion.ts";
 import { toAlert } from "./alert_content.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
+import { placeOf } from "./alert_place.ts";
+import { alertSize } from "./alert_size.ts";
 import { AlertGuard } from "./AlertGuard.tsx";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertView } from "./AlertView.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { useAlertFonts } from "./use_alert_fonts.ts";
+import { loadAlertShow } from "./use_alert_show.ts";
 import { useAds } from "./use_ads.ts";
 import { useAlertPlayer } from "./use_alert_player.ts";
 import { useAlertSound } from "./use_alert_sound.ts";
@@ -58,17 +61,27 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const alert = playing.value ??
     (sample ? toAlert(sample, settings, language, choose) : null);
   const shown = useShown(page, settings.visibility, alert !== null);
+  useEffect(() => {
+    // It is there before the first alert is, and no start waits for it.
+    if (page.mode === "live") requestIdleCallback(() => void loadAlertShow());
+  }, []);
+  const [first] = alert?.content ?? [];
+  const place = first
+    ? placeOf(alertSize(first.event, settings.sizes), settings)
+    : "";
   // The plate belongs to the alert, not to the empty box.
   return (
     <div class="ll-alert-box" ref={box} data-motion={settings.motion.intensity}>
+      <i class="ll-moment" />
       <Presence
         id={shown && alert ? alert.playId : null}
-        motion={alertMotion(settings.motion, alert?.content[0]?.variant)}
+        motion={alertMotion(settings.motion, first?.variant)}
         a11y={settings.a11y}
       >
         {alert && (
           <Frame
             kind="alert-box"
+            class={place}
             settings={{
               text: settings.text,
               box: settings.box,

@@ -1,21 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
-import { useCountUp } from "@/lib/overlay/use_count_up.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { AlertSettings } from "./alert_content.ts";
 import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
 
-/** Particles by the size of an alert. */
-const PARTICLES: Readonly<Record<AlertSize, number>> = {
-  small: 8,
-  medium: 16,
-  large: 26,
-  huge: 40,
-};
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
 const MAX_CROWD = 12;
 const MAX_COPIES = 6;
@@ -30,21 +20,17 @@ const COINS: Readonly<Record<AlertSize, number>> = {
   large: 6,
   huge: 12,
 };
-const COUNT_MS = 900;
 
 interface AlertEmblemProps {
   event: ShownEvent;
   size: AlertSize;
-  playId: string;
   settings: AlertSettings;
   formatter: Formatter;
-  /** It plays; a sample only stands. */
-  moving: boolean;
 }
 
 /** Draws the picture of an alert that has none of its own, as its kind moves. */
 export function AlertEmblem(
-  { event, size, playId, settings, formatter, moving }: AlertEmblemProps,
+  { event, size, settings, formatter }: AlertEmblemProps,
 ) {
   const kind = shownKind(event);
   const unit = GIVEN[kind];
@@ -63,17 +49,21 @@ export function AlertEmblem(
     <div class="ll-emblem">
       <i class="ll-emblem-rays" />
       <i class="ll-emblem-ring" />
-      <Burst
-        seed={playId}
-        motion={settings.motion}
-        a11y={settings.a11y}
-        count={PARTICLES[size]}
-      />
+      {settings.motion.intensity === "full" && (
+        <div class="ll-burst" aria-hidden="true" />
+      )}
       {coins > 0 && (
         <div class="ll-coins" aria-hidden="true">
           {Array.from(
             { length: coins },
-            (_, index) => <i key={index} style={coinPlace(index)} />,
+            (_, index) => (
+              // As in a jar: coins of the look's material.
+              <i
+                key={index}
+                class="ll-jar-object"
+                style={coinPlace(index)}
+              />
+            ),
           )}
         </div>
       )}
@@ -105,12 +95,16 @@ export function AlertEmblem(
         </div>
       )}
       {counts && figure !== null && figure > 1 && (
-        <Count
-          figure={figure}
-          sign={kind === "resub" ? "" : "×"}
-          moving={moving && settings.motion.intensity === "full"}
-          formatter={formatter}
-        />
+        <span
+          class="ll-emblem-count ll-counted"
+          data-sign={kind === "resub" ? "" : "×"}
+          aria-hidden="true"
+        >
+          <span>
+            {kind === "resub" ? "" : "×"}
+            {formatter.number(figure)}
+          </span>
+        </span>
       )}
     </div>
   );
@@ -137,24 +131,4 @@ function coinPlace(index: number) {
     "--x": String(side * (84 - place * 18)),
     "--y": String(row * 17 - 4),
   };
-}
-
-/** Counts up from one to what was given. */
-function Count(
-  { figure, sign, moving, formatter }: {
-    figure: number;
-    sign: string;
-    moving: boolean;
-    formatter: Formatter;
-  },
-) {
-  const [target, setTarget] = useState(moving ? 1 : figure);
-  useEffect(() => setTarget(figure), [figure]);
-  const shown = useCountUp(target, moving ? COUNT_MS : 0);
-  return (
-    <span class="ll-emblem-count" aria-hidden="true">
-      {sign}
-      {formatter.number(shown)}
-    </span>
-  );
 }

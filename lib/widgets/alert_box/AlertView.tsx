@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import {
   type AlertContent,
   type AlertLanguage,
@@ -5,7 +6,10 @@ import {
   alertText,
 } from "./alert_content.ts";
 import { AlertEmblem } from "./AlertEmblem.tsx";
+import { countedFigure, cutAtFigure } from "./alert_figure.ts";
+import { isHero, layoutOf } from "./alert_place.ts";
 import { type AlertSize, alertSize } from "./alert_size.ts";
+import { useAlertShow } from "./use_alert_show.ts";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertVideo } from "./AlertVideo.tsx";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
@@ -37,17 +41,48 @@ export function AlertView(
     AlertViewProps,
 ) {
   const [first] = content;
-  if (!first) return null;
+  return first
+    ? (
+      <OneAlert
+        {...{ first, playId, content, settings, page, language }}
+        {...{ onHeard, onFail }}
+      />
+    )
+    : null;
+}
+
+function OneAlert(
+  {
+    first,
+    playId,
+    content,
+    settings,
+    page,
+    language,
+    onHeard,
+    onFail,
+  }: AlertViewProps & { first: AlertContent },
+) {
+  const root = useRef<HTMLDivElement>(null);
   const { event, variant } = first;
   const text = alertText(content, language);
-  const { layout } = settings;
-  const size = alertSize(event);
+  const size = alertSize(event, settings.sizes);
+  const layout = layoutOf(size, settings);
+  const counted = content.length > 1 || first.summary
+    ? null
+    : countedFigure(event, language.formatter);
+  useAlertShow(
+    root,
+    { playId, size, reach: settings.greatAlerts, figure: counted },
+    settings.motion.intensity === "full" && page.mode !== "still",
+  );
   const kind = shownKind(event);
   const message = "message" in event.data ? event.data.message : null;
   const asset = variant.media ? page.assets[variant.media] : undefined;
   const hasPicture = asset?.type === "image" || asset?.type === "video";
   return (
     <div
+      ref={root}
       class={`ll-alert is-${layout} is-${settings.motion.intensity}${
         text.message === "" ? "" : " has-message"
       }${hasPicture ? " has-picture" : ""}`}
@@ -77,7 +112,12 @@ export function AlertView(
         </div>
       )}
       <div class="ll-alert-text">
-        <Headline template={text.template} values={text.values} />
+        <Headline
+          template={text.template}
+          values={text.values}
+          figure={counted?.write(counted.value) ?? ""}
+          hero={isHero(size, settings)}
+        />
         {text.message !== "" && (
           <div class="ll-alert-message" dir="auto">
             <div>
@@ -104,11 +144,18 @@ export function AlertView(
   );
 }
 
-/** The name on a line of its own when the template begins with it. */
+/**
+ * Draws the name on a line of its own where the template begins with it, and the
+ * figure as what the eye finds first.
+ */
 function Headline(
-  { template, values }: {
+  { template, values, figure, hero }: {
     template: string;
     values: Readonly<Record<string, string | undefined>>;
+    /** As the text has it; empty for none. */
+    figure: string;
+    /** It is larger than the name. */
+    hero: boolean;
   },
 ) {
   const parts = templateParts(template, values);
@@ -125,10 +172,26 @@ function Headline(
     );
   }
   const rest = tail.map((part) => part.text).join("").trim();
+  const [before, after] = (figure && cutAtFigure(rest, figure)) || [];
   return (
     <>
       <FitText class="ll-alert-name" text={head.text} />
-      {rest !== "" && <div class="ll-alert-line" dir="auto">{rest}</div>}
+      {rest !== "" && (
+        <div class={`ll-alert-line${hero ? " is-hero" : ""}`} dir="auto">
+          {before === undefined ? rest : (
+            <>
+              {before}
+              <b
+                class="ll-alert-figure ll-counted"
+                style={{ "--letters": String(figure.length) }}
+              >
+                <span>{figure}</span>
+              </b>
+              {after}
+            </>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -179,10 +242,8 @@ function AlertMedia(
     <AlertEmblem
       event={event}
       size={size}
-      playId={playId}
       settings={settings}
       formatter={formatter}
-      moving={mode !== "still"}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { alertSizesField } from "@/lib/schema/widgets/settings/alert_sizes.ts";
 import { SUPPORT_ALERT_KINDS } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import { variantsField } from "@/lib/schema/widgets/settings/variant.ts";
 import { mixerField } from "@/lib/schema/widgets/settings/mixer.ts";
@@ -121,6 +122,17 @@ export const alertBox = defineWidget({
         "Share of the widget that media may use",
         "%",
       ),
+      smallAlerts: choice(
+        ["plate", "lower-third"],
+        "plate",
+        "How small alerts are drawn: on the plate of all others, or as one low line at the foot of the widget",
+      ),
+      greatAlerts: choice(
+        ["plate", "source", "scene"],
+        "source",
+        "How far large and huge alerts reach: `plate` no further than all others; `source` through the widget, a huge one as a band of its width; `scene` the same, and in a scene a huge one is as wide as the scene, in front of all else",
+      ),
+      sizes: alertSizesField(),
       alerts: choice(
         ["own", "channel"],
         "own",

@@ -135,6 +135,31 @@ export const alertBoxForm: Form = {
       section: "Layout",
       showIf: { field: "layout", not: ["text-only"] },
     },
+    smallAlerts: {
+      title: "Small alerts",
+      section: "Sizes",
+      options: {
+        plate: "As all others",
+        "lower-third": "One line at the foot of the source",
+      },
+    },
+    greatAlerts: {
+      title: "Large and huge alerts",
+      hint:
+        "The look’s sparks, snow or paper fall through the source, and a huge alert is a band across it",
+      section: "Sizes",
+      options: {
+        plate: "Stay on their plate",
+        source: "Fill their source",
+        scene: "Huge ones cross the whole scene",
+      },
+    },
+    sizes: {
+      title: "What is large",
+      hint: "Figures from which an alert has the next size",
+      section: "Sizes",
+      advanced: true,
+    },
     // The room of alerts switches it, and copies what is to stay.
     alerts: {
       title: "Alerts",

@@ -24,7 +24,7 @@ interface ShownWidget {
 
 export interface LookPlayerProps {
   look: { id: string; title: string };
-  /** Addresses of its style sheet and of its fonts'. */
+  /** Addresses of its style sheet, of its world's and of its fonts'. */
   sheets: readonly string[];
   /** They come with the page, not when it is near. */
   first: boolean;
@@ -33,6 +33,7 @@ export interface LookPlayerProps {
     initial: { goal: { current: number; target: number } | null };
   };
   chat: ShownWidget;
+  world: ShownWidget;
   /** As the page was drawn. */
   name: string;
   kind: GalleryKind;
@@ -49,7 +50,7 @@ export function LookPlayer(props: LookPlayerProps) {
   /** Draws the name; with a motion it is another play. */
   function draw(intensity?: MotionSettings["intensity"]) {
     if (intensity) plays.current++;
-    const { alert, goal, chat } = props;
+    const { alert, goal, chat, world } = props;
     const kind = kindNow();
     const name = galleryName(galleryChoice.name.peek() ?? props.name);
     const event = galleryEvent(kind, name);
@@ -59,6 +60,7 @@ export function LookPlayer(props: LookPlayerProps) {
       [alert, { samples: [{ ...event, id: playId }] }],
       [goal, { goal: movedBy(plays.current * STEP, goal.initial.goal) }],
       [chat, { chat: line ? [{ ...line, id: playId }] : [] }],
+      [world, {}],
     ] as const;
     for (const [{ instanceId, settings }, state] of states) {
       const motion = { ...settings.motion, intensity };

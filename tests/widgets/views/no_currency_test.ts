@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { supportAmount } from "@/lib/features/overlays/event_page/amounts.ts";
 import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { alertFigure, alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
 import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import {
@@ -47,6 +48,7 @@ const variants = [
     conditions: [{ field: "amount", op: "≥", value: 500 }],
   }),
 ];
+const SIZES = alertBox.settings.parse({}).sizes;
 const spoken = Variant.parse({
   name: "spoken",
   kinds,
@@ -62,7 +64,7 @@ for (
 ) {
   Deno.test(`an amount in ${currency} is ${figure ?? "none"} for every threshold in money`, () => {
     for (const one of given(currency)) {
-      assertEquals(alertSize(one), size);
+      assertEquals(alertSize(one, SIZES), size);
       assertEquals(alertFigure(one), figure);
       assertEquals(chooseVariant(variants, one)?.name, name);
       assertEquals(spokenText(spoken, one, "Hello"), text);

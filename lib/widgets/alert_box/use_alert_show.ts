@@ -1,0 +1,36 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import type { AlertShow } from "./alert_show.ts";
+
+let loading: Promise<typeof import("./alert_show.ts") | null> | undefined;
+
+/**
+ * Loads what an alert shows beyond its plate, which no page draws at its start.
+ * Without it, as when it could not be fetched, an alert is its plate alone.
+ */
+export function loadAlertShow(): NonNullable<typeof loading> {
+  return loading ??= import("./alert_show.ts").catch(() => {
+    loading = undefined;
+    return null;
+  });
+}
+
+/** Lets what an alert shows beyond its plate play once, with full motion alone. */
+export function useAlertShow(
+  alert: RefObject<HTMLElement>,
+  show: AlertShow,
+  moves: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (!moves) return;
+    let stop: (() => void) | null = () => {};
+    loadAlertShow().then((module) => {
+      if (!module || !stop || !alert.current) return;
+      stop = module.playAlertShow(alert.current, show);
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [show.playId, moves]);
+}

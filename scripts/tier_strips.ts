@@ -1,0 +1,121 @@
+/**
+ * Takes strips of alerts in their four sizes, a row for each look:
+ * `deno run -A scripts/tier_strips.ts FOLDER [LOOK…] [KIND…] [instant in ms…]`.
+ * They are looked at and not kept.
+ */
+import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+import { closeBrowser, withPage } from "@/tests/support/browser.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+import { componentPage } from "@/tests/widgets/support/component_page.ts";
+import { VIDEO } from "./gallery/video.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
+
+const SIZE = { width: 800, height: 600 };
+const GAP = 10;
+/** Looks of one picture. */
+const ROWS = 3;
+/** Fewer are drawn at their instant by a machine that has little to do. */
+const INSTANTS = [700, 1_900, 2_600];
+
+const common = { anonymous: false, message: null };
+const payment = (amountMinor: number) => ({
+  ...common,
+  amount: { amountMinor, currency: "EUR" },
+  baseAmount: null,
+  provider: "preview",
+  transactionId: null,
+});
+
+/** Figures of the four sizes, and the event of one. */
+const EVENTS = {
+  tip: {
+    figures: [300, 1_500, 5_000, 50_000],
+    of: (figure: number) => sampleEvent("tip", "Ødegaard", payment(figure)),
+  },
+  cheer: {
+    figures: [50, 500, 5_000, 25_000],
+    of: (bits: number) =>
+      sampleEvent("cheer", "PixelPanda", {
+        ...common,
+        bits,
+        source: "cheer",
+        powerUp: null,
+      }),
+  },
+  raid: {
+    figures: [5, 50, 500, 5_000],
+    of: (viewers: number) => sampleEvent("raid", "PixelPanda", { viewers }),
+  },
+  gift: {
+    figures: [1, 3, 10, 50],
+    of: (count: number) =>
+      sampleEvent("gift", "PixelPanda", {
+        tier: 1,
+        count,
+        totalGiven: null,
+        anonymous: false,
+        giftId: null,
+      }),
+  },
+} as const;
+
+const [folder = "/tmp/strips", ...words] = Deno.args;
+const named = LOOKS.filter(({ id }) => words.includes(id));
+const looks = named.length > 0 ? named : LOOKS;
+const kinds = Object.entries(EVENTS).filter(([kind], _, all) =>
+  words.includes(kind) || !all.some(([one]) => words.includes(one))
+);
+const asked = words.map(Number).filter((ms) => ms > 0);
+const instants = asked.length > 0 ? asked : INSTANTS;
+await Deno.mkdir(folder, { recursive: true });
+try {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  for (const [kind, { figures, of }] of kinds) {
+    for (let first = 0; first < looks.length; first += ROWS) {
+      const shown = looks.slice(first, first + ROWS);
+      const html = await componentPage(
+        shown.flatMap(({ id }, row) =>
+          figures.map((figure, column) => ({
+            kind: "alert-box",
+            pack: id,
+            ...SIZE,
+            left: column * (SIZE.width + GAP),
+            top: row * (SIZE.height + GAP),
+            settings: { smallAlerts: "lower-third" },
+            state: { samples: [{ ...of(figure), test: false }] },
+          }))
+        ),
+        {
+          background: `url("${VIDEO}") 0 0 / ${SIZE.width + GAP}px ${
+            SIZE.height + GAP
+          }px`,
+          head: FONT_SHEETS,
+        },
+      );
+      await withPage(async (page) => {
+        await openWidgetPage(page, served.url, html, 0);
+        for (const ms of instants) {
+          await page.evaluate((at) => {
+            for (const one of document.getAnimations()) {
+              one.pause();
+              one.currentTime = at;
+            }
+          }, ms);
+          const name = `${kind}-${shown[0]?.id}-${ms}.png`;
+          await page.screenshot({ path: `${folder}/${name}` });
+          console.log(name);
+        }
+      }, {
+        viewport: {
+          width: figures.length * (SIZE.width + GAP),
+          height: shown.length * (SIZE.height + GAP),
+        },
+      });
+    }
+  }
+} finally {
+  await closeBrowser();
+}

@@ -28,7 +28,10 @@ export async function withDatabase<F extends Facts>(
 ): Promise<void> {
   const text = await Deno.readTextFile(`${folder}/answers.jsonl`);
   const [facts, ...answers] = text.trim().split("\n").map((line) =>
-    JSON.parse(line, (name, value) => name === "pack" ? packNow(value) : value)
+    JSON.parse(
+      line,
+      (name, value) => name === "pack" ? packNow(value) : boxNow(value),
+    )
   );
   const work = await Deno.makeTempDir();
   try {
@@ -52,6 +55,13 @@ export async function withDatabase<F extends Facts>(
 function packNow(pack: unknown): unknown {
   if (pack === "studio") return "broadcast";
   return pack === null ? "plain" : pack;
+}
+
+/** Returns an alert box of an earlier version as it is answered now: with the kinds that it left out. */
+function boxNow(value: unknown): unknown {
+  const isFormer = isObject(value) && value.type === "alert-box" &&
+    value.schemaVersion === 1;
+  return isFormer ? { ...value, schemaVersion: 2 } : value;
 }
 
 /** Starts the service as `boot` does. */

@@ -109,7 +109,7 @@ for (const row of catalogue) {
     assertEquals(kind.title, row.name);
     assertEquals(kind.priority, row.priority);
     assertEquals(kind.area, AREAS[row.area]);
-    assertEquals(kind.schemaVersion, 1);
+    assertEquals(kind.schemaVersion, row.schemaVersion ?? 1);
     assertEquals([...kind.groups].sort(), [...row.groups].sort());
     const [, width, height] = /default (\d+)×(\d+)/.exec(row.size) ?? [];
     assertEquals([kind.size.width, kind.size.height].map(String), [

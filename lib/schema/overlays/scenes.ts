@@ -197,7 +197,9 @@ export const InstanceSave = z.strictObject({
     "Needed to create; never changes",
   ),
   schemaVersion: z.int().min(1).optional()
-    .describe("Of these settings; the present one by default"),
+    .describe(
+      "Of these settings; by default that of the widget as it is stored, of a new one the present",
+    ),
   name: Name.optional(),
   settings: z.record(z.string(), z.unknown()).optional(),
   sceneId: z.string().max(64).nullable().optional(),

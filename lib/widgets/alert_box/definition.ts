@@ -24,6 +24,7 @@ import {
   missedFields,
 } from "@/lib/schema/widgets/settings/missed.ts";
 import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
 import { alertBoxForm } from "./form.ts";
 
 /** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
@@ -36,7 +37,8 @@ export const alertBox = defineWidget({
   priority: "P0",
   size: { width: 800, height: 600, minWidth: 320, minHeight: 180 },
   anchor: "top-center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: withFormerKinds },
   form: alertBoxForm,
   settings: () =>
     z.strictObject({
@@ -143,7 +145,7 @@ export const alertBox = defineWidget({
       box: boxGroup(),
       motion: motionGroup({ enter: "pop", hasOwn: true }),
       format: formatGroup(),
-      filter: filterGroup({ kinds: supportWithout("redemption", "order") }),
+      filter: filterGroup({ kinds: supportWithout() }),
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),
@@ -162,3 +164,13 @@ export const alertBox = defineWidget({
   sounds: SUPPORT_ALERT_KINDS,
   preview: { state: { samples: SAMPLE_EVENTS } },
 });
+
+/** Keeps channel points and orders off where nobody chose: boxes of before began without them. */
+function withFormerKinds(
+  settings: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const filter = settings.filter ?? {};
+  if (!isRecord(filter) || filter.kinds !== undefined) return { ...settings };
+  const kinds = supportWithout("redemption", "order");
+  return { ...settings, filter: { ...filter, kinds } };
+}

@@ -39,9 +39,10 @@ export function toDraft(
   still: boolean,
 ): PreviewedWidget {
   const pack = lookOf(packId);
-  const stored = instance
-    ? migrateSettings(kind, instance.settings, instance.schemaVersion)
-    : {};
+  // A source that was never set up stands as its kind began.
+  const { settings: own, schemaVersion } = instance ??
+    { settings: {}, schemaVersion: 1 };
+  const stored = migrateSettings(kind, own, schemaVersion);
   return {
     instanceId: instance?.id ?? kind.id,
     kind,

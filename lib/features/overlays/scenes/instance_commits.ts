@@ -200,7 +200,9 @@ export function createInstanceCommits(
         assertPrecondition(precondition, entry.versionstamp);
         const kind = kindToSave(current, save);
         const commit = kv.atomic().check(entry);
-        const settings = settingsToStore(kind, save) ??
+        // Settings that were read as they are stored come back without their version.
+        const { schemaVersion = current.schemaVersion } = save;
+        const settings = settingsToStore(kind, { ...save, schemaVersion }) ??
           migrateSettings(kind, current.settings, current.schemaVersion);
         if (save.settings !== undefined) {
           await holdFiles(commit, channelId, kind, {

@@ -8,6 +8,8 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/schema/overlays/scenes.ts";
+import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 import { fromStoredPack } from "@/lib/widgets/looks/stored_pack.ts";
 
 /** Converts a stored scene to the form that is answered. */
@@ -24,11 +26,16 @@ export function toScene(stored: StoredScene): Scene {
 export function toDrawn(
   { id, type, schemaVersion, settings, pack, enabled }: StoredInstance,
 ): DrawnInstance {
+  const kind = widgetKind(type);
   return {
     id,
     type,
-    schemaVersion,
-    settings,
+    ...kind
+      ? {
+        schemaVersion: kind.schemaVersion,
+        settings: migrateSettings(kind, settings, schemaVersion),
+      }
+      : { schemaVersion, settings },
     pack: fromStoredPack(pack),
     enabled,
   };

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import {
-  ACT_SCOPES,
-  type ActName,
-  type ActQuery,
-} from "@/lib/schema/bot/acts.ts";
+import { ACT_SCOPES, type ActName } from "@/lib/schema/bot/act_scopes.ts";
+import type { ActQuery } from "@/lib/schema/bot/acts.ts";
 import {
   SAY_SCOPES,
   type SayQuery,
@@ -73,6 +70,13 @@ const GIVEN: Record<ActName, z.ZodRawShape> = {
   },
   queue: { n: text("How many play now, 1 to 10; 1 by default") },
   skip: {},
+  shoutout: {
+    login: z.string().describe("Of the channel; the first word counts"),
+  },
+  spin: {
+    owed: z.enum(["0", "1"]).optional()
+      .describe("`1` takes one of the spins owed"),
+  },
   time: {
     seconds: z.string()
       .describe("Added, within the key's cap; negative takes"),

@@ -117,7 +117,12 @@ export function createBotTalk(
     >
     & DepsOf<
       typeof createActService,
-      "moveCounter" | "callNext" | "skipAlert" | "moveTimer"
+      | "moveCounter"
+      | "callNext"
+      | "skipAlert"
+      | "shoutOut"
+      | "spinWheel"
+      | "moveTimer"
     >,
 ) {
   return {

@@ -18,6 +18,9 @@ export const SAY_MESSAGES = {
   "moved": "{name}: {value}",
   "called": "Up next: {names}",
   "skipped": "Skipped",
+  "shouted": "Watch {name} on twitch.tv/{login}",
+  "spun": "The wheel spins",
+  "spun.waits": "The wheel spins once more when it stands still",
   "added": "{time} added",
   "taken": "{time} taken",
 } as const;

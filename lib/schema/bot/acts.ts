@@ -1,19 +1,8 @@
 /** Acts of a bot on a channel. */
 import { z } from "zod";
-import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
+import type { ActName } from "./act_scopes.ts";
 import { CounterName } from "./counters.ts";
 import type { BotOutcome } from "./bot_api.ts";
-
-/** Each act, and the scope that a program's key needs for it. */
-export const ACT_SCOPES = {
-  counter: "counters",
-  queue: "audience",
-  skip: "alerts",
-  time: "subathon",
-} as const satisfies Record<string, ProgramScope>;
-
-/** A thing that a bot does. */
-export type ActName = keyof typeof ACT_SCOPES;
 
 /** The parameters of acts. */
 export const ACT_PARAMETERS = [
@@ -23,6 +12,8 @@ export const ACT_PARAMETERS = [
   "by",
   "n",
   "seconds",
+  "login",
+  "owed",
   "user",
   "id",
 ] as const;
@@ -44,6 +35,16 @@ export const ACT_INPUTS = {
   }),
   queue: z.object({ n: whole(1, 10).nullable() }),
   skip: z.object({}),
+  shoutout: z.object({
+    // What a viewer typed after the command: its first word, with an @ or not.
+    login: z.string({ error: "must name a channel" }).transform((text) =>
+      text.trim().split(/\s+/)[0]?.replace(/^@+/, "").toLowerCase() ?? ""
+    ).pipe(z.string().regex(/^[a-z0-9_]{1,25}$/, "must be a login")),
+  }),
+  spin: z.object({
+    owed: z.enum(["0", "1"], "must be 1 or 0").nullable()
+      .transform((owed) => owed === "1"),
+  }),
   time: z.object({
     seconds: whole(-86_400, 86_400)
       .refine((seconds) => seconds !== 0, "must not be 0"),

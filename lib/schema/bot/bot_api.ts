@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "@/lib/core/errors.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import { mask } from "@/lib/core/secrets.ts";
+import { SAY_PATHS } from "./say.ts";
 
 /** Every filter token, in the order in which they are named to a person. */
 export const FILTER_TOKENS = [
@@ -161,7 +162,7 @@ export type BotOutcome =
 
 /** A question to try out, as a bot would ask it. */
 export const BotTrial = z.strictObject({
-  question: z.enum(["random", "fmk", "chatters"])
+  question: z.enum(["random", "fmk", "chatters", ...SAY_PATHS])
     .describe("What the bot calls"),
   query: z.string().max(2_000).default("").describe(
     "What follows `?`, without the key: `n=2&filter=sub`",

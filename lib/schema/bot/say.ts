@@ -19,6 +19,21 @@ export const SAY_SCOPES = {
 /** A question about the channel. */
 export type SayQuestion = keyof typeof SAY_SCOPES;
 
+/** Path of a question below `/api/`. */
+type SayPath = `say/${SayQuestion}`;
+
+/** Paths of all questions. */
+export const SAY_PATHS = Object.keys(SAY_SCOPES)
+  .map((question) => `say/${question}` as SayPath);
+
+/** Tells whether a path is of one of these questions. */
+export const isSayPath = (path: string): path is SayPath =>
+  path.startsWith("say/");
+
+/** Returns the question of a path. */
+export const sayQuestionOf = (path: SayPath): SayQuestion =>
+  path.slice("say/".length) as SayQuestion;
+
 /** The parameters of these questions. */
 export const SAY_PARAMETERS = [
   "apikey",

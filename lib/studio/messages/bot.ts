@@ -1,4 +1,10 @@
+import type { ActName } from "@/lib/schema/bot/act_scopes.ts";
 import type { FilterToken } from "@/lib/schema/bot/bot_api.ts";
+import type { SayQuestion, TOP_KINDS } from "@/lib/schema/bot/say.ts";
+import type {
+  ParameterName,
+  Subject,
+} from "@/lib/studio/browser/bot/subjects.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("bot");
@@ -6,19 +12,110 @@ const { say, texts } = messagesOf("bot");
 /** Texts of the room of the chat bot. */
 export const BOT_MESSAGES = texts({
   lede:
-    "Your bot asks Limelight who is in chat, and pastes the answer. Choose your bot, and paste the command into your chat.",
+    "Your bot asks Limelight who is in chat or how things stand, or moves something, and pastes the answer. Choose your bot, and paste the command into your chat.",
   loopback:
     "Only this computer can reach this service. Bots that run elsewhere, such as Nightbot, need a public address: set BASE_URL. Bots on this computer work.",
   command: "Make a command",
   bot: "Your chat bot",
   name: "Command",
-  question: "What it answers",
+  question: "What it answers or does",
   questions: {
     random: "A random chatter",
     fmk: "Three chatters to compare: “Ada vs Bob vs Cleo”",
     chatters: "Everyone in chat",
+    "say/timer": "The time left on the timer",
+    "say/goal": "The next goal",
+    "say/queue": "Who waits in the queue",
+    "say/top": "Who gave most",
+    "say/latest": "Who gave last",
+    "say/counter": "A counter",
+    "say/uptime": "How long you have been live",
+    "say/followers": "How many follow",
+    "say/subs": "How many subscribe",
+    "say/title": "The title of the stream",
+    "say/game": "The category",
+    "do/counter": "Moves a counter",
+    "do/queue": "Calls the next of the queue",
+    "do/skip": "Skips the alert",
+    "do/shoutout": "Shows a shout-out card",
+    "do/spin": "Spins the wheel",
+    "do/time": "Adds time to the timer",
+  } satisfies Record<Subject, string>,
+  parameters: {
+    name: "Counter",
+    by: "By how much",
+    n: "How many",
+    kind: "Of what",
+    period: "Since when",
+    seconds: "Seconds",
+  } satisfies Record<ParameterName, string>,
+  parameterHints: {
+    by:
+      "A whole number; -1 takes one. Leave it empty for the counter's own step.",
+    seconds: "A whole number; -60 takes a minute.",
   },
-  count: "How many",
+  missing: {
+    name: "Enter the counter's name to get the command.",
+    seconds: "Enter the seconds to get the command.",
+  },
+  topKinds: {
+    tips: "Tips",
+    bits: "Bits",
+    gifts: "Gifted subs",
+    points: "Points",
+    messages: "Messages",
+  } satisfies Record<typeof TOP_KINDS[number], string>,
+  latestKinds: {
+    follow: "Follows",
+    sub: "Subs",
+    gift: "Gifted subs",
+    cheer: "Cheers",
+    tip: "Tips",
+    raid: "Raids",
+  },
+  periods: {
+    all: "Always",
+    month: "This month",
+    week: "This week",
+    day: "Today",
+    session: "This session",
+    stream: "This stream",
+  },
+  values: {
+    "say/timer": "{0} is the time.",
+    "say/goal": "{0} is the title, {1} is reached of {2}, {3} is missing.",
+    "say/queue": "{0} is how many wait, {1} their names.",
+    "say/top": "{0} is the name, {1} the figure.",
+    "say/latest": "{0} is the name, {1} the figure.",
+    "say/counter": "{0} is the value.",
+    "say/uptime": "{0} is the time.",
+    "say/followers": "{0} is the number.",
+    "say/subs": "{0} is the number.",
+    "say/title": "{0} is the title.",
+    "say/game": "{0} is the category.",
+  } satisfies Record<`say/${SayQuestion}`, string>,
+  saySentenceHint: (values: string) =>
+    say`${values} Leave it empty for a sentence in your channel's language.`,
+  argument:
+    "Your moderators type the channel after the command: !so their_name",
+  noArgument: (bot: string) =>
+    say`Add the variable in which ${bot} has the word after the command behind login= yourself.`,
+  active: "Only who wrote in chat",
+  unique: "Not twice",
+  minutes: {
+    active: [
+      ["", "It does not matter"],
+      ["5", "Within 5 minutes"],
+      ["10", "Within 10 minutes"],
+      ["30", "Within 30 minutes"],
+    ] as [value: string, text: string][],
+    unique: [
+      ["", "Anyone may be drawn again at once"],
+      ["10", "Within 10 minutes"],
+      ["60", "Within an hour"],
+      ["720", "Within 12 hours"],
+    ] as [value: string, text: string][],
+  },
   filter: "Only",
   filterHint:
     "Each kind narrows the list: VIPs and Tier 1 names only people who are both.",
@@ -47,6 +144,8 @@ export const BOT_MESSAGES = texts({
     say`{${index}} stays empty: the command asks for ${count} ${
       count === 1 ? say`name` : say`names`
     }. Choose more names, or take {${index}} out.`,
+  sentenceWithout: (index: number) =>
+    say`{${index}} stays empty: the answer has nothing for it. Take {${index}} out.`,
   sentenceExample: "{0} gets a cookie",
   insertName: (index: number) => say`{${index}}: insert name ${index + 1}`,
   notCaller: "Never the person who calls the command",
@@ -56,6 +155,9 @@ export const BOT_MESSAGES = texts({
   paste: "Type this into your chat",
   copyHidden:
     "Your key is hidden here, but it is in what you copy. Hide the command from your bot's public list, which would show the key.",
+  copyAct:
+    "When you copy, a key is made that may do this alone; you find it under Channel, Keys for programs. Limit the command to moderators, and hide it from your bot's public list.",
+  keyName: "chat command",
   copy: (step: number, steps: number) =>
     steps === 1 ? say`Copy the command` : say`Copy step ${step}`,
   copied: "Copied, with your key",
@@ -63,6 +165,15 @@ export const BOT_MESSAGES = texts({
   tryIt: "Try it",
   tryAgain: "Try it again",
   chatSees: "Your chat would see",
+  chatWouldSee: "Your chat would see, for example",
+  actExamples: {
+    "do/counter": "deaths: 13",
+    "do/queue": "Up next: Ada, Bob",
+    "do/skip": "Skipped",
+    "do/shoutout": "Watch Ada on twitch.tv/ada",
+    "do/spin": "The wheel spins",
+    "do/time": "05:00 added",
+  } satisfies Record<`do/${ActName}`, string>,
   asked: (warning: string) =>
     say`Your bot asked with something that Limelight does not know, and left it out of the answer. ${warning}. Compare the command in your bot with the one below.`,
   settings: "Answering bots",

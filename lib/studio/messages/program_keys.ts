@@ -20,10 +20,11 @@ export const PROGRAM_KEY_MESSAGES = texts({
   nameHint: "Such as: Stream Deck",
   may: "It may",
   scopes: {
-    alerts: "See what alerts play, skip, pause, approve and replay them",
+    alerts:
+      "See what alerts play, skip, pause, approve and replay them, and show shout-outs",
     "overlays:control": "Pause, mute, blank and reload your open overlays",
     audience:
-      "Run highlights, the giveaway, the queue, challenges, stopwatch and countdowns",
+      "Run highlights, the giveaway, the queue, polls, predictions, the wheel, challenges, stopwatch and countdowns",
     counters: "Read, move and set counters",
     subathon:
       "Pause and resume the subathon's timer, add or take up to 10 minutes at once and an hour a day",

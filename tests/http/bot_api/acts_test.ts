@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
+import { STREAMERS } from "@/lib/clients/simulated/people/names.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+
+type Shoutout = EventData<"shoutout">;
 
 async function keyOf(
   app: TestApp,
@@ -160,5 +164,69 @@ Deno.test("a bot calls the next of the queue, skips an alert, and adds time up t
       (await act(app, "time", `key=${key}&seconds=${seconds}&id=8`))[1],
       "invalid_input",
     );
+  }
+});
+
+Deno.test("two bots that shout out and spin at once do each once for a message", async () => {
+  using kv = await openKv(":memory:");
+  await using one = await startTestApp({ kv });
+  await using two = await startTestApp({ kv, clock: one.clock });
+  const key = await keyOf(one, ["alerts", "audience"]);
+  await one.services.audience.wheel.command(CHANNEL, {
+    action: "save",
+    title: "Wheel",
+    slices: [{ label: "A", weight: 1 }, { label: "B", weight: 1 }],
+    turnMs: 5_000,
+  });
+  const both = (what: string, search: string) =>
+    Promise.all(
+      [one, two].map((app) => act(app, what, `key=${key}&${search}`)),
+    );
+  await both("spin", "id=1");
+  const { spins, waiting } = await one.services.audience.wheel.read(CHANNEL);
+  assertEquals([spins.length, waiting.length], [1, 0]);
+  assertEquals(await act(two, "spin", `key=${key}&id=1`), [
+    "The wheel spins",
+    null,
+  ]);
+  assertEquals(await act(two, "spin", `key=${key}&id=2`), [
+    "The wheel spins once more when it stands still",
+    null,
+  ]);
+  assertEquals(await act(one, "spin", `key=${key}&id=3&owed=1`), [
+    "Cannot spin the wheel: no spin is owed",
+    "conflict",
+  ]);
+
+  const login = STREAMERS[0]?.login ?? "";
+  const friend = await one.services.platform.client.userByLogin(login);
+  const typed = `@${login.toUpperCase()}+and+more`;
+  assertEquals((await both("shoutout", `id=4&login=${typed}`))[0], [
+    `Watch ${friend?.name} on twitch.tv/${login}`,
+    null,
+  ]);
+  const { events } = await one.services.events.log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 50,
+  });
+  const shown = events.filter(({ kind }) => kind === "shoutout");
+  assertEquals(
+    shown.map(({ platform, data }) => [platform, (data as Shoutout).channel]),
+    [["twitch", {
+      id: friend?.id ?? "",
+      login,
+      name: friend?.name ?? "",
+    }]],
+  );
+  for (
+    const [login, code] of [
+      ["", "invalid_input"],
+      ["a/b", "invalid_input"],
+      ["nobody_of_that_name", "not_found"],
+    ]
+  ) {
+    const search = `key=${key}&id=not-${login}&login=${login}`;
+    assertEquals((await act(one, "shoutout", search))[1], code, login);
   }
 });

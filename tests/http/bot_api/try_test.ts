@@ -79,3 +79,23 @@ Deno.test("only the channel's own session tries, within bounds", async () => {
   }
   assert(refused === "rate_limited");
 });
+
+Deno.test("what a bot says of the channel is tried too, an act never", async () => {
+  await using bot = await startBotApp();
+  const session = await bot.app.signIn();
+  await bot.app.services.bot.counters.set(CHANNEL, "deaths", 3);
+  const ask = (body: object) =>
+    bot.app.request(PATH, { method: "POST", session, body });
+  const res = await ask({
+    question: "say/counter",
+    query: "name=deaths&format=%7B0%7D+deaths&nme=x",
+  });
+  assertEquals(await res.json(), {
+    text: "3 deaths",
+    code: null,
+    warning: "Unknown parameter: nme",
+  });
+  const none = await ask({ question: "say/counter", query: "name=wins" });
+  assertEquals((await none.json()).code, "nothing_yet");
+  assertEquals((await ask({ question: "do/counter" })).status, 422);
+});

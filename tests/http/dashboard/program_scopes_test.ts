@@ -13,6 +13,7 @@ const OPENED: Record<ProgramScope, string[]> = {
     "GET /api/channels/:id/playback",
     "POST /api/channels/:id/events/:eventId/replay",
     "POST /api/channels/:id/playback/:overlay",
+    "GET /api/do/shoutout",
     "GET /api/do/skip",
   ],
   "overlays:control": [
@@ -21,6 +22,7 @@ const OPENED: Record<ProgramScope, string[]> = {
   ],
   "audience": [
     "GET /api/do/queue",
+    "GET /api/do/spin",
     "GET /api/say/queue",
     "GET /api/channels/:id/challenge",
     "GET /api/channels/:id/chat-highlight",

@@ -59,7 +59,7 @@ Deno.test("a command is chosen, tried, copied with its key, and answers", async 
     const shown = page.locator(".bot-steps__text");
     assertMatch(
       await shown.innerText(),
-      /^!command add !pick \$\(customapi http.*apikey=•+&filter=mod&n=2&format=%7B0%7D%20and%20%7B1%7D\)$/,
+      /^!command add !pick \$\(customapi http.*apikey=•+&n=2&filter=mod&format=%7B0%7D%20and%20%7B1%7D\)$/,
     );
     await page.getByRole("button", { name: "Try it" }).click();
     const line = page.locator(".bot-trial__line");
@@ -77,6 +77,30 @@ Deno.test("a command is chosen, tried, copied with its key, and answers", async 
     const answered = await fetch(url + called.pathname + called.search);
     assertEquals(answered.status, 200);
     assertMatch(await answered.text(), /^\S.* and \S/);
+
+    // What does something gets a key of its own, which may do that alone.
+    await page.getByLabel("Command", { exact: true }).fill("!deaths");
+    await page.getByLabel("What it answers or does")
+      .selectOption("do/counter");
+    await page.getByText("Enter the counter's name").waitFor();
+    await page.getByLabel("Counter", { exact: true }).fill("deaths");
+    for (let i = 0; i < 2; i++) {
+      await page.getByRole("button", { name: "Copy the command" }).click();
+      await until(async () =>
+        (await page.evaluate(clipboard)).includes("/api/do/counter?key=lk_")
+      );
+    }
+    const { programKeys } = app.services.account;
+    const made = await programKeys.list(demoChannel.id);
+    assertEquals(made.map(({ name, scopes }) => [name, scopes]), [
+      ["!deaths (chat command)", ["counters"]],
+    ]);
+    await app.services.bot.counters.set(demoChannel.id, "deaths", 0);
+    const act = new URL(
+      /customapi (\S+) \$/.exec(await page.evaluate(clipboard))?.[1] ?? "",
+    );
+    await fetch(url + act.pathname + act.search);
+    assertEquals(await app.services.bot.counterOf(demoChannel.id, "deaths"), 1);
     log.assertSilent();
   });
 });

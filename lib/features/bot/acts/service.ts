@@ -3,10 +3,10 @@ import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { ProgramCaller } from "@/lib/schema/account/program_keys.ts";
+import type { ActName } from "@/lib/schema/bot/act_scopes.ts";
 import {
   ACT_INPUTS,
   ACT_PARAMETERS,
-  type ActName,
   type ActQuery,
   type AskedAct,
 } from "@/lib/schema/bot/acts.ts";
@@ -49,6 +49,18 @@ interface ActDeps {
   ) => Promise<readonly Called[]>;
   /** Ends the alert that is shown. */
   skipAlert: (channelId: string, id: string) => Promise<unknown>;
+  /** Shows a channel on the shout-out card; throws `not_found` for no channel of that login. */
+  shoutOut: (
+    channelId: string,
+    login: string,
+    id: string,
+  ) => Promise<{ login: string; name: string }>;
+  /** Spins the wheel; returns how many spins wait for it. */
+  spinWheel: (
+    channelId: string,
+    owed: boolean,
+    id: string,
+  ) => Promise<{ waiting: number }>;
   /** Moves the timer within the key's cap. */
   moveTimer: (
     program: ProgramCaller,
@@ -95,6 +107,19 @@ export function createActService(deps: ActDeps) {
       case "skip":
         await deps.skipAlert(channelId, id);
         return words.t("skipped");
+      case "shoutout": {
+        const { login, name } = await deps.shoutOut(
+          channelId,
+          asked.login,
+          id,
+        );
+        const shown = { name: printableName(login, name), login };
+        return words.t("shouted", shown);
+      }
+      case "spin": {
+        const { waiting } = await deps.spinWheel(channelId, asked.owed, id);
+        return words.t(waiting > 0 ? "spun.waits" : "spun");
+      }
       case "time": {
         const deltaMs = asked.seconds * 1_000;
         await deps.moveTimer(program, deltaMs, id);

@@ -7,7 +7,6 @@ import type {
   BotOutcome,
   BotQuery,
   BotQuestion,
-  BotTrial,
   BotTrialAnswer,
 } from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
@@ -266,7 +265,7 @@ export function createBotService(
      */
     async tryOut(
       channelId: string,
-      { question, query }: BotTrial,
+      { question, query }: { question: BotQuestion; query: string },
     ): Promise<BotTrialAnswer> {
       const asked = readBotQuery(query);
       const { text, code } = await answer(

@@ -1,6 +1,10 @@
 import { type Clock, toInstant } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { BotCaller, BotOutcome } from "@/lib/schema/bot/bot_api.ts";
+import type {
+  BotCaller,
+  BotOutcome,
+  BotTrialAnswer,
+} from "@/lib/schema/bot/bot_api.ts";
 import {
   SAY_PARAMETERS,
   type SayQuery,
@@ -25,6 +29,7 @@ import {
   createQueryReader,
   readCount,
   templateFits,
+  warningOf,
 } from "@/lib/features/bot/bot_api/query.ts";
 import {
   nothing,
@@ -201,6 +206,21 @@ export function createSayService(
   return {
     /** Reads the part of a URL after `?`. */
     readQuery: readSayQuery,
+
+    /** Answers a question of the channel's owner as it would answer a bot. */
+    async tryOut(
+      channelId: string,
+      question: SayQuestion,
+      query: string,
+    ): Promise<BotTrialAnswer> {
+      const asked = readSayQuery(query);
+      const { text, code } = await inTime(
+        channelId,
+        clock.steady(),
+        () => answer(question, channelId, asked),
+      );
+      return { text, code, warning: warningOf(asked) };
+    },
 
     /** Answers a known caller, at the latest 3.5 s after `startedAt`. */
     answer(

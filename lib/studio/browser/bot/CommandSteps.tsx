@@ -1,25 +1,63 @@
+import { useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { BotStep } from "./commands.ts";
+import { actScopeOf, type Subject } from "./subjects.ts";
 
-/** Draws what to paste where. The key is fetched when the streamer copies a step. */
+/** A key that was made for a command while the page was open. */
+interface MadeKey {
+  /** Command and call that it was made for. */
+  of: string;
+  key: string;
+}
+
+/**
+ * Draws what to paste where. The key is fetched when the streamer copies a
+ * step; an act gets a key of its own then, which may do that alone.
+ */
 export function CommandSteps(
-  { steps, stepsWith, channelId, readOnly }: {
+  { steps, subject, command, stepsWith, channelId, readOnly }: {
     /** The steps as they are shown, without the key. */
     steps: readonly BotStep[];
+    subject: Subject;
+    /** As it is typed in chat, such as `!pick`. */
+    command: string;
     /** Returns the steps with a key in them. */
     stepsWith: (key: string) => readonly BotStep[];
     channelId: string;
     readOnly: boolean;
   },
 ) {
-  async function copy(index: number) {
-    const module = await attempt(() =>
-      api.get(`/api/channels/${channelId}/chatter`)
+  const made = useRef<MadeKey | null>(null);
+  const scope = actScopeOf(subject);
+
+  async function readKey(): Promise<string | undefined> {
+    if (scope === null) {
+      const module = await attempt(() =>
+        api.get(`/api/channels/${channelId}/chatter`)
+      );
+      return module?.data.apiKey;
+    }
+    const of = `${command} ${subject}`;
+    if (made.current?.of === of) return made.current.key;
+    const name = `${command} (${words.keyName})`;
+    const answer = await attempt(() =>
+      api.post(`/api/channels/${channelId}/keys`, {
+        name,
+        scopes: [scope],
+        expiresAt: null,
+      })
     );
-    const text = module && stepsWith(module.data.apiKey)[index]?.text;
+    if (!answer) return undefined;
+    made.current = { of, key: answer.data.key };
+    return answer.data.key;
+  }
+
+  async function copy(index: number) {
+    const key = await readKey();
+    const text = key && stepsWith(key)[index]?.text;
     if (!text) return;
     try {
       await navigator.clipboard.writeText(text);
@@ -45,7 +83,9 @@ export function CommandSteps(
           </Button>
         </li>
       ))}
-      <li class="field__hint">{words.copyHidden}</li>
+      <li class="field__hint">
+        {scope === null ? words.copyHidden : words.copyAct}
+      </li>
     </ol>
   );
 }

@@ -4,8 +4,18 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { type CommandChoice, queryOf } from "./commands.ts";
+import type { Subject } from "./subjects.ts";
 
-/** Draws the button that asks as the bot would, and the line that chat would see. */
+/** A call that does something. */
+type Act = Extract<Subject, `do/${string}`>;
+type Question = Exclude<Subject, Act>;
+
+const isAct = (subject: Subject): subject is Act => subject.startsWith("do/");
+
+/**
+ * Draws the button that asks as the bot would, and the line that chat would
+ * see; of an act, which is not tried, an example.
+ */
 export function CommandTrial(
   { channelId, choice, readOnly }: {
     channelId: string;
@@ -16,11 +26,21 @@ export function CommandTrial(
   const line = useSignal<BotTrialAnswer | null>(null);
   const isBusy = useSignal(false);
 
-  async function ask() {
+  const { subject } = choice;
+  if (isAct(subject)) {
+    return (
+      <div class="bot-trial">
+        <p class="field__label">{words.chatWouldSee}</p>
+        <p class="bot-trial__line" dir="auto">{words.actExamples[subject]}</p>
+      </div>
+    );
+  }
+
+  async function ask(question: Question) {
     isBusy.value = true;
     const answer = await attempt(() =>
       api.post(`/api/channels/${channelId}/chatter/try`, {
-        question: choice.question,
+        question,
         query: queryOf(choice),
       })
     );
@@ -34,7 +54,7 @@ export function CommandTrial(
         icon="play"
         busy={isBusy.value}
         disabled={readOnly}
-        onClick={ask}
+        onClick={() => ask(subject)}
       >
         {line.value ? words.tryAgain : words.tryIt}
       </Button>

@@ -7,8 +7,8 @@ import type { CommandChoice } from "./commands.ts";
 /** Longest sentence that the bot API takes. */
 const MAX_SENTENCE = 400;
 
-/** Returns the first place of a sentence for which the command asks no name; `null` for none. */
-function unfilledPlace({ sentence, count }: CommandChoice): number | null {
+/** Returns the first place of a sentence for which the answer has no value; `null` for none. */
+function unfilledPlace(sentence: string, count: number): number | null {
   const places = [...sentence.matchAll(/\{(\d+)\}/g)].map(([, at]) =>
     Number(at)
   );
@@ -17,16 +17,20 @@ function unfilledPlace({ sentence, count }: CommandChoice): number | null {
 
 /** Draws the sentence of a command, with a button for each name it can hold. */
 export function SentenceField(
-  { choice, onChange }: {
-    choice: CommandChoice;
+  { choice, count, onChange }: {
+    choice: Pick<CommandChoice, "subject" | "sentence">;
+    /** Number of values that the answer has. */
+    count: number;
     onChange: (part: Pick<CommandChoice, "sentence">) => void;
   },
 ) {
-  const { sentence, count } = choice;
-  const unfilled = unfilledPlace(choice);
+  const { subject, sentence } = choice;
+  const unfilled = unfilledPlace(sentence, count);
   const error = unfilled === null
     ? undefined
-    : words.sentenceUnfilled(unfilled, count);
+    : subject === "random"
+    ? words.sentenceUnfilled(unfilled, count)
+    : words.sentenceWithout(unfilled);
   const input = useRef<HTMLInputElement>(null);
 
   function insert(index: number) {
@@ -43,7 +47,11 @@ export function SentenceField(
     <Field
       for="sentence"
       label={words.sentence}
-      hint={words.sentenceHint(count)}
+      hint={subject.startsWith("say/")
+        ? words.saySentenceHint(
+          words.values[subject as keyof typeof words.values],
+        )
+        : words.sentenceHint(count)}
       error={error}
     >
       <input
@@ -52,7 +60,7 @@ export function SentenceField(
         class="input"
         type="text"
         maxLength={MAX_SENTENCE}
-        placeholder={words.sentenceExample}
+        placeholder={subject === "random" ? words.sentenceExample : undefined}
         value={sentence}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy("sentence", { hint: true, error })}

@@ -1,12 +1,23 @@
-import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
+import {
+  actScopeOf,
+  type ParameterName,
+  type RequiredName,
+  type Subject,
+  SUBJECTS,
+  valuesOf,
+} from "./subjects.ts";
 
-/** Parts that a command is put together from. */
+/** Parts that a command is put together from. What its call does not take does not count. */
 export interface CommandChoice {
-  question: BotQuestion;
+  subject: Subject;
   /** Filter tokens, such as `sub`; none for everybody. */
   filter: readonly string[];
-  /** Number of names, 1 to 10; for a random draw only. */
-  count: number;
+  /** Minutes within which they spoke; empty where that does not matter. */
+  active: string;
+  /** Minutes for which nobody is drawn again; empty where that does not matter. */
+  unique: string;
+  /** Parameters that are given by hand; the service's own defaults without them. */
+  given: Readonly<Partial<Record<ParameterName, string>>>;
   /** Sentence with `{0}` to `{9}`; empty for the names alone. */
   sentence: string;
   /** Leave out the viewer who calls the command, where the bot can say who that is. */
@@ -25,6 +36,10 @@ interface Bot {
   name: string;
   /** Variable of the viewer who called, ready for a URL; absent where the bot has none that is safe there. */
   caller?: string;
+  /** Variable of the chat message's id. Nightbot and Fossabot send one by themselves. */
+  message?: string;
+  /** Variable of the first word after the command, ready for a URL. */
+  argument?: string;
   /** The bot reads percent signs as its own: spaces are `+`, and braces stay. */
   rawBraces?: boolean;
   steps(url: string, command: string, key: string): BotStep[];
@@ -37,22 +52,26 @@ export const BOTS = {
   nightbot: {
     name: "Nightbot",
     caller: "$(querystring $(user))",
+    argument: "$(querystring $(1))",
     steps: (url, command) =>
       inChat(`!commands add ${command} $(urlfetch ${url})`),
   },
   streamelements: {
     name: "StreamElements",
     caller: "$(queryescape $(user))",
+    argument: "$(queryescape $(1))",
     steps: (url, command) =>
       inChat(`!command add ${command} $(customapi ${url})`),
   },
   streamlabs: {
     name: "Streamlabs Cloudbot",
     caller: "{user.name}",
+    argument: "{1}",
     steps: (url, command) => inChat(`!addcommand ${command} {readapi.${url}}`),
   },
   fossabot: {
     name: "Fossabot",
+    argument: "$(querystring)",
     steps: (url, command) =>
       inChat(`!addcommand ${command} $(customapi ${url})`),
   },
@@ -69,6 +88,7 @@ export const BOTS = {
   },
   mixitup: {
     name: "Mix It Up",
+    argument: "$arg1text",
     steps: (url) => [
       { where: "Action “Web Request”, as plain text", text: url },
       { where: "Then the action “Chat Message”", text: "$webrequestresult" },
@@ -77,6 +97,8 @@ export const BOTS = {
   firebot: {
     name: "Firebot",
     caller: "$encodeForUrl[$user]",
+    message: "$chatMessageId",
+    argument: "$encodeForUrl[$arg[1]]",
     steps: (url) => [{
       where: "Effect “Chat”, as its message",
       text: `$readApi[${url}]`,
@@ -85,6 +107,8 @@ export const BOTS = {
   streamerbot: {
     name: "Streamer.bot",
     rawBraces: true,
+    message: "%msgId%",
+    argument: "%input0%",
     steps: (url) => [
       {
         where: "Sub-action “Fetch URL”, into the variable limelight",
@@ -99,6 +123,7 @@ export const BOTS = {
   phantombot: {
     name: "PhantomBot",
     caller: "(sender)",
+    argument: "$1",
     steps: (url, command, key) => [
       {
         where: "",
@@ -123,6 +148,19 @@ export function knowsCaller(bot: BotId): boolean {
   return "caller" in BOTS[bot];
 }
 
+/** Tells whether the bot can pass on what stands after the command. */
+export function knowsArgument(bot: BotId): boolean {
+  return "argument" in BOTS[bot];
+}
+
+/** Returns the parameter that is missing; `null` where all that the call needs is given. */
+export function missingOf(
+  { subject, given }: Pick<CommandChoice, "subject" | "given">,
+): RequiredName | null {
+  return SUBJECTS[subject].required?.find((name) => !given[name]?.trim()) ??
+    null;
+}
+
 /**
  * Encodes everything but letters, digits, `-`, `_` and `.`, so that no sign is
  * left that a bot could read as its own.
@@ -145,23 +183,40 @@ function encodeRaw(text: string): string {
  * that equals the service's own default is left out.
  */
 export function queryOf(choice: CommandChoice, bot: BotId = "other"): string {
-  const { question, filter, count, sentence } = choice;
-  const { caller, rawBraces }: Bot = BOTS[bot];
+  const { subject, filter, sentence, given } = choice;
+  const { caller, message, argument, rawBraces }: Bot = BOTS[bot];
   const encoded = rawBraces ? encodeRaw : encode;
+  const { parameters = [], narrowing = [], takesLogin } = SUBJECTS[subject];
   const parts: string[] = [];
-  if (question !== "fmk" && filter.length > 0) {
+  for (const name of parameters) {
+    const value = given[name]?.trim();
+    if (value) parts.push(`${name}=${encoded(value)}`);
+  }
+  if (narrowing.includes("filter") && filter.length > 0) {
     parts.push(`filter=${filter.join(",")}`);
   }
-  if (question === "random" && count > 1) parts.push(`n=${count}`);
-  if (question === "random" && sentence.trim() !== "") {
+  for (const name of ["active", "unique"] as const) {
+    if (narrowing.includes(name) && choice[name] !== "") {
+      parts.push(`${name}=${choice[name]}`);
+    }
+  }
+  if (valuesOf(subject, 1) > 0 && sentence.trim() !== "") {
     parts.push(`format=${encoded(sentence.trim())}`);
   }
-  if (question === "chatters") parts.push("max=400");
-  const byDefault = question === "chatters";
-  if (choice.withBots !== byDefault) {
-    parts.push(`bots=${choice.withBots ? "include" : "exclude"}`);
+  if (subject === "chatters") parts.push("max=400");
+  if (narrowing.includes("bots")) {
+    const byDefault = subject === "chatters";
+    if (choice.withBots !== byDefault) {
+      parts.push(`bots=${choice.withBots ? "include" : "exclude"}`);
+    }
+    if (choice.notCaller && caller) parts.push(`exclude=${caller}`);
   }
-  if (choice.notCaller && caller) parts.push(`exclude=${caller}`);
+  if (takesLogin && argument) parts.push(`login=${argument}`);
+  if (actScopeOf(subject) !== null) {
+    // A bot that fetches twice does it once.
+    if (message) parts.push(`id=${message}`);
+    else if (caller) parts.push(`user=${caller}`);
+  }
   // Firebot takes a comma for the start of a second argument.
   return parts.join("&").replaceAll(",", "%2C");
 }
@@ -172,7 +227,7 @@ export function commandFor(
   { origin, key, command, choice }: {
     /** Address of the bot API, such as `https://limelight.example`. */
     origin: string;
-    /** The channel's key, or what stands for it on screen. */
+    /** The channel's key, for an act a program's, or what stands for it on screen. */
     key: string;
     /** As it is typed in chat, such as `!pick`. */
     command: string;
@@ -180,7 +235,8 @@ export function commandFor(
   },
 ): BotStep[] {
   const query = queryOf(choice, bot);
-  const url = `${origin}/api/${choice.question}?apikey=${key}${
+  const parameter = actScopeOf(choice.subject) === null ? "apikey" : "key";
+  const url = `${origin}/api/${choice.subject}?${parameter}=${key}${
     query === "" ? "" : `&${query}`
   }`;
   return BOTS[bot].steps(url, command, key);

@@ -130,6 +130,7 @@ export function createOverlays(
     filesOf: assets.some,
     soundsOf: sounds.some,
   });
+  const moments = createMomentPart({ ...deps, localeOf });
   return {
     ...sceneParts,
     connections,
@@ -144,7 +145,7 @@ export function createOverlays(
       findEvent,
       receiptsOf: receipts.ofEvent,
     }),
-    moments: createMomentPart({ ...deps, localeOf }),
+    moments,
     testEvents: createTestEventService({
       ...deps,
       append: events.append,
@@ -163,6 +164,7 @@ export function createOverlays(
       clock,
       channelOf,
       isLive: isLiveNow,
+      alertedOf: moments.alertedOf,
       assetsOf,
       layoutOf,
       packAllowed: packs.allowed,

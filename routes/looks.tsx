@@ -8,6 +8,7 @@ import { LooksPage } from "@/lib/pages/LooksPage.tsx";
 import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
+  GALLERY_SIZES,
   MAX_NAME_UNITS,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
 
@@ -21,6 +22,7 @@ export const handler = pageRoute({
       "A long one is cut",
     ),
     kind: z.enum(GALLERY_KINDS).default("follow"),
+    size: z.enum(GALLERY_SIZES).default("large"),
     over: z.enum(GALLERY_BACKGROUNDS).default("busy").describe(
       "Behind the widgets",
     ),

@@ -1,5 +1,5 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
-import { flightOf } from "./throw_sparks.ts";
+import { flightOf, particles } from "./throw_sparks.ts";
 
 /** What a rain is made of, and when it falls. */
 interface Rain {
@@ -12,7 +12,6 @@ interface Rain {
   spanMs: number;
 }
 
-const COLOURS = 4;
 /** Least size of a particle, in shares of the place's height. */
 const LEAST_SHARE = 0.034;
 
@@ -61,10 +60,13 @@ function fall(at: number, ms: number, sway: number): Way {
 
 /**
  * Lets the look's material fall through all of a place, once, by `transform` and
- * `opacity` alone. It is gone from the page when the last particle is through;
- * returns what ends it before.
+ * `opacity` alone. It is gone from the page when the last particle is through,
+ * which `ended` tells; `end` ends it before.
  */
-export function rain(place: HTMLElement, options: Rain): () => void {
+export function rain(
+  place: HTMLElement,
+  options: Rain,
+): { end(): void; ended: Promise<unknown> } {
   const { seed, count, delayMs, spanMs } = options;
   const layer = document.createElement("div");
   layer.className = "ll-burst ll-rain";
@@ -72,10 +74,9 @@ export function rain(place: HTMLElement, options: Rain): () => void {
   place.append(layer);
   const { clientWidth: width, clientHeight: height } = layer;
   const wayOf = WAYS[flightOf(layer)] ?? WAYS.burst;
-  const animations = Array.from({ length: count }, (_, index) => {
-    const particle = document.createElement("i");
-    particle.className = `ll-spark-${index % COLOURS}`;
-    layer.append(particle);
+  const drops = particles(count);
+  layer.append(...drops);
+  const animations = drops.map((particle, index) => {
     const share = (what: string) =>
       fnv1aBits(`${seed} ${index} ${what}`) / 2 ** 32;
     const way = wayOf?.((index + share("at")) / count, share("far"));
@@ -111,6 +112,6 @@ export function rain(place: HTMLElement, options: Rain): () => void {
     );
   });
   const end = () => layer.remove();
-  Promise.all(animations.map((one) => one?.finished)).then(end, end);
-  return end;
+  const ended = Promise.all(animations.map((one) => one?.finished));
+  return { end, ended: ended.then(end, end) };
 }

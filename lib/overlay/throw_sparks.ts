@@ -27,6 +27,17 @@ export function throwSparks(
   });
 }
 
+const COLOURS = 4;
+
+/** Creates particles, in the colours of the look by turns. */
+export function particles(count: number): HTMLElement[] {
+  return Array.from({ length: count }, (_, index) => {
+    const particle = document.createElement("i");
+    particle.className = `ll-spark-${index % COLOURS}`;
+    return particle;
+  });
+}
+
 /** Goal of one particle: px from the middle, and degrees. */
 interface Aim {
   x: number;

@@ -76,7 +76,7 @@ export function LooksPage(asked: Asked) {
 }
 
 function LookCard(
-  { look, sheets, settings, asked: { name, kind }, first }:
+  { look, sheets, settings, asked: { name, kind, size }, first }:
     & ReturnType<typeof galleryLooks>[number]
     & { asked: Asked; first: boolean },
 ) {
@@ -88,7 +88,9 @@ function LookCard(
       kind: "alert-box",
       instanceId: `${id}-alert`,
       settings: settings.alert,
-      initial: { samples: [{ ...galleryEvent(kind, named), id: `${kind}-0` }] },
+      initial: {
+        samples: [{ ...galleryEvent(kind, named, size), id: `${kind}-0` }],
+      },
     },
     goal: {
       kind: "goal-bar",
@@ -146,6 +148,7 @@ function LookCard(
         first={first}
         name={name}
         kind={kind}
+        size={size}
         {...widgets}
       />
     </li>

@@ -129,6 +129,13 @@ Deno.test("only looks in sight play, and their sheets come when they are near", 
     await page.getByLabel("Alert", { exact: true }).selectOption("raid");
     await entered(page, last);
     assertEquals(await page.evaluate("played"), []);
+    // A size, too; a huge alert is a band across its place.
+    await page.evaluate("entered.length = 0");
+    await page.getByLabel("Size").selectOption("huge");
+    await entered(page, last);
+    const band = page.locator(`#${last} .is-band`);
+    await band.waitFor({ state: "attached" });
+    assertEquals(await band.locator(".ll-alert-figure").textContent(), "5,000");
   });
 });
 
@@ -163,6 +170,8 @@ Deno.test("the gallery works by keys and on a phone, without sideways scroll", a
     assert(await fits());
     await page.getByLabel("Name on the alerts").fill("W".repeat(60));
     assert(await fits());
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
@@ -226,6 +235,8 @@ Deno.test("a name beyond the limit is refused, and what is asked for is one of t
       ["name=" + "x".repeat(200), 200],
       ["name=" + "x".repeat(201), 422],
       ["kind=order", 422],
+      ["size=huge", 200],
+      ["size=vast", 422],
       ["over=video", 422],
     ] as const
   ) {

@@ -131,6 +131,7 @@ export function createOverlays(
     filesOf: assets.some,
     soundsOf: sounds.some,
   });
+  const moments = createMomentPart({ ...deps, localeOf });
   return {
     ...sceneParts,
     connections,
@@ -159,7 +160,7 @@ export function createOverlays(
       findEvent,
       receiptsOf: receipts.ofEvent,
     }),
-    moments: createMomentPart({ ...deps, localeOf }),
+    moments,
     testEvents: createTestEventService({
       ...deps,
       append: events.append,
@@ -178,6 +179,7 @@ export function createOverlays(
       clock,
       channelOf,
       isLive: isLiveNow,
+      alertedOf: moments.alertedOf,
       assetsOf,
       layoutOf,
       packAllowed: packs.allowed,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
 import { type RetainedCommand, RetainedCommands } from "./control.ts";
 import { Placement } from "./scenes.ts";
 
@@ -70,7 +71,7 @@ export const OverlayStateQuery = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(z.string().max(64)).max(200))
     .describe(
-      "Comma-separated instance ids, or types of plain widgets; an empty one asks for `live`",
+      "Comma-separated instance ids, or types of plain widgets; an empty one asks for `live` and `alerted`",
     ),
   scene_id: z.string().max(64).optional()
     .describe("The page's scene, to get its layout too"),
@@ -114,6 +115,8 @@ export const OverlayState = RetainedCommands.extend({
     .describe("Of `scene_id`; `null`: it is gone"),
   live: z.boolean().nullable().optional()
     .describe("The channel is live, on any platform; `null`: not known"),
+  alerted: z.array(z.enum(MOMENT_KINDS)).optional()
+    .describe("Moments that an alert box of the channel has an alert for"),
 }).meta({ id: "OverlayState" });
 export type OverlayState = z.infer<typeof OverlayState>;
 

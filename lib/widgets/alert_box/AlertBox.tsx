@@ -97,6 +97,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
             >
               <AlertView
                 playId={alert.playId}
+                durationMs={alert.durationMs}
                 content={alert.content}
                 settings={settings}
                 page={page}

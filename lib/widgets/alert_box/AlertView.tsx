@@ -26,6 +26,8 @@ import { ALERT_BOX_MESSAGES } from "./messages.ts";
 
 interface AlertViewProps {
   playId: string;
+  /** Time for which it is on, ms. */
+  durationMs: number;
   content: readonly AlertContent[];
   settings: AlertSettings;
   page: PageInfo;
@@ -37,15 +39,15 @@ interface AlertViewProps {
 
 /** Draws one alert: its picture, what happened, what the viewer wrote. */
 export function AlertView(
-  { playId, content, settings, page, language, onHeard, onFail }:
-    AlertViewProps,
+  { content, ...rest }: AlertViewProps,
 ) {
   const [first] = content;
   return first
     ? (
       <OneAlert
-        {...{ first, playId, content, settings, page, language }}
-        {...{ onHeard, onFail }}
+        {...rest}
+        content={content}
+        first={first}
       />
     )
     : null;
@@ -55,6 +57,7 @@ function OneAlert(
   {
     first,
     playId,
+    durationMs,
     content,
     settings,
     page,
@@ -73,7 +76,7 @@ function OneAlert(
     : countedFigure(event, language.formatter);
   useAlertShow(
     root,
-    { playId, size, reach: settings.greatAlerts, figure: counted },
+    { playId, size, durationMs, reach: settings.greatAlerts, figure: counted },
     settings.motion.intensity === "full" && page.mode !== "still",
   );
   const kind = shownKind(event);

@@ -4,7 +4,7 @@
  * A script of its own, fetched when the page has nothing else to do.
  */
 import { rain } from "@/lib/overlay/rain.ts";
-import { throwSparks } from "@/lib/overlay/throw_sparks.ts";
+import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import type { CountedFigure } from "./alert_figure.ts";
 import type { AlertSize } from "./alert_size.ts";
 
@@ -12,6 +12,8 @@ import type { AlertSize } from "./alert_size.ts";
 export interface AlertShow {
   playId: string;
   size: AlertSize;
+  /** Time for which it is on, ms. */
+  durationMs: number;
   /** How far a large or huge one reaches. */
   reach: "plate" | "source" | "scene";
   figure: CountedFigure | null;
@@ -24,7 +26,6 @@ const SPARKS: Readonly<Record<AlertSize, number>> = {
   large: 26,
   huge: 40,
 };
-const COLOURS = 4;
 /** Particles that fall through the source, by the size of an alert. */
 const RAIN: Readonly<Record<AlertSize, number>> = {
   small: 0,
@@ -41,8 +42,6 @@ const BEAT_MS = 800;
 /** One way of the slow loop, ms, and when it begins: the gestures of pictures are over by then. */
 const HOLD_MS = 2_400;
 const HOLD_AT_MS = 1_300;
-/** The longest alert is over before so many ways. */
-const HOLD_WAYS = 30;
 
 /** Plays what an alert shows beyond its plate; returns what ends it. */
 export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
@@ -82,7 +81,8 @@ export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
     duration: HOLD_MS,
     delay: holdAt,
     direction: "alternate",
-    iterations: HOLD_WAYS,
+    // It ends with the alert: what only stands, as a sample, comes to rest.
+    iterations: Math.ceil(Math.max(0, show.durationMs - holdAt) / HOLD_MS),
     easing: hold === "bob" ? "steps(3, jump-both)" : "ease-in-out",
   });
   const place = alert.closest(".ll-alert-box")?.querySelector<HTMLElement>(
@@ -90,13 +90,15 @@ export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
   );
   if (place && isGreat) {
     const falling = { count: RAIN[size], spanMs: RAIN_MS };
-    stops.push(rain(place, { ...falling, seed: playId, delayMs: 250 }));
+    stops.push(rain(place, { ...falling, seed: playId, delayMs: 250 }).end);
     if (isHuge) {
-      stops.push(rain(place, {
-        ...falling,
-        seed: `${playId} again`,
-        delayMs: BEAT_AT_MS,
-      }));
+      stops.push(
+        rain(place, {
+          ...falling,
+          seed: `${playId} again`,
+          delayMs: BEAT_AT_MS,
+        }).end,
+      );
     }
   }
   if (isHuge) {
@@ -131,14 +133,6 @@ const RING: Keyframe[] = [
   { transform: "scale(.8)", opacity: 0.9 },
   { transform: "scale(1.9)", opacity: 0 },
 ];
-
-function particles(count: number): HTMLElement[] {
-  return Array.from({ length: count }, (_, index) => {
-    const particle = document.createElement("i");
-    particle.className = `ll-spark-${index % COLOURS}`;
-    return particle;
-  });
-}
 
 /**
  * Counts a figure up over its place, which it keeps as wide as it will be: the

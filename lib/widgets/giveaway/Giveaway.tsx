@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/overlay/format.ts";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
@@ -156,8 +156,10 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
         </div>
       )}
       {sparks && shown && giveaway && (
-        <Burst
+        <Celebration
           seed={giveaway.giveawayId}
+          moment="giveaway.drawn"
+          page={page}
           motion={settings.motion}
           a11y={settings.a11y}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
+import { GOAL_COUNT_MS, GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
@@ -22,6 +22,7 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
   const round = goal?.round ?? 0;
   latest.current = Math.max(latest.current, round);
   const reached = goal?.reachedAt ? `${goal.goalId}:${round}` : null;
+  const countMs = settings.motion.intensity === "full" ? GOAL_COUNT_MS : 0;
   const celebrating = useCelebration(
     // A goal whose day came back was celebrated before.
     round < latest.current ? null : reached,
@@ -30,12 +31,18 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
         settings.celebrateMs,
         t(page.words, GOAL_MESSAGES, "goal.reached"),
         settings.a11y,
-      )
+      ) + countMs
       : 0,
   );
   const play = useCue(page, props.instanceId);
   useEffect(() => {
-    if (celebrating) play(settings.sound, "goal.updated");
+    if (!celebrating) return;
+    // With the word, which waits for the figure.
+    const timer = setTimeout(
+      () => play(settings.sound, "goal.updated"),
+      document.hidden ? 0 : countMs,
+    );
+    return () => clearTimeout(timer);
   }, [celebrating]);
   const hidden = settings.onReached === "hide" && reached !== null &&
     !celebrating;
@@ -52,7 +59,14 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
         />
       )}
       {celebrating && reached && (
-        <Burst seed={reached} motion={settings.motion} a11y={settings.a11y} />
+        <Celebration
+          seed={reached}
+          moment="goal.reached"
+          page={page}
+          motion={settings.motion}
+          a11y={settings.a11y}
+          delayMs={countMs}
+        />
       )}
     </Frame>
   );

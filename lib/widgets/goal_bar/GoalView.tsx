@@ -25,7 +25,8 @@ interface GoalViewProps {
   celebrating: boolean;
 }
 
-const COUNT_MS = 900;
+/** Time in which the figure of a goal counts up, ms. */
+export const GOAL_COUNT_MS = 900;
 const SEGMENTS = 10;
 
 /** Draws one goal: its title, its values and its progress. */
@@ -38,17 +39,20 @@ export function GoalView(
     locale: page.locale,
   });
   const moving = settings.motion.intensity === "full";
-  const current = useCountUp(figure.current, moving ? COUNT_MS : 0);
+  const current = useCountUp(figure.current, moving ? GOAL_COUNT_MS : 0);
   const progress = goalProgress(
     { current, target: figure.target },
     settings.overfill,
   );
   const texts = goalTexts(settings, figure, progress, page, formatter);
   const { show, style, orientation } = settings;
-  const title = celebrating
+  // A figure that still counts up is below its goal, which may be the next one.
+  const isTold = celebrating &&
+    (progress.reached || current === figure.current);
+  const title = isTold
     ? t(page.words, GOAL_MESSAGES, "goal.reached")
     : texts.title;
-  const hasTitle = celebrating || (show.includes("title") && title !== "");
+  const hasTitle = isTold || (show.includes("title") && title !== "");
   const label = `${texts.title}: ${texts.current} / ${texts.target}`;
   const bar = style !== "ring" && style !== "text";
   const figuresInBar = bar && style !== "thin" && orientation === "horizontal";

@@ -7,6 +7,7 @@ import {
   type GalleryKind,
   galleryLine,
   galleryName,
+  type GallerySize,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { galleryChoice } from "./gallery_choice.ts";
@@ -37,6 +38,7 @@ export interface LookPlayerProps {
   /** As the page was drawn. */
   name: string;
   kind: GalleryKind;
+  size: GallerySize;
 }
 
 /** Plays the widgets of one look, by its buttons or by the form. */
@@ -53,7 +55,8 @@ export function LookPlayer(props: LookPlayerProps) {
     const { alert, goal, chat, world } = props;
     const kind = kindNow();
     const name = galleryName(galleryChoice.name.peek() ?? props.name);
-    const event = galleryEvent(kind, name);
+    const size = galleryChoice.round.peek().size ?? props.size;
+    const event = galleryEvent(kind, name, size);
     const line = galleryLine(name);
     const playId = `${kind}-${plays.current}`;
     const states = [

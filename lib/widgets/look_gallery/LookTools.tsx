@@ -4,8 +4,10 @@ import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
   GALLERY_NAME,
+  GALLERY_SIZES,
   type GalleryBackground,
   type GalleryKind,
+  type GallerySize,
   MAX_NAME_UNITS,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
 import { galleryChoice } from "./gallery_choice.ts";
@@ -20,6 +22,12 @@ const KINDS: Readonly<Record<GalleryKind, string>> = {
   charity: "Charity donation",
   raid: "Raid",
 };
+const SIZES: Readonly<Record<GallerySize, string>> = {
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
+  huge: "Huge",
+};
 const BACKGROUNDS: Readonly<Record<GalleryBackground, string>> = {
   busy: "Busy",
   dark: "Dark",
@@ -30,11 +38,12 @@ const BACKGROUNDS: Readonly<Record<GalleryBackground, string>> = {
 export interface ResolvedLooks {
   name: string;
   kind: GalleryKind;
+  size: GallerySize;
   over: GalleryBackground;
 }
 
 /**
- * Draws the form of the gallery: a name, a kind of alert, a background, which
+ * Draws the form of the gallery: a name, a kind and a size of alert, a background, which
  * the page's style sheet follows. Without scripts it asks for the page anew.
  */
 export function LookTools(asked: ResolvedLooks) {
@@ -75,11 +84,31 @@ export function LookTools(asked: ResolvedLooks) {
           id="look-kind"
           name="kind"
           onChange={({ currentTarget: { value } }) =>
-            galleryChoice.play(GALLERY_KINDS.find((kind) => kind === value))}
+            galleryChoice.play({
+              kind: GALLERY_KINDS.find((kind) => kind === value),
+            })}
         >
           {GALLERY_KINDS.map((kind) => (
             <option key={kind} value={kind} selected={kind === asked.kind}>
               {KINDS[kind]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label class="field__label" for="look-size">Size</label>
+        <select
+          class="input"
+          id="look-size"
+          name="size"
+          onChange={({ currentTarget: { value } }) =>
+            galleryChoice.play({
+              size: GALLERY_SIZES.find((size) => size === value),
+            })}
+        >
+          {GALLERY_SIZES.map((size) => (
+            <option key={size} value={size} selected={size === asked.size}>
+              {SIZES[size]}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/overlay/format.ts";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { Icon } from "@/lib/overlay/components/Icon.tsx";
@@ -64,13 +64,16 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
     format: settings.format,
     locale: page.locale,
   });
-  const moves = settings.motion.intensity === "full";
-  const progress = useCountUp(challenge?.progress ?? 0, moves ? 700 : 0);
+  const countMs = settings.motion.intensity === "full" ? 700 : 0;
+  const progress = useCountUp(challenge?.progress ?? 0, countMs);
   const figure = (value: number) =>
     challenge?.currency
       ? formatter.money(value, challenge.currency)
       : formatter.number(value);
-  const word = status === "done"
+  // A figure that still counts up is below its goal.
+  const isCounted = progress === challenge?.progress ||
+    progress >= (challenge?.target ?? 0);
+  const word = status === "done" && isCounted
     ? t(page.words, SUBATHON_MESSAGES, "challenge.done")
     : status === "missed"
     ? t(page.words, MINI_GOAL_MESSAGES, "challenge.missed")
@@ -111,8 +114,11 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
         </div>
       )}
       {sparks && challenge && shown && (
-        <Burst
+        <Celebration
           seed={challenge.challengeId}
+          moment={null}
+          page={page}
+          delayMs={countMs}
           motion={settings.motion}
           a11y={settings.a11y}
         />

@@ -1,5 +1,9 @@
+import { useSignal } from "@preact/signals";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { onPage, pagesOfRows } from "@/lib/overlay/pages_of.ts";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
+import { isHistory } from "@/lib/overlay/is_history.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { PollOption } from "./PollOption.tsx";
@@ -34,12 +38,18 @@ export function Poll(props: WidgetProps<typeof kind>) {
   const settings = widget.settings.value;
   const { poll } = widget.state.value;
   const play = useCue(page, props.instanceId);
+  const decided = useSignal<string | null>(null);
   const isOutdated = useOutdated<EventData<"poll.end">>(({ pollId }) => pollId);
 
   useEvents(page, ["poll.begin", "poll.progress", "poll.end"], (event) => {
     if (isOutdated(event, widget.state.peek().poll)) return;
     widget.state.value = { poll: event.data };
     if (event.kind !== "poll.progress") play(settings.sound, event.kind);
+    const { status } = event.data;
+    const isOver = event.kind === "poll.end" &&
+      (status === "completed" || status === "terminated") &&
+      !isHistory(Date.parse(event.receivedAt), overlay().serverNow());
+    if (isOver) decided.value = event.data.pollId;
   });
   useEvents(page, ["poll.archived"], ({ data }) => {
     if (widget.state.peek().poll?.pollId === data.pollId) {
@@ -147,6 +157,15 @@ export function Poll(props: WidgetProps<typeof kind>) {
           </div>
           {more !== "" && <FitText class="ll-poll-more" text={more} />}
         </div>
+      )}
+      {poll && decided.value === poll.pollId && (
+        <Celebration
+          seed={poll.pollId}
+          moment="poll.end"
+          page={page}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
       )}
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { isHistory } from "@/lib/overlay/is_history.ts";
 import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
@@ -61,8 +61,10 @@ export function SubathonLadder(
         />
       )}
       {celebration.current !== null && (
-        <Burst
+        <Celebration
           seed={celebration.current}
+          moment="ladder.goal_reached"
+          page={page}
           motion={settings.motion}
           a11y={settings.a11y}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
-import { Burst } from "@/lib/overlay/components/Burst.tsx";
+import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { ReelView } from "./ReelView.tsx";
 import { WheelView } from "@/lib/overlay/components/WheelView.tsx";
@@ -118,8 +118,10 @@ export function Wheel(props: WidgetProps<typeof kind>) {
         </div>
       )}
       {sparks && spin && (
-        <Burst
+        <Celebration
           seed={spin.spinId}
+          moment="wheel.stopped"
+          page={page}
           motion={settings.motion}
           a11y={settings.a11y}
         />

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { MomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   OverlayAsset,
@@ -26,6 +27,8 @@ export interface OverlayDeps {
   channelOf: (channelId: string) => Promise<OverlayChannel>;
   /** Returns whether the channel is live by all that was told so far; `null` where that is not known. */
   isLive: (channelId: string) => Promise<boolean | null>;
+  /** Lists the moments that an alert box of the channel has an alert for. */
+  alertedOf: (channelId: string) => Promise<MomentKind[]>;
   instanceOf: (channelId: string, id: string) => Promise<Instance>;
   /** Returns widgets with the alerts that each alert box among them plays. */
   withAlerts: <B extends Pick<DrawnInstance, "type" | "settings">>(

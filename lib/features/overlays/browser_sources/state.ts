@@ -61,6 +61,7 @@ export function createOverlayState(
     | "clock"
     | "assetsOf"
     | "isLive"
+    | "alertedOf"
   >,
   { complete, owned, wornBy }: {
     complete: Complete;
@@ -134,11 +135,13 @@ export function createOverlayState(
         sceneId: query.tests_scene ?? null,
         isPreview: query.preview === "1",
       };
-      const [widgets, assets, orders, live] = await Promise.all([
+      const asksForPage = ids.length < query.ids.length;
+      const [widgets, assets, orders, live, alerted] = await Promise.all([
         present(channelId, drafts, tests),
         deps.assetsOf(channelId, filesOfDrafts(drafts)),
         deps.ordersOf(channelId),
-        ids.length < query.ids.length ? deps.isLive(channelId) : undefined,
+        asksForPage ? deps.isLive(channelId) : undefined,
+        asksForPage ? deps.alertedOf(channelId) : undefined,
       ]);
       return {
         widgets,
@@ -146,6 +149,7 @@ export function createOverlayState(
         scene: scene && layoutOf(scene, known),
         orders,
         live,
+        alerted,
       };
     },
 

@@ -106,6 +106,10 @@ export function createMoments(
   return {
     /** Resolves when the moments of all that is in the channel's log are noted. */
     catchUp: projection.catchUp,
+    /** Lists the moments that an alert box of a channel has an alert for. */
+    alertedOf: async (
+      channelId: string,
+    ) => [...(await wanted.of(channelId)).kinds],
     start: projection.start,
     async stop(): Promise<void> {
       wanted.stop();

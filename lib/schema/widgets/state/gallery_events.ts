@@ -18,6 +18,23 @@ export const GALLERY_KINDS = [
 /** One kind of alert of the gallery. */
 export type GalleryKind = typeof GALLERY_KINDS[number];
 
+/** Sizes of alert to choose from. */
+export const GALLERY_SIZES = ["small", "medium", "large", "huge"] as const;
+
+/** One size of alert of the gallery. */
+export type GallerySize = typeof GALLERY_SIZES[number];
+
+/** Figures of a kind's alerts, from small to huge; a kind whose smallest is medium begins with two of those. */
+const FIGURES = {
+  sub: [1, 1, 2, 3],
+  resub: [3, 3, 24, 60],
+  gift: [1, 3, 10, 50],
+  cheer: [50, 500, 1_500, 25_000],
+  tip: [300, 1_500, 2_500, 50_000],
+  charity: [300, 1_500, 5_000, 50_000],
+  raid: [5, 50, 320, 5_000],
+} as const;
+
 /** Pictures behind a look. */
 export const GALLERY_BACKGROUNDS = ["busy", "dark", "light"] as const;
 
@@ -49,35 +66,45 @@ export function galleryName(typed: string): string {
   return name === "" ? GALLERY_NAME : name;
 }
 
-/** Returns the event of a kind, done by the person who was named. */
-export function galleryEvent(kind: GalleryKind, name: string) {
-  return { ...eventOf(kind, name), test: false };
+/** Returns the event of a kind, done by the person who was named; a follow has one size. */
+export function galleryEvent(
+  kind: GalleryKind,
+  name: string,
+  size: GallerySize = "large",
+) {
+  return { ...eventOf(kind, name, GALLERY_SIZES.indexOf(size)), test: false };
 }
 
-function eventOf(kind: GalleryKind, name: string) {
+function eventOf(kind: GalleryKind, name: string, size: number) {
+  const figureOf = (one: keyof typeof FIGURES) => FIGURES[one][size] ?? 1;
   switch (kind) {
     case "follow":
       return sampleEvent(kind, name, {});
     case "sub":
-      return sampleEvent(kind, name, { ...plainSub, months: 1, message: null });
+      return sampleEvent(kind, name, {
+        ...plainSub,
+        tier: FIGURES.sub[size] ?? 1,
+        months: 1,
+        message: null,
+      });
     case "resub":
       return sampleEvent(kind, name, {
         ...plainSub,
-        months: 24,
-        streakMonths: 24,
-        message: text("Two years already!"),
+        months: figureOf(kind),
+        streakMonths: figureOf(kind),
+        message: text("Always good to be here"),
       });
     case "gift":
       return sampleEvent(kind, name, {
         tier: 1,
-        count: 10,
+        count: figureOf(kind),
         totalGiven: 42,
         anonymous: false,
         giftId: null,
       });
     case "cheer":
       return sampleEvent(kind, name, {
-        bits: 1500,
+        bits: figureOf(kind),
         anonymous: false,
         source: "cheer",
         powerUp: null,
@@ -86,18 +113,18 @@ function eventOf(kind: GalleryKind, name: string) {
     case "tip":
       return sampleEvent(kind, name, {
         ...payment,
-        amount: { amountMinor: 2500, currency: "EUR" },
+        amount: { amountMinor: figureOf(kind), currency: "EUR" },
         message: null,
       });
     case "charity":
       return sampleEvent(kind, name, {
-        amount: { amountMinor: 5000, currency: "EUR" },
+        amount: { amountMinor: figureOf(kind), currency: "EUR" },
         donationId: "preview",
         campaignId: null,
         charityName: "Animal Shelter",
       });
     case "raid":
-      return sampleEvent(kind, name, { viewers: 320 });
+      return sampleEvent(kind, name, { viewers: figureOf(kind) });
   }
 }
 

@@ -45,6 +45,10 @@ export const lookSheet = (id: string): Promise<string> =>
 export const backdropSheet = (id: string): Promise<string> =>
   minified(new URL("backdrop.css", lookFolder(id)));
 
+/** Returns the sheet of a look's train, which pages with a hype train get as well. */
+export const trainSheet = (id: string): Promise<string> =>
+  minified(new URL("train.css", lookFolder(id)));
+
 /** Returns a sheet of overlays, such as "alert-box", as pages get it. */
 export const overlaySheet = (name: string): Promise<string> =>
   minified(new URL(`${name}.css`, STYLES));
@@ -61,6 +65,7 @@ export async function makeSheets(): Promise<void> {
     ...LOOKS.flatMap(({ id }) => [
       { path: `looks/${id}.css`, text: lookSheet(id) },
       { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
+      { path: `looks/trains/${id}.css`, text: trainSheet(id) },
     ]),
     ...(await overlaySheets()).map((name) => ({
       path: `overlay/${name}.css`,

@@ -46,9 +46,7 @@ export function OverlayPage(
     ),
   );
   const looks = new Set(view.items.map(lookIn).filter((id) => id !== null));
-  const backdrops = new Set(
-    view.items.filter(isBackdrop).map(lookIn).filter((id) => id !== null),
-  );
+  const drawings = new Set(view.items.flatMap(drawingOf));
   const ownFonts = uploadedFontsSheet(view.items, view.assets);
   return (
     <html
@@ -77,11 +75,11 @@ export function OverlayPage(
         {[...looks].map((id) => (
           <link key={id} rel="stylesheet" href={asset(`/looks/${id}.css`)} />
         ))}
-        {[...backdrops].map((id) => (
+        {[...drawings].map((name) => (
           <link
-            key={`backdrop-${id}`}
+            key={name}
             rel="stylesheet"
-            href={asset(`/looks/backdrops/${id}.css`)}
+            href={asset(`/looks/${name}.css`)}
           />
         ))}
         {fontFamiliesOf(view.items).map((family) => (
@@ -196,8 +194,17 @@ function lookIn({ content }: OverlayItem): string | null {
   return content.kind === "widget" ? content.widget.look : null;
 }
 
-function isBackdrop({ content }: OverlayItem): boolean {
-  return content.kind === "widget" && content.widget.kind === "scene-backdrop";
+/** Folders of the sheets with what looks draw for one kind of widget alone. */
+const DRAWINGS: ReadonlyMap<string, string> = new Map([
+  ["scene-backdrop", "backdrops"],
+  ["hype-train", "trains"],
+]);
+
+/** Returns the name of the sheet that a look has for the widget there; none for most. */
+function drawingOf({ content }: OverlayItem): string[] {
+  if (content.kind !== "widget" || content.widget.look === null) return [];
+  const folder = DRAWINGS.get(content.widget.kind);
+  return folder ? [`${folder}/${content.widget.look}`] : [];
 }
 
 function keyOf({ content }: OverlayItem): string {

@@ -23,12 +23,16 @@ export const ALERTS: Record<string, Changes> = {
     moment: { caption: "Velvet hall", pack: "velvet-hall" },
   },
   "hype-train": {
+    base: { settings: { style: "wagons" } },
     moment: {
-      caption: "as a train, level 5",
-      settings: { style: "train" },
+      caption: "golden from level 5, Pixel tavern",
+      pack: "pixel-tavern",
       state: train({}),
     },
-    names: { state: train({ level: 2, progress: 900 }) },
+    names: {
+      settings: { style: "bar" },
+      state: train({ level: 2, progress: 900 }),
+    },
   },
   "chat-box": {
     moment: { caption: "bubbles", settings: { layout: "bubbles" } },

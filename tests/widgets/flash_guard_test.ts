@@ -87,9 +87,15 @@ const CELEBRATIONS: Celebration[] = [
   },
   {
     kind: "hype-train",
+    settings: { style: "wagons", box: { background: "#FFFFFFFF" } },
     every: 2,
     figures: (turn) => ({
-      train: { ...previewPart("hype-train", "train"), level: turn + 4 },
+      train: {
+        ...previewPart("hype-train", "train"),
+        level: turn + 4,
+        total: turn + 9000,
+      },
+      acts: [],
     }),
   },
   {

@@ -8,6 +8,7 @@ import {
   lookSheet,
   overlaySheet,
   overlaySheets,
+  trainSheet,
 } from "@/scripts/make_sheets.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
@@ -20,6 +21,9 @@ const MAX_FILM_BYTES = 300_000;
 /** Layers of a backdrop, and the most that its sheet weighs, packed. */
 const LAYERS = ["sky", "light", "far", "near"];
 const MAX_WORLD_BYTES = 4 * 1024;
+/** Pictures of a train, and the most that its sheet weighs, packed. */
+const TRAIN = ["train_engine.svg", "train_wagon.svg", "train_wheel.svg"];
+const MAX_TRAIN_BYTES = 2 * 1024;
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Of a page with a backdrop: its HTML, scripts and sheets, its look's and its fonts' among them. */
 const MAX_BACKDROP_BYTES = 60 * 1024;
@@ -124,6 +128,28 @@ for (const { id, defaults } of LOOKS) {
     assert(byteLength <= MAX_WORLD_BYTES, `${byteLength}`);
   });
 
+  Deno.test(`${id}: its train is an engine, a wagon and a wheel that only the widget moves`, async () => {
+    const css = (await read(id, "train.css"))
+      .replaceAll(/\/\*[^]*?\*\//g, "");
+    for (const file of TRAIN) {
+      assert(css.includes(`url("${file}")`), file);
+      const svg = await read(id, file);
+      assert(svg.length < MAX_PICTURE_BYTES, `${file}: ${svg.length}`);
+      assert(
+        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
+        file,
+      );
+    }
+    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+    }
+    assert(!/@keyframes|animation:/.test(css));
+    const packed = new Response(await trainSheet(id)).body
+      ?.pipeThrough(new CompressionStream("gzip"));
+    const { byteLength } = await new Response(packed).arrayBuffer();
+    assert(byteLength <= MAX_TRAIN_BYTES, `${byteLength}`);
+  });
+
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
     const folder = new URL("../../static/looks/", import.meta.url);
     const served = (name: string) =>
@@ -131,6 +157,7 @@ for (const { id, defaults } of LOOKS) {
     try {
       assertEquals(await served(id), await lookSheet(id));
       assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
+      assertEquals(await served(`trains/${id}`), await trainSheet(id));
     } finally {
       await stop();
     }
@@ -169,7 +196,7 @@ Deno.test("every look has a designer's sheet and a film, small enough for a page
 });
 
 Deno.test("no two looks share a picture or a name of a motion", async () => {
-  for (const file of PICTURES) {
+  for (const file of [...PICTURES, ...TRAIN]) {
     const pictures = await Promise.all(LOOKS.map(({ id }) => read(id, file)));
     assertEquals(new Set(pictures).size, LOOKS.length, file);
   }
@@ -194,6 +221,7 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     assertEquals(sheets.map(([, name]) => name), [id]);
     // A world is for pages with a backdrop alone.
     assert(!html.includes("/looks/backdrops/"), id);
+    assert(!html.includes("/looks/trains/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;
@@ -208,6 +236,11 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     "&pack=frost-pane";
   const html = await (await app.get(world)).text();
   assert(html.includes("/looks/backdrops/frost-pane.css"));
+  const train = path.replace("alert-box", "hype-train") + "&pack=frost-pane";
+  assert(
+    (await (await app.get(train)).text())
+      .includes("/looks/trains/frost-pane.css"),
+  );
   const backdrop = await pageWeight(app, world);
   assert(
     backdrop.html + backdrop.css + backdrop.js <= MAX_BACKDROP_BYTES,

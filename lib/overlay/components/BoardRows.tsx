@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
-import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
-import { Picture } from "./Picture.tsx";
+import { Avatar } from "./Avatar.tsx";
 import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
 /** One rank. */
@@ -98,18 +97,4 @@ function Value({ text }: { text: string }) {
  */
 export function personName(person: Person, words: Messages): string {
   return person.anonymous ? t(words, EVENT_MESSAGES, "anonymous") : person.name;
-}
-
-/** Draws a person's picture, or the first character of the name. */
-export function Avatar(
-  { person }: { person: Pick<Person, "name" | "avatarUrl"> },
-) {
-  const first = firstGrapheme(person.name) || "?";
-  return (
-    <span class="ll-avatar">
-      {person.avatarUrl
-        ? <Picture src={person.avatarUrl} text={first.toUpperCase()} />
-        : first.toUpperCase()}
-    </span>
-  );
 }

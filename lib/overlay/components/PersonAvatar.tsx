@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { useAvatar } from "@/lib/overlay/use_avatar.ts";
-import { Avatar } from "./BoardRows.tsx";
+import { Avatar } from "./Avatar.tsx";
 
 /**
  * Draws a person's picture as the platform has it; until it is there, or when

@@ -88,6 +88,11 @@ interface WidgetDefinition<
   form: Form;
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
+  /**
+   * What a new instance begins with, where that is more than the defaults:
+   * instances that were made before draw as they did.
+   */
+  newSettings?: z.input<S>;
   /** The figures its first paint is drawn from. */
   reads(settings: z.output<S>): R;
   /** Kinds of event the component needs, exact or with a `*` at the end. */

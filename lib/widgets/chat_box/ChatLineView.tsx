@@ -18,7 +18,7 @@ import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { CHAT_MESSAGES } from "./messages.ts";
-import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { Avatar } from "@/lib/overlay/components/Avatar.tsx";
 import { Badges } from "@/lib/overlay/components/Badges.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 

@@ -13,7 +13,7 @@ import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { latestCommand } from "@/lib/schema/widgets/rules/latest_command.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { Avatar } from "@/lib/overlay/components/Avatar.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { Burst } from "@/lib/overlay/components/Burst.tsx";
@@ -18,19 +19,42 @@ import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_MESSAGES } from "./messages.ts";
+import {
+  FUEL_KINDS,
+  isFuel,
+  MAX_FUEL,
+  ridersOf,
+  withoutFaceOf,
+} from "./riders.ts";
+import { Train } from "./Train.tsx";
 
 /** The platform names one for bits and one for subs. */
 const CONDUCTORS = 2;
+
+/** Trains are golden from this level on. */
+const GOLDEN_LEVEL = 5;
 
 /** Draws `hype-train`. */
 export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  // Before their acts go: the wagon of a person who is taken away stays.
+  useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
+    const { acts, train } = widget.state.peek();
+    if (test || !acts) return;
+    widget.state.value = {
+      train,
+      acts: withoutFaceOf(acts, takenAwayBy(data)),
+    };
+  });
   useTakenAway(page, widget.state);
   const { train } = widget.state.value;
+  /** A test's train is moved by tests, and no other. */
+  const isTest = useRef(false);
   const play = useCue(page, props.instanceId);
   const isOutdated = useOutdated<EventData<"hype_train.end">>(({ trainId }) =>
     trainId
@@ -46,8 +70,18 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     // A late report never turns the train back.
     if (same && held.total > event.data.total) return;
     if (isOutdated(event, held)) return;
-    widget.state.value = { train: event.data };
+    isTest.current = event.test;
+    widget.state.value = { ...widget.state.peek(), train: event.data };
     if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
+  });
+
+  useEvents(page, FUEL_KINDS, (event) => {
+    if (!isFuel(event) || (event.test && !isTest.current)) return;
+    const { acts, train } = widget.state.peek();
+    widget.state.value = {
+      train,
+      acts: [event, ...acts ?? []].slice(0, MAX_FUEL),
+    };
   });
 
   // It ends by its time even if nobody says so.
@@ -78,6 +112,9 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const up = leveled && !ended;
   // A level that is reached is seen full before the next one begins.
   const fills = ended || (up && settings.motion.intensity === "full");
+  const style = settings.style;
+  const named = settings.showTop && train !== null &&
+    train.topContributions.length > 0;
   const title = train
     ? [
       t(
@@ -93,18 +130,35 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     <Frame kind="hype-train" settings={settings} page={page} shown={shown}>
       {train && (
         <div
-          class={`ll-hype is-${settings.style}`}
+          class={`ll-hype is-${style}${named ? " is-named" : ""}`}
           data-train={train.type}
+          data-golden={isGolden(train)}
           style={{ "--share": String(fills ? 1 : share) }}
           data-up={up}
         >
           <div class="ll-hype-head">
             <FitText class="ll-hype-title" text={title} />
+            {style === "wagons" && !fills && (
+              <b class="ll-hype-percent">{percent}</b>
+            )}
             {settings.showCountdown && !ended && train.expiresAt && (
               <TimeLeft page={page} endsAt={train.expiresAt} />
             )}
           </div>
-          {settings.style === "ring"
+          {style === "wagons" && (
+            <Train
+              riders={ridersOf(train, widget.state.value.acts ?? [])}
+              level={train.level}
+              share={ended ? 1 : share}
+              total={train.total}
+              up={up && settings.motion.intensity === "full"}
+              upMs={settings.levelUpMs}
+              page={page}
+              formatter={formatter}
+              a11y={settings.a11y}
+            />
+          )}
+          {style === "ring"
             ? (
               <Ring share={fills ? 1 : share}>
                 <FitText class="ll-hype-percent" text={percent} />
@@ -113,7 +167,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
             : (
               <div class="ll-hype-track">
                 <div class="ll-hype-fill" />
-                {settings.style === "train" && (
+                {style === "train" && (
                   <div class="ll-hype-engine">
                     <i key={train.total}>
                       <Engine />
@@ -121,14 +175,16 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
                   </div>
                 )}
                 {up && <i class="ll-hype-sweep" />}
-                {!fills && <b class="ll-hype-percent ll-on-bar">{percent}</b>}
+                {!fills && style !== "wagons" && (
+                  <b class="ll-hype-percent ll-on-bar">{percent}</b>
+                )}
               </div>
             )}
-          {settings.showTop && train.topContributions.length > 0 && (
+          {named && (
             <div class="ll-hype-top">
               {train.topContributions.slice(
                 0,
-                settings.style === "ring" ? 1 : CONDUCTORS,
+                style === "ring" ? 1 : CONDUCTORS,
               ).map((top) => (
                 <Conductor
                   key={top.type}
@@ -183,6 +239,14 @@ function Engine() {
       <circle cx="16.500" cy="18.500" r="3" />
     </svg>
   );
+}
+
+/** Tells whether a train is golden: of the later levels, or Twitch's own golden one. */
+function isGolden(
+  { type, level }: EventData<"hype_train.progress">,
+): boolean {
+  return type === "golden_kappa" ||
+    (level >= GOLDEN_LEVEL && type !== "treasure");
 }
 
 const SPECIAL: Readonly<Record<string, keyof typeof HYPE_TRAIN_MESSAGES>> = {

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
+import {
+  previewTime,
+  sampleEvent,
+} from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
   bool,
@@ -14,6 +17,22 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { hypeTrainForm } from "./form.ts";
+import { FUEL_KINDS, MAX_FUEL } from "./riders.ts";
+
+/** No train goes on for longer, as far as its contributors are read. */
+const LONGEST_HOURS = 6;
+
+/** Cheers of a preview, newest first. */
+const SAMPLE_FUEL = ["Juniper", "Kestrel", "sora_wren", "Emre", "Ødegaard"]
+  .map((name, index) =>
+    sampleEvent("cheer", name, {
+      bits: 300,
+      anonymous: false,
+      source: "cheer" as const,
+      powerUp: null,
+      message: null,
+    }, 20_000 * (index + 1))
+  );
 
 /** Level, progress and time left of the running hype train. */
 export const hypeTrain = defineWidget({
@@ -25,10 +44,15 @@ export const hypeTrain = defineWidget({
   size: { width: 700, height: 120, minWidth: 360, minHeight: 80 },
   anchor: "top-center",
   schemaVersion: 1,
+  newSettings: { style: "wagons" },
   form: hypeTrainForm,
   settings: () =>
     z.strictObject({
-      style: choice(["bar", "train", "ring"], "bar", "Shape of the train"),
+      style: choice(
+        ["bar", "train", "ring", "wagons"],
+        "bar",
+        "Shape of the train; a new widget begins with `wagons`",
+      ),
       showTop: bool(true, "Top contributors"),
       showCountdown: bool(true, "Shows the time left"),
       levelUpMs: ms(0, 10_000, 3000, "Celebration of a new level"),
@@ -41,11 +65,24 @@ export const hypeTrain = defineWidget({
       visibility: visibilityGroup({ showWhen: "has-data" }),
       a11y: a11yGroup(),
     }),
-  reads: () => ({ train: { topic: "hype_train", params: {} } }),
-  listensTo: ["hype_train.*"],
+  reads: ({ style }) => ({
+    train: { topic: "hype_train", params: {} },
+    acts: {
+      topic: "recent_events",
+      params: {
+        kinds: style === "wagons" ? [...FUEL_KINDS] : [],
+        since: "hours",
+        hours: LONGEST_HOURS,
+        limit: MAX_FUEL,
+      },
+    },
+  }),
+  listensTo: ["hype_train.*", ...FUEL_KINDS],
+  styles: ["hype-train", "train"],
   sounds: ["hype_train.begin", "hype_train.end"],
   preview: {
     state: {
+      acts: SAMPLE_FUEL,
       train: {
         trainId: "preview",
         type: "regular",

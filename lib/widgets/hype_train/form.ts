@@ -5,7 +5,12 @@ export const hypeTrainForm: Form = {
   fields: {
     style: {
       title: "Style",
-      options: { bar: "Bar", train: "Train", ring: "Ring" },
+      options: {
+        bar: "Bar",
+        train: "Bar with an engine",
+        ring: "Ring",
+        wagons: "Train with wagons",
+      },
     },
     showTop: "Show top contributors",
     showCountdown: "Show time left",

@@ -1,7 +1,7 @@
 import type { Formatter } from "@/lib/overlay/format.ts";
 import type { ShownShoutout } from "./use_shoutouts.ts";
 import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
-import { Avatar } from "@/lib/overlay/components/BoardRows.tsx";
+import { Avatar } from "@/lib/overlay/components/Avatar.tsx";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Icon, type IconName } from "@/lib/overlay/components/Icon.tsx";
 import { SHOUTOUT_CARD_MESSAGES } from "./messages.ts";

@@ -213,11 +213,17 @@ async function lookSheets(
   const ids = new Set(
     components.flatMap(({ pack }) => lookOf(pack ?? null)?.id ?? []),
   );
-  const worlds = components.filter(({ kind }) => kind === "scene-backdrop")
-    .flatMap(({ pack }) => lookOf(pack ?? null)?.id ?? []);
+  const of = (wanted: string, folder: string) =>
+    components.filter(({ kind }) => kind === wanted).flatMap(({ pack }) => {
+      const look = lookOf(pack ?? null);
+      return look ? [`${folder}/${look.id}`] : [];
+    });
   const names = [
     ...ids,
-    ...[...new Set(worlds)].map((id) => `backdrops/${id}`),
+    ...new Set([
+      ...of("scene-backdrop", "backdrops"),
+      ...of("hype-train", "trains"),
+    ]),
   ];
   return (await Promise.all(
     names.map((name) =>

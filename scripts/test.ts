@@ -20,6 +20,7 @@ import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
+import { type ServedLanes, serveLanes } from "./tests/lanes.ts";
 import { groupText, groupTextApart } from "./tests/group_module.ts";
 import { groupsOf, writeGroups } from "./tests/groups.ts";
 import {
@@ -57,8 +58,14 @@ const LONG = {
 /** Time of `test:fast` on the two cores of the record, with what else a run needs. */
 const FAST = { ms: 160_000, cores: 2 };
 
-/** Files that run at once beyond one for each core: tests of pages mostly wait. */
-const MORE_FILES = 2;
+/** Processors of the machine. */
+const CORES = navigator.hardwareConcurrency;
+
+/**
+ * Files that run at once: of pages most wait, and more of them run while the
+ * processors are idle.
+ */
+const FILES = { least: CORES + 2, most: 2 * CORES + 2 };
 
 /** Files up to which each has a worker of its own: a person looks at what they say. */
 const MAX_SEPARATE = 8;
@@ -149,11 +156,12 @@ async function run(args: readonly string[]): Promise<number> {
     say("No test is among what was asked for.");
     return options.changed === null ? 1 : 0;
   }
-  const env: Record<string, string> = {
-    DENO_JOBS: Deno.env.get("DENO_JOBS") ??
-      String(navigator.hardwareConcurrency + MORE_FILES),
-    ...(options.long ? LONG : {}),
-  };
+  const env: Record<string, string> = options.long ? { ...LONG } : {};
+  using lanes = servedLanes(options, tests);
+  env.DENO_JOBS = Deno.env.get("DENO_JOBS") ??
+    String(lanes === null ? FILES.least : FILES.most);
+  // A run that a test starts has none of those around it.
+  env.TEST_LANES = lanes === null ? "" : String(lanes.port);
   await using browser = await sharedBrowser(graph, tests);
   if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   const modules = options.separate || tests.length <= MAX_SEPARATE
@@ -192,6 +200,19 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/**
+ * Lets more files run while the processors are idle; `null` where a person says
+ * how many run, or each test is to take as long as it does by itself.
+ */
+function servedLanes(
+  { record }: RunOptions,
+  tests: readonly string[],
+): ServedLanes | null {
+  const isFixed = record || Deno.env.has("DENO_JOBS") ||
+    tests.length <= FILES.least;
+  return isFixed ? null : serveLanes(FILES);
+}
+
 /** Starts the one browser of a run; `null` where no test opens a page, or it is there. */
 async function sharedBrowser(
   graph: ImportGraph,
@@ -224,6 +245,9 @@ async function denoTest(
       "test",
       "--allow-all",
       "--parallel",
+      // In this order: a test that waits for its turn does not hang.
+      "--preload",
+      "tests/support/lane.ts",
       "--preload",
       "tests/support/hang_guard.ts",
       ...options,

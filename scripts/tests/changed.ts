@@ -14,7 +14,7 @@ export interface ChangedTests {
 
 /** Changes to these change how every test runs. */
 const EVERYTHING =
-  /^(?:deno\.json|deno\.lock|package(?:-lock)?\.json|tests\/support\/(?:hang_guard|note_ended)\.ts)$/;
+  /^(?:deno\.json|deno\.lock|package(?:-lock)?\.json|tests\/support\/(?:hang_guard|lane|note_ended)\.ts)$/;
 const CODE = /\.tsx?$/;
 const TESTS = /^tests\//;
 

@@ -18,6 +18,7 @@ import { t } from "@/lib/locales/translator.ts";
 import { templateParts } from "@/lib/core/template.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
+import { useCountdown } from "./use_countdown.ts";
 import { ALERT_BOX_MESSAGES } from "./messages.ts";
 
 interface AlertViewProps {
@@ -37,9 +38,10 @@ export function AlertView(
     AlertViewProps,
 ) {
   const [first] = content;
+  const now = useCountdown(first?.event);
   if (!first) return null;
   const { event, variant } = first;
-  const text = alertText(content, language);
+  const text = alertText(content, { ...language, now });
   const { layout } = settings;
   const size = alertSize(event);
   const kind = shownKind(event);

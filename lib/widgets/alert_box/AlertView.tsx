@@ -38,7 +38,7 @@ export function AlertView(
     AlertViewProps,
 ) {
   const [first] = content;
-  const now = useCountdown(first?.event);
+  const now = useCountdown(first?.event, page);
   if (!first) return null;
   const { event, variant } = first;
   const text = alertText(content, { ...language, now });

@@ -62,7 +62,12 @@ Deno.test("a moment that an alert is for is logged once, in the channel's langua
   assertEquals(await moments(), []);
   await post(BOXES, {
     type: "alert-box",
-    settings: { variants: [{ kinds: ["hype_train.level"] }] },
+    settings: {
+      variants: [{
+        kinds: ["hype_train.level"],
+        template: "{name}: {level} {title} {result} {source} {countdown}",
+      }],
+    },
   });
   // It is older than the alert, and tells where the train stood.
   assertEquals(await moments(), []);

@@ -144,6 +144,7 @@ export function createServices(given: Outside) {
     apiKeyOf: async (channelId) =>
       (await bot.modules.get(channelId)).module.apiKey,
     ownStream: widgetData.ownStream,
+    nextAdsOf: widgetData.platformReads.ads,
     tipGoal: widgetData.tipGoal,
     resolveWidgetData: async (...asked) =>
       (await widgetData.topics.resolve(...asked)).values,

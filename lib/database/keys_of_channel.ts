@@ -20,7 +20,7 @@ const BY_CHANNEL = [
   // Overlays.
   "scene", "scene_reference_made", "instance", "scene_sound", "aside",
   "aside_scene", "aside_instance", "aside_sounds", "playback",
-  "playback_order", "channel_alerts", "moment_memory", "event_page", "receipts",
+  "playback_order", "channel_alerts", "moment_memory", "walk_on_memory", "event_page", "receipts",
   "receipt_link_of", "asset",
   // Custom widgets.
   "custom_widget", "widget_version", "loose_widget_code", "widget_kv",

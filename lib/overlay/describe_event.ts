@@ -41,15 +41,17 @@ export interface EventText {
 interface DescribeOptions {
   words: Messages;
   formatter: Formatter;
+  /** Time from which a countdown counts, ms since the epoch; that of the event by default. */
+  now?: number | undefined;
 }
 
 /** Says what happened in an event, in the overlay's language. */
 export function describeEvent(
   event: ShownEvent,
-  { words, formatter }: DescribeOptions,
+  { words, formatter, now }: DescribeOptions,
 ): EventText {
   const own = formatter.name(actorName(event, words));
-  const details = detailsOf(event, words, formatter, own);
+  const details = detailsOf(event, words, formatter, own, now);
   const name = details.name || own;
   const message = messageOf(event);
   const kind = settingsKind(shownKind(event));
@@ -105,6 +107,7 @@ function detailsOf(
   words: Messages,
   formatter: Formatter,
   gifter: string,
+  now: number | undefined,
 ): Details {
   const count = (value: number) => formatter.number(value);
   const plural = (
@@ -128,7 +131,7 @@ function detailsOf(
     tCount(words, formatter.locale, EVENT_MESSAGES, key, amount, {
       count: count(amount),
     });
-  if (event.kind === "moment") return momentDetails(event, formatter);
+  if (event.kind === "moment") return momentDetails(event, formatter, now);
   if (gives(event, "money")) return paymentDetails(event, words, formatter);
   if (gives(event, "bits")) {
     const { bits } = event.data;
@@ -267,8 +270,9 @@ function moneyValues(
 
 /** A moment brings its text along, in the channel's language. */
 function momentDetails(
-  { data }: LiveEvent<"moment">,
+  { data, occurredAt }: LiveEvent<"moment">,
   formatter: Formatter,
+  now = Date.parse(occurredAt),
 ): Details {
   const values = Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
@@ -276,6 +280,10 @@ function momentDetails(
       typeof value === "number" ? formatter.number(value) : value ?? "",
     ]),
   ) as Record<string, string>;
+  if (data.endsAt) {
+    const left = Math.ceil((Date.parse(data.endsAt) - now) / 1_000);
+    values.countdown = formatter.number(Math.max(0, left));
+  }
   return {
     name: fillTemplate(data.name, values),
     action: fillTemplate(data.action, values),

@@ -1391,6 +1391,8 @@ declare namespace LimelightApi {
         | "giveaway.drawn"
         | "wheel.stopped"
         | "shoutout"
+        | "walk_on"
+        | "ads_soon"
         | "ad_break"
         | "watch_streak"
         | "modiversary"
@@ -1415,13 +1417,13 @@ declare namespace LimelightApi {
       title: string;
       /** Choice, outcome or people that won, or the slice at which the wheel stopped */
       result: string;
-      /** Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept */
+      /** Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept, the role of who walks on */
       source: string;
       /** Level of a hype train */
       level: number | null;
       /** Votes, entries, streams in a row, or seconds of ads */
       count: number | null;
-      /** Months for which the viewer has been a moderator */
+      /** Months for which the viewer has been a moderator, or of who walks on a subscriber */
       months: number | null;
       /** Points of a train or prediction, target of a goal, or value of a figure */
       amount: number | null;
@@ -1429,6 +1431,8 @@ declare namespace LimelightApi {
       viewers: number | null;
       /** Text that the viewer wrote */
       message: Message | null;
+      /** Time to which `{countdown}` counts; absent or `null` for none */
+      endsAt?: string | null | undefined;
       /** Time after which an alert may tell of it: the wheel still turns */
       delayMs: number;
       /** Begins its text where no person does, in the channel's language, with placeholders */

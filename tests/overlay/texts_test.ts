@@ -238,3 +238,24 @@ Deno.test("a template says what a membership cost, and reads well where nobody t
     assertEquals(describeEvent(joined, options).amount, "");
   }
 });
+
+Deno.test("ads that come soon count down from the time at which they are drawn, to nothing", () => {
+  const ads = event("moment", {
+    moment: "ads_soon",
+    like: "follow",
+    name: "Ads",
+    action: "in {countdown} s",
+    endsAt: "2026-11-30T18:01:00.000Z",
+  } as never);
+  const at = (time: string) => {
+    const { name, action } = describeEvent(ads, {
+      words: {},
+      formatter: plainFormatter(),
+      now: Date.parse(`2026-11-30T18:${time}Z`),
+    });
+    return `${name} ${action}`;
+  };
+  assertEquals(at("00:15.500"), "Ads in 45 s");
+  assertEquals(at("00:59.900"), "Ads in 1 s");
+  assertEquals(at("01:30.000"), "Ads in 0 s");
+});

@@ -12,7 +12,10 @@ import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
-import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
+import type {
+  MomentMemory,
+  WalkOnMemory,
+} from "@/lib/schema/overlays/moments.ts";
 import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import type {
@@ -49,6 +52,9 @@ export const overlaysKeys = {
   /** Memory of the channel's moments, so that each is noted once. */
   momentMemory: (channelId: string) =>
     key<MomentMemory>("moment_memory", channelId),
+  /** Memory of who has written in the channel's stream. */
+  walkOnMemory: (channelId: string) =>
+    key<WalkOnMemory>("walk_on_memory", channelId),
 
   /** A scene or widget that was deleted and can be restored, by the id it had. */
   aside: (channelId: string, id: string) =>

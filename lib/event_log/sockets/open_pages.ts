@@ -178,6 +178,9 @@ export function createOpenPages(
       );
     },
 
+    /** Lists the channels of which this process has a page open. */
+    here: (): string[] => [...channels.keys()],
+
     /** Calls `run` after each change in this process; the answer ends it. */
     follow(channelId: string, run: () => void): () => void {
       const all = followers.get(channelId) ?? new Set();

@@ -75,6 +75,10 @@ export function createOverlays(
       previewOrigin: string | null;
       /** Reads the channel's own stream. */
       ownStream: (channelId: string) => Promise<Reading<{ live: boolean }>>;
+      /** Reads when the platform is to show ads on the channel next. */
+      nextAdsOf: (channelId: string) => Promise<
+        Reading<{ nextAt: string | null } | null>
+      >;
       /** Finds a channel by login; `null` for none. */
       findByLogin: (login: string) => Promise<{ id: string } | null>;
       /** Reads the channel's tip goal. */
@@ -131,7 +135,16 @@ export function createOverlays(
     filesOf: assets.some,
     soundsOf: sounds.some,
   });
-  const moments = createMomentPart({ ...deps, localeOf });
+  const moments = createMomentPart({
+    ...deps,
+    localeOf,
+    openHere: pages.here,
+    nextAdsOf: others.nextAdsOf,
+    async isStreaming(channelId) {
+      const stream = await others.ownStream(channelId);
+      return stream.available && stream.value.live;
+    },
+  });
   return {
     ...sceneParts,
     connections,

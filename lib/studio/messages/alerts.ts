@@ -101,7 +101,9 @@ export const ALERT_GROUPS: readonly {
     none: "Nothing plays for these.",
     first: "shoutout",
     kinds: [
+      "walk_on",
       "shoutout",
+      "ads_soon",
       "ad_break",
       "watch_streak",
       "modiversary",
@@ -181,6 +183,11 @@ export const CONDITION_MESSAGES = texts({
     golden_kappa: "a golden Kappa train",
     treasure: "a treasure train",
     regular: "a usual train",
+    broadcaster: "you",
+    moderator: "a moderator",
+    vip: "a VIP",
+    subscriber: "a subscriber",
+    viewer: "any other viewer",
   } as Readonly<Record<string, string>>,
 });
 

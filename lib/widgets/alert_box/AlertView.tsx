@@ -22,6 +22,7 @@ import { t } from "@/lib/locales/translator.ts";
 import { templateParts } from "@/lib/core/template.ts";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { MessageText } from "@/lib/overlay/components/MessageText.tsx";
+import { useCountdown } from "./use_countdown.ts";
 import { ALERT_BOX_MESSAGES } from "./messages.ts";
 
 interface AlertViewProps {
@@ -68,7 +69,8 @@ function OneAlert(
 ) {
   const root = useRef<HTMLDivElement>(null);
   const { event, variant } = first;
-  const text = alertText(content, language);
+  const now = useCountdown(event, page);
+  const text = alertText(content, { ...language, now });
   const size = alertSize(event, settings.sizes);
   const layout = layoutOf(size, settings);
   const counted = content.length > 1 || first.summary

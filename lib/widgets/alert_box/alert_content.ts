@@ -32,6 +32,8 @@ export type AlertSettings = SettingsOf<typeof alertBox>;
 export interface AlertLanguage {
   words: Messages;
   formatter: Formatter;
+  /** Time from which countdowns count, ms since the epoch. */
+  now?: number | undefined;
 }
 
 /** Makes an alert of an event, or `null` when no variant wants it. */

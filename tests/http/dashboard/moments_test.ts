@@ -1,6 +1,8 @@
+import { toIso } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { chatData, chatEvent } from "@/tests/support/events.ts";
 
 const BOXES = `/api/channels/${CHANNEL}/widget-instances`;
 
@@ -60,7 +62,12 @@ Deno.test("a moment that an alert is for is logged once, in the channel's langua
   assertEquals(await moments(), []);
   await post(BOXES, {
     type: "alert-box",
-    settings: { variants: [{ kinds: ["hype_train.level"] }] },
+    settings: {
+      variants: [{
+        kinds: ["hype_train.level"],
+        template: "{name}: {level} {title} {result} {source} {countdown}",
+      }],
+    },
   });
   // It is older than the alert, and tells where the train stood.
   assertEquals(await moments(), []);
@@ -80,4 +87,66 @@ Deno.test("a moment that an alert is for is logged once, in the channel's langua
   });
   const [last] = (await moments()).slice(-1);
   assertEquals(last?.slice(1), ["hat Level {level} erreicht", 5]);
+});
+
+Deno.test("who walks on is logged once in a stream, however often they write, where an alert is for them", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { overlays } = app.services;
+  const { log } = app.services.events;
+  const at = (seconds: number) => toIso(app.clock.now() + seconds * 1_000);
+  await app.request(BOXES, {
+    method: "POST",
+    session,
+    body: {
+      type: "alert-box",
+      settings: {
+        variants: [{
+          kinds: ["walk_on"],
+          conditions: [{
+            field: "source",
+            op: "in",
+            value: ["vip", "moderator"],
+          }],
+        }],
+      },
+    },
+  });
+  const online: NewEvent = {
+    ...train("hype_train.begin", 1),
+    id: "online",
+    act: "online",
+    kind: "stream.online",
+    occurredAt: at(1),
+    data: { streamId: "s1", type: "live", startedAt: at(1) },
+  } as NewEvent;
+  const line = (n: number, name: string, roles: string[]): NewEvent => {
+    return {
+      ...chatEvent(n),
+      occurredAt: at(n),
+      actor: { id: `id-${name}`, login: name.toLowerCase(), name },
+      data: chatData(`line ${n}`, { roles }),
+    };
+  };
+  const walkOns = async () => {
+    await overlays.moments.catchUp(CHANNEL);
+    const { events } = await log.read({
+      channelId: CHANNEL,
+      after: null,
+      limit: 100,
+    });
+    return events.flatMap(({ kind, actor }) =>
+      kind === "moment" ? [actor?.name] : []
+    );
+  };
+  await app.clock.advance(1_000);
+  await log.append(CHANNEL, [online, line(2, "Ada", ["vip"])]);
+  assertEquals(await walkOns(), ["Ada"]);
+  await log.append(CHANNEL, [
+    line(3, "Ada", ["vip"]),
+    line(4, "Bob", []),
+    line(5, "Cyd", ["moderator"]),
+  ]);
+  assertEquals(await walkOns(), ["Ada", "Cyd"]);
+  assertEquals(await walkOns(), ["Ada", "Cyd"]);
 });

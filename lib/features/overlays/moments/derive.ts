@@ -244,6 +244,7 @@ export function toMoment(
     amount: null,
     viewers: null,
     message: null,
+    endsAt: null,
     delayMs: 0,
     name: "",
     action: "",

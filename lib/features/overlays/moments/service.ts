@@ -1,4 +1,4 @@
-import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
@@ -6,7 +6,10 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import { createProjection } from "@/lib/event_log/projections/projection.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
+import type {
+  MomentMemory,
+  WalkOnMemory,
+} from "@/lib/schema/overlays/moments.ts";
 import {
   findMoments,
   type FoundMoment,
@@ -14,13 +17,26 @@ import {
   MOMENT_SOURCES,
   NO_MEMORY,
 } from "./derive.ts";
+import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import type { createWantedMoments } from "./wanted.ts";
+import {
+  asLive,
+  findWalkOns,
+  isLive,
+  NO_STREAM,
+  WALK_ON_SOURCES,
+} from "./walk_ons.ts";
 import { withWords } from "./words.ts";
 
 /** An alert comes with the moment that it tells of. */
 const PACE = { everyMs: 0, spreadMs: 0, aloneMs: 100, runs: 4, share: 0.5 };
 
 const KINDS = readKindFilter(MOMENT_SOURCES.join(","));
+
+const WALK_ON_KINDS = readKindFilter(WALK_ON_SOURCES.join(","));
+
+/** Time for which it is remembered who walked on, ms: far longer than a stream lasts. */
+const CAME_MS = 7 * DAY_MS;
 
 /** From all other events no moment follows; the cursor passes them now and then. */
 const PATIENCE = {
@@ -34,7 +50,7 @@ const PATIENCE = {
  * however often.
  */
 export function createMoments(
-  { kv, clock, log, events, holder, wanted, localeOf, titleOf }: {
+  { kv, clock, log, events, holder, wanted, localeOf, titleOf, isStreaming }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -46,6 +62,8 @@ export function createMoments(
     localeOf: (channelId: string) => Promise<string>;
     /** Returns the title of a goal that a widget counts; the widget's name where it has none. */
     titleOf: (channelId: string, instanceId: string) => Promise<string>;
+    /** Tells whether the channel is live; `false` where that cannot be read. */
+    isStreaming: (channelId: string) => Promise<boolean>;
   },
 ) {
   async function toEvent(
@@ -66,16 +84,12 @@ export function createMoments(
     };
   }
 
+  const followed = { kv, clock, log, keys, events, holder, pace: PACE };
+
   const projection = createProjection({
+    ...followed,
     name: "moments",
-    kv,
-    clock,
-    log,
-    keys,
-    events,
-    holder,
     kinds: KINDS,
-    pace: PACE,
     patience: PATIENCE,
     follows: async (channelId) => (await wanted.of(channelId)).kinds.size > 0,
     async fold({ channelId, events }) {
@@ -103,17 +117,66 @@ export function createMoments(
     },
   });
 
+  // Chat is read where an alert is for those who come, and nowhere else.
+  const walkOns = createProjection({
+    ...followed,
+    name: "walk_ons",
+    kinds: WALK_ON_KINDS,
+    patience: {
+      mayWait: (kind) => !WALK_ON_KINDS.wants(kind),
+      forMs: PATIENCE.forMs,
+    },
+    follows: async (channelId) =>
+      (await wanted.of(channelId)).kinds.has("walk_on"),
+    async fold({ channelId, events }) {
+      const key = keys.walkOnMemory(channelId);
+      const [{ walkOns, since }, { value }] = await Promise.all([
+        wanted.of(channelId),
+        kv.get<WalkOnMemory>(key),
+      ]);
+      const first = events.find(({ kind, receivedAt }) =>
+        kind === "chat.message" && Date.parse(receivedAt) >= since
+      );
+      const stored = value ?? NO_STREAM;
+      const isOn = first !== undefined && !isLive(stored) &&
+        await isStreaming(channelId);
+      const { found, memory } = findWalkOns(
+        isOn ? asLive(stored, Date.parse(first.occurredAt)) : stored,
+        events,
+        (moment) =>
+          Date.parse(moment.receivedAt) >= since &&
+          chooseVariant(walkOns, moment) !== null,
+      );
+      const announce = await Promise.all(
+        found.map((moment) => toEvent(channelId, moment)),
+      );
+      return {
+        change(operation) {
+          if (memory === stored) return;
+          operation.set(key, memory, { expireIn: CAME_MS });
+        },
+        announce,
+      };
+    },
+  });
+
   return {
     /** Resolves when the moments of all that is in the channel's log are noted. */
-    catchUp: projection.catchUp,
+    async catchUp(channelId: string): Promise<void> {
+      await projection.catchUp(channelId);
+      await walkOns.catchUp(channelId);
+    },
     /** Lists the moments that an alert box of a channel has an alert for. */
     alertedOf: async (
       channelId: string,
     ) => [...(await wanted.of(channelId)).kinds],
-    start: projection.start,
+    start(): void {
+      projection.start();
+      walkOns.start();
+    },
     async stop(): Promise<void> {
       wanted.stop();
-      await projection.stop();
+      await Promise.all([projection.stop(), walkOns.stop()]);
     },
   };
 }

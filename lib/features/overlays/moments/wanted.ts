@@ -9,6 +9,7 @@ import {
 } from "@/lib/schema/events/kinds/moments.ts";
 import type { StoredAlerts } from "@/lib/schema/overlays/alerts.ts";
 import type { StoredInstance } from "@/lib/schema/overlays/scenes.ts";
+import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { usesChannelAlerts } from "@/lib/schema/widgets/rules/alerts_in_use.ts";
 
 /** Moments that a channel has alerts for. */
@@ -16,6 +17,8 @@ interface WantedMoments {
   kinds: ReadonlySet<MomentKind>;
   /** Time of the last change of its alerts, ms since the epoch: what happened before is no news. */
   since: number;
+  /** Alerts that are on for those who walk on. */
+  walkOns: readonly Variant[];
 }
 
 /** Time for which a change that another process made may be unknown, ms. */
@@ -32,17 +35,30 @@ export function wantedBy(
   alerts: Pick<StoredAlerts, "variants" | "updatedAt"> | null,
 ): WantedMoments {
   const kinds = new Set<MomentKind>();
+  const walkOns: Variant[] = [];
   let since = 0;
   for (const box of instances) {
     if (box.type !== "alert-box" || !box.enabled) continue;
     // Without alerts of the channel, a box that would use them plays its own.
     const shared = usesChannelAlerts(box) ? alerts : null;
-    const found = kindsOf(shared ? shared.variants : box.settings.variants);
+    const variants = shared ? shared.variants : box.settings.variants;
+    const found = kindsOf(variants);
     if (found.length === 0) continue;
     for (const kind of found) kinds.add(kind);
+    if (found.includes("walk_on")) walkOns.push(...walkOnsAmong(variants));
     since = Math.max(since, box.updatedAt, shared?.updatedAt ?? 0);
   }
-  return { kinds, since };
+  return { kinds, since, walkOns };
+}
+
+/** Returns the alerts for those who walk on, as they are stored. */
+function walkOnsAmong(variants: unknown): Variant[] {
+  return (Array.isArray(variants) ? variants : []).flatMap((one) => {
+    const { success, data } = Variant.safeParse(one);
+    return success && data.enabled && data.kinds.includes("walk_on")
+      ? [data]
+      : [];
+  });
 }
 
 /** Lists the moments among the kinds of alerts that are on, as they are stored. */

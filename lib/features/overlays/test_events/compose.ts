@@ -378,7 +378,7 @@ export function composeTestEvent(
 ): NewEvent {
   const { kind, sceneId, instanceId, inLists } = request;
   const data = kind === "moment"
-    ? composeMoment(request, text(request), locale)
+    ? composeMoment(request, text(request), { at, locale })
     : kind in COMPOSE
     ? COMPOSE[kind as keyof typeof COMPOSE](request, at)
     // Of a kind that is not listed, what is given says all.

@@ -1,3 +1,4 @@
+import { SECOND_MS, toIso } from "@/lib/core/clock.ts";
 import { toMoment } from "@/lib/features/overlays/moments/derive.ts";
 import { withWords } from "@/lib/features/overlays/moments/words.ts";
 import type { EventData, Message } from "@/lib/schema/events/catalogue.ts";
@@ -23,12 +24,17 @@ const LIKELY: Readonly<Record<MomentKind, Figures>> = {
   "giveaway.drawn": { title: "A game key", result: "Ada", count: 86 },
   "wheel.stopped": { title: "Wheel", result: "Sing a song" },
   "shoutout": { source: "given", viewers: 42 },
+  "walk_on": { source: "moderator", months: 12 },
+  "ads_soon": {},
   "ad_break": { source: "automatic", count: 90 },
   "watch_streak": { count: 5 },
   "modiversary": {},
   "announcement": {},
   "metric.updated": { title: "Heart rate", amount: 128 },
 };
+
+/** Time after which the ads of a test begin, ms. */
+const ADS_IN_MS = 45 * SECOND_MS;
 
 /** Moments in which a person writes. */
 const WRITTEN: ReadonlySet<MomentKind> = new Set([
@@ -44,16 +50,17 @@ const SIZED = ["count", "viewers", "amount"] as const;
 export const isNobodys = ({ kind, moment }: TestEventRequest): boolean =>
   kind === "moment" && !MOMENTS[moment].person;
 
-/** Returns the moment that a test describes, in the words of a locale's language. */
+/** Returns the moment that a test describes at `at` (ms since the epoch), in the words of a locale's language. */
 export const composeMoment = (
   request: TestEventRequest,
   message: Message | null,
-  locale: string,
-): EventData<"moment"> => withWords(likelyMoment(request, message), locale);
+  { at, locale }: { at: number; locale: string },
+): EventData<"moment"> => withWords(likelyMoment(request, message, at), locale);
 
 function likelyMoment(
   request: TestEventRequest,
   message: Message | null,
+  at: number,
 ): EventData<"moment"> {
   const { moment, name, amount, months, level } = request;
   const likely = LIKELY[moment];
@@ -63,6 +70,8 @@ function likelyMoment(
     ...likely,
     ...moment === "giveaway.drawn" && { result: name },
     ...moment === "modiversary" && { months },
+    ...moment === "walk_on" && { months },
+    ...moment === "ads_soon" && { endsAt: toIso(at + ADS_IN_MS) },
     ...amount !== undefined && sized && { [sized]: amount },
     ...level !== undefined && typeof likely.level === "number" && { level },
     ...chosenWords(request, likely),

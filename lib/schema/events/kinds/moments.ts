@@ -67,6 +67,8 @@ export const MOMENTS = {
     compares: ["source", "viewers"],
     person: true,
   },
+  "walk_on": { like: "follow", compares: ["source", "months"], person: true },
+  "ads_soon": { like: "follow", compares: [], person: false },
   "ad_break": { like: "follow", compares: ["count", "source"], person: false },
   "watch_streak": {
     like: "resub",

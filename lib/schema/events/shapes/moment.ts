@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { NAMED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
-import { Count, Message, Text } from "./common.ts";
+import { Count, Instant, Message, Text } from "./common.ts";
 
 const figure = (description: string) =>
   z.number().nullable().default(null).describe(description);
@@ -20,17 +20,22 @@ export const Moment = z.object({
     "Choice, outcome or people that won, or the slice at which the wheel stopped",
   ),
   source: z.string().default("").describe(
-    "Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept",
+    "Sort of it: a train's type, `given` or `received`, `automatic` or `manual`, where a goal is kept, the role of who walks on",
   ),
   level: figure("Level of a hype train"),
   count: figure("Votes, entries, streams in a row, or seconds of ads"),
-  months: figure("Months for which the viewer has been a moderator"),
+  months: figure(
+    "Months for which the viewer has been a moderator, or of who walks on a subscriber",
+  ),
   amount: figure(
     "Points of a train or prediction, target of a goal, or value of a figure",
   ),
   viewers: figure("Viewers of the other channel"),
   message: Message.nullable().default(null).describe(
     "Text that the viewer wrote",
+  ),
+  endsAt: Instant.nullable().optional().describe(
+    "Time to which `{countdown}` counts; absent or `null` for none",
   ),
   delayMs: Count.default(0).describe(
     "Time after which an alert may tell of it: the wheel still turns",

@@ -50,6 +50,8 @@ export const ALERT_LABELS = {
   "giveaway.drawn": "Giveaway drawn",
   "wheel.stopped": "Wheel stops",
   "shoutout": "Shoutout",
+  "walk_on": "Walk-on",
+  "ads_soon": "Ads soon",
   "ad_break": "Ads begin",
   "watch_streak": "Watch streak",
   "modiversary": "Modiversary",

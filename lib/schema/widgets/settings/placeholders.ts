@@ -29,6 +29,16 @@ export const PLACEHOLDERS = [
   "value",
 ] as const;
 
+/** The placeholders of an alert: those of its event, and those of moments. */
+export const ALERT_PLACEHOLDERS = [
+  ...PLACEHOLDERS,
+  "title",
+  "result",
+  "level",
+  "source",
+  "countdown",
+] as const;
+
 /** Public values that are no event's. */
 const CHANNEL_VALUES = [
   "viewers",

@@ -20,6 +20,7 @@ import {
 } from "./condition_forms.ts";
 import { VARIANT_FORM } from "./group_forms.ts";
 import { MOTIONS } from "./motion.ts";
+import { ALERT_PLACEHOLDERS } from "./placeholders.ts";
 import { soundGroup } from "./sound.ts";
 
 const texts = z.string().min(1).max(100);
@@ -120,7 +121,9 @@ export const Variant = withForm(
     conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
     durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
     textDelayMs: ms(0, 10_000, 0, "How long the text waits"),
-    template: template(1, 300, "{name} {action}", "Text"),
+    template: template(1, 300, "{name} {action}", "Text", {
+      placeholders: ALERT_PLACEHOLDERS,
+    }),
     showMessage: bool(true, "The viewer's message, filtered"),
     media: idOrNull("media", "Picture or video; the skin's own when missing"),
     mediaVolume: int(

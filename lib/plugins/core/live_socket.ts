@@ -1,0 +1,200 @@
+/** The channel's socket, opened again after whatever ends it. */
+import {
+  type Backoff,
+  backoffMs,
+  withEqualJitter,
+  withFullJitter,
+} from "@/lib/core/backoff.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import { CLOSE, MAX_COME_BACK_MS } from "@/lib/schema/events/messages.ts";
+import { SeenEvent, WATCHED_KINDS } from "./channel_state.ts";
+import type { ServiceSettings } from "./settings.ts";
+import type { Failure } from "./words.ts";
+
+const BETWEEN_TRIES: Backoff = { minMs: 1_000, maxMs: 60_000 };
+/** A socket is asked for a sign of life after so long, and given up after thrice that. */
+const QUIET_MS = 30_000;
+/** Longest frame that is read, in characters: the service sends shorter ones. */
+const MAX_FRAME = 4 * 1024 * 1024;
+
+/** The part of a WebSocket that is used. */
+export interface SocketLike {
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  onerror: ((event: unknown) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** Opens a socket with these headers. */
+export type OpenSocket = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+) => SocketLike;
+
+/** How the socket stands. */
+export type Connection =
+  /** Being opened, for the first time or again. */
+  | { is: "connecting"; hasFailed: boolean }
+  | { is: "live" }
+  /** Not opened again until it is asked for: the service refused it. */
+  | { is: "refused"; failure: Failure };
+
+/** Ears of a socket. */
+interface SocketEars {
+  onConnection(connection: Connection): void;
+  onEvents(events: SeenEvent[]): void;
+}
+
+/** A socket that is opened until it is stopped. */
+export interface LiveSocket {
+  /** Opens it at once where it was refused, or waits for its next try. */
+  retry(): void;
+  stop(): void;
+}
+
+/** Opens the channel's socket, and keeps it open. */
+export function openLiveSocket(
+  { clock, open, probe, settings, onConnection, onEvents }: SocketEars & {
+    clock: Clock;
+    open: OpenSocket;
+    /** Returns why the service refuses the socket; `null` where it does not. */
+    probe: () => Promise<Failure | null>;
+    settings: ServiceSettings;
+  },
+): LiveSocket {
+  const url = `${settings.base.replace(/^http/, "ws")}/ws/${
+    encodeURIComponent(settings.channelId)
+  }?kinds=${encodeURIComponent(WATCHED_KINDS)}`;
+  let isStopped = false;
+  let failures = 0;
+  /** Ends what is under way: a socket, or the pause before the next. */
+  let leave: (() => void) | null = null;
+
+  function connect(): void {
+    if (isStopped) return;
+    onConnection({ is: "connecting", hasFailed: failures > 0 });
+    let socket: SocketLike;
+    try {
+      socket = open(url, { authorization: `Bearer ${settings.key}` });
+    } catch {
+      return pause();
+    }
+    let isOver = false;
+    let wasLive = false;
+    let heardAt = clock.steady();
+    let stopWatch = clock.after(QUIET_MS, watch);
+
+    /** Ends this socket, whatever it still says. */
+    function end(): void {
+      isOver = true;
+      stopWatch();
+      socket.onmessage = socket.onclose = null;
+      // One that is cut while it is being opened says so once more.
+      socket.onerror = () => {};
+      try {
+        socket.close();
+      } catch {
+        // It is closed.
+      }
+    }
+    function watch(): void {
+      if (isOver) return;
+      if (clock.steady() - heardAt >= 3 * QUIET_MS) {
+        end();
+        return pause();
+      }
+      if (wasLive) send(socket);
+      stopWatch = clock.after(QUIET_MS, watch);
+    }
+    leave = end;
+    // Node 20 says of an upgrade that was refused nothing but this.
+    socket.onerror = () => closed(0, "");
+    socket.onmessage = ({ data }) => {
+      heardAt = clock.steady();
+      const frame = readFrame(data);
+      switch (frame?.type) {
+        case "hello":
+          wasLive = true;
+          failures = 0;
+          return onConnection({ is: "live" });
+        case "events":
+          return onEvents(eventsOf(frame.events));
+        case "check":
+          return send(socket);
+      }
+    };
+    socket.onclose = ({ code, reason }) => closed(code, reason);
+
+    function closed(code: number, reason: string): void {
+      end();
+      const mayComeBack = Object.values(CLOSE).some((row) =>
+        row.code === code && row.comeBack
+      );
+      if (mayComeBack) pause(comeBackMs(reason));
+      else if (!wasLive || code === CLOSE.notAllowed.code) ask();
+      else pause();
+    }
+  }
+
+  /** Asks why a socket was refused, and opens another where the service says nothing against it. */
+  function ask(): void {
+    let isOver = false;
+    leave = () => void (isOver = true);
+    probe().then((failure) => {
+      if (isOver || isStopped) return;
+      if (failure) onConnection({ is: "refused", failure });
+      else pause();
+    });
+  }
+
+  function pause(withinMs: number | null = null): void {
+    if (isStopped) return;
+    const waitMs = withinMs === null
+      ? withEqualJitter(backoffMs(BETWEEN_TRIES, failures++))
+      : withFullJitter(withinMs);
+    onConnection({ is: "connecting", hasFailed: true });
+    leave = clock.after(waitMs, connect);
+  }
+
+  connect();
+  return {
+    retry() {
+      leave?.();
+      connect();
+    },
+    stop() {
+      isStopped = true;
+      leave?.();
+    },
+  };
+}
+
+/** Shows that this side lives, which is answered. */
+function send(socket: SocketLike): void {
+  try {
+    socket.send('{"type":"ping"}');
+  } catch {
+    // It is being closed, and says so.
+  }
+}
+
+function readFrame(data: unknown): Record<string, unknown> | null {
+  if (typeof data !== "string" || data.length > MAX_FRAME) return null;
+  try {
+    return Object(JSON.parse(data));
+  } catch {
+    return null;
+  }
+}
+
+function eventsOf(events: unknown): SeenEvent[] {
+  if (!Array.isArray(events)) return [];
+  return events.flatMap((event) => SeenEvent.safeParse(event).data ?? []);
+}
+
+/** Returns the time within which the service asks to come back, ms; `null` where it names none. */
+function comeBackMs(reason: string): number | null {
+  const [, ms] = /come back within (\d{1,6}) ms/.exec(reason) ?? [];
+  return ms === undefined ? null : Math.min(Number(ms), MAX_COME_BACK_MS);
+}

@@ -197,7 +197,11 @@ Deno.test("a receiver that is gone, or fails for three days, is posted to no mor
   await rig.happen(1, 2);
   await rig.postDue();
   assertEquals(rig.ids(), ["test:1"]);
+  const home = async () =>
+    await (await rig.app.get("/studio", { session: rig.session })).text();
+  const off = "Nothing is posted any more to hooks.example";
   assertEquals((await webhook()).fault?.reason, "gone");
+  assert((await home()).includes(off));
   await rig.happen(3);
   await rig.app.clock.advance(HOUR_MS);
   await rig.postDue();
@@ -206,6 +210,7 @@ Deno.test("a receiver that is gone, or fails for three days, is posted to no mor
   answer = 503;
   const on = await rig.call("PATCH", `/${id}`, { enabled: true });
   assertEquals([on.status, on.body.fault], [200, null]);
+  assert(!(await home()).includes(off));
   // A channel is read once a second.
   await rig.app.clock.advance(2_000);
   const begun = rig.app.clock.now();

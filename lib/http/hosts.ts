@@ -51,7 +51,7 @@ export function createHosts(origins: Origins) {
       return !(BOT.test(path) || DASHBOARD.test(path) || SESSION.test(path));
     },
 
-    /** Returns the address of a path, as whoever asked `asked` may ask it. */
+    /** Returns the address at which the service answers a path, on the host of `asked` where one answers everything. */
     addressOf(asked: URL, path: string): string {
       if (one) return `${asked.origin}${path}`;
       if (SESSION.test(path)) return `${origins.dashboard}/m/widgets${path}`;

@@ -10,7 +10,7 @@ const MAX_SCHEMAS = 200;
 const BY_KEY = new Set(["apikey", "key"]);
 /** Beginning of the paths of a channel, which is the key's. */
 const CHANNEL = "/api/channels/{id}";
-/** Beginning of the paths by which bots do something with `GET`. */
+/** Beginning of the paths of bots' acts, which change the channel by `GET`. */
 const ACTS = "/api/do/";
 
 /** Argument of a tool that asks what it would do. */
@@ -34,7 +34,7 @@ export interface McpTool {
   path: string;
   parameters: readonly { name: string; in: "path" | "query" }[];
   hasBody: boolean;
-  /** True where it changes something, and may be asked for a dry run. */
+  /** True where it changes the channel, and may be asked for a dry run. */
   isChange: boolean;
 }
 

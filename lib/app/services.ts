@@ -4,9 +4,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createLayoutWatch } from "@/lib/database/layout_watch.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
-import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { createRetention } from "@/lib/event_log/retention.ts";
 import { createAccount, createLifecycle } from "@/lib/features/account/mod.ts";
 import { createAudience } from "@/lib/features/audience/mod.ts";
@@ -252,28 +250,8 @@ export function createServices(given: Outside) {
         { action: "skip", sceneId: null, instanceId: null },
         id,
       ),
-    async shoutOut(channelId, login, id) {
-      const profile = await platform.client.userByLogin(login);
-      if (!profile) {
-        throw new AppError(
-          "not_found",
-          `Cannot show ${login}: there is no channel of that name`,
-        );
-      }
-      const { id: userId, login: ofUser, name } = profile;
-      await platform.appendReleased(channelId, [{
-        ...serviceEvent("shoutout", `shoutout:${id}`, clock.now(), {
-          direction: "given",
-          channel: { id: userId, login: ofUser, name },
-          moderator: null,
-          viewers: 0,
-          cooldownEndsAt: null,
-          targetCooldownEndsAt: null,
-        }),
-        platform: "twitch",
-      }]);
-      return profile;
-    },
+    userByLogin: platform.client.userByLogin,
+    append: platform.appendReleased,
     async spinWheel(channelId, owed, idempotencyKey) {
       const { waiting } = await audience.wheel.spin(channelId, {
         owed,

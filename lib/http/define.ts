@@ -29,6 +29,14 @@ export interface State {
   studio?: StudioState;
   /** The page may connect to OBS on the visitor's own computer. */
   reachesObs?: boolean;
+  /** Asks the service itself, through all that a request passes. */
+  self: {
+    ask(
+      ctx: { url: URL; info: Deno.ServeHandlerInfo },
+      path: string,
+      call: RequestInit,
+    ): Promise<Response>;
+  };
   /** Keeps pages that are the same for all. */
   pages: PageCache;
   /** Key under which the page is kept, once it is drawn. */

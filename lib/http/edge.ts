@@ -45,6 +45,10 @@ export function edge(
   const proxied = new WeakSet<Request>();
   const compress = createCompressor(packedFiles);
   const pages = createPageCache();
+  const self: State["self"] = {
+    ask: async ({ url, info }, path, call) =>
+      await dispatch(new Request(hosts.addressOf(url, path), call), info),
+  };
   const failureAnswer = createFailureAnswers({ services, dispatch });
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp<State>({ useNonce: true });
@@ -122,6 +126,7 @@ export function edge(
 
   return async (ctx) => {
     ctx.state.services = services;
+    ctx.state.self = self;
     const isInner = proxied.has(ctx.req);
     const isLogged = config.accessLog && !isInner;
     const started = isLogged ? performance.now() : 0;

@@ -8,6 +8,7 @@ import type {
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "./services.ts";
 import type { State } from "./define.ts";
+import { dryRunOf } from "./dry_run.ts";
 import { forCustomWidget } from "./for_custom_widget.ts";
 import type { Guard } from "./guard.ts";
 import { keyIdOf } from "./program_guard.ts";
@@ -204,7 +205,8 @@ export function endpoint<
         const answer = refusal(decision, ctx);
         if (answer) return { answer, decision };
       }
-      return { answer: await handle(known), decision };
+      const tried = dryRunOf(ctx.req, spec.summary);
+      return { answer: tried ?? await handle(known), decision };
     } catch (error) {
       throw decision ? withRate(error, decision) : error;
     }

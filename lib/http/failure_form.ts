@@ -8,7 +8,7 @@ const OVERLAY =
   /^\/(?:widget\/(?!frame\/[^/]+\/opening$)|v1\/(?:scene|layout)\/|event-page(?:$|\/))/;
 // A browser is sent to the login and back from it.
 const MACHINE =
-  /^\/(?:api|in|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
+  /^\/(?:api|in|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$|^\/mcp$/;
 
 // Everything beside the areas of widgets and the dashboard: an address for a
 // bot that was mistyped is one, too, and several bots post what they get,

@@ -4,7 +4,7 @@ import type { Origins } from "@/lib/core/config.ts";
 type Area = "bot" | "widgets" | "preview" | "dashboard";
 
 const BOT =
-  /^\/(?:api\/(?:random|fmk|chatters|(?:say|do)\/)|(?:[ce]|in)\/|seen\/|$)/;
+  /^\/(?:api\/(?:random|fmk|chatters|(?:say|do)\/)|mcp$|(?:[ce]|in)\/|seen\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
   /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|receipts|countdowns|pronouns|profiles|broadcast|speech)(?:\/|$))/;
@@ -49,6 +49,13 @@ export function createHosts(origins: Origins) {
       if (DASHBOARD.test(path) && own.has("dashboard")) return true;
       if (WIDGETS.test(path)) return own.has("widgets") || own.has("preview");
       return !(BOT.test(path) || DASHBOARD.test(path) || SESSION.test(path));
+    },
+
+    /** Returns the address at which the service answers a path, on the host of `asked` where one answers everything. */
+    addressOf(asked: URL, path: string): string {
+      if (one) return `${asked.origin}${path}`;
+      if (SESSION.test(path)) return `${origins.dashboard}/m/widgets${path}`;
+      return `${WIDGETS.test(path) ? origins.widgets : origins.base}${path}`;
     },
 
     /** Tells whether pages of this host are dashboard previews. */

@@ -59,7 +59,7 @@ const SCHEMES = {
     type: "http",
     scheme: "bearer",
     description:
-      "A key of a program, `lk_…`, with the scope that the operation names; also in the query as `key`.",
+      "A key of a program, `lk_…`, with the scope that the operation names; also in the query as `key`. A change with the header `Limelight-Dry-Run: 1` is checked and not made.",
   },
   internalToken: { type: "http", scheme: "bearer" },
   metricsToken: { type: "http", scheme: "bearer" },
@@ -105,6 +105,7 @@ function commonProblems(
   if (credential === "widget_token") add(401, 403, 429);
   if (credential === "session") add(401, 403);
   if (keyScope) add(401, 403, 429);
+  if (credential === "program_key") add(401, 429);
   if (credential === "internal" || credential === "metrics") {
     add(401, 404, 429);
   }
@@ -255,6 +256,12 @@ function operationId(path: string, method: string): string {
 const isUsual = ({ credential, docks, keyScope }: Endpoint["guard"]) =>
   credential === "session" && !docks && !keyScope;
 
+/** Returns how a program's key opens an operation; of whatever scopes where none is named. */
+function programKeyOf({ credential, keyScope }: Endpoint["guard"]) {
+  if (keyScope) return [{ programKey: [keyScope] }];
+  return credential === "program_key" ? [{ programKey: [] }] : [];
+}
+
 function operationOf(
   path: string,
   method: string,
@@ -294,7 +301,7 @@ function operationOf(
         ...SECURITY[guard.credential],
         ...(guard.docks ? [{ dock: [] }] : []),
         ...(guard.owners ? SECURITY.session : []),
-        ...(guard.keyScope ? [{ programKey: [guard.keyScope] }] : []),
+        ...programKeyOf(guard),
       ],
     }),
     requestParams: {

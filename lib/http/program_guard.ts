@@ -31,11 +31,11 @@ function presentedKey(ctx: Context<State>): string | null {
 /**
  * Returns the program that a key belongs to, and notes that the key is used.
  * Throws `unauthorized` for a key that is unknown or over, and `forbidden` for
- * one without the scope.
+ * one without the scope, where one is named.
  */
 async function programOf(
   ctx: Context<State>,
-  { key, scope }: { key: string; scope: ProgramScope },
+  { key, scope }: { key: string; scope: ProgramScope | null },
 ): Promise<ProgramCaller> {
   const { programKeys } = ctx.state.services.account;
   const caller = await programKeys.verify(key);
@@ -43,7 +43,7 @@ async function programOf(
     return refuseUnknown(ctx, "the key is unknown, was revoked, or has ended");
   }
   programKeys.noteUse(caller);
-  if (caller.programKey.scopes.includes(scope)) return caller;
+  if (scope === null || caller.programKey.scopes.includes(scope)) return caller;
   throw new AppError(
     "forbidden",
     `Cannot do this: the key is not for it. It would need the scope "${scope}"`,
@@ -78,6 +78,16 @@ export function withKey<Caller>(
     },
   };
 }
+
+/** Requires a program's key of whatever scopes as a bearer token: what it may do is decided call by call. */
+export const anyProgramKey: Guard<ProgramCaller> = {
+  credential: "program_key",
+  async admit(ctx) {
+    const key = presentedBearer(ctx);
+    if (key === null) return refuseUnknown(ctx, "the key is missing");
+    return await programOf(ctx, { key, scope: null });
+  },
+};
 
 /** Requires a signed-in person, or a program's key with the scope, for the channel in the path parameter `id`. */
 export const sessionOrKey = (scope: ProgramScope) =>

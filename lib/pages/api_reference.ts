@@ -111,6 +111,7 @@ function groupOf(path: string, { guard }: Endpoint): string {
   if (guard.credential === "internal" || guard.credential === "metrics") {
     return "Internal";
   }
+  if (path === "/mcp") return "Assistants";
   if (guard.credential === "api_key" || guard.credential === "program_key") {
     return "Chatter bot API";
   }

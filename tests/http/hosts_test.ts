@@ -38,6 +38,7 @@ Deno.test("where origins differ, each host answers its own area only", () => {
     ["/api/random",                       true,  false, false, false],
     ["/api/say/timer",                    true,  false, false, false],
     ["/api/do/counter",                   true,  false, false, false],
+    ["/mcp",                              true,  false, false, false],
     ["/c/ada/commands",                   true,  false, false, false],
     ["/e/ada",                            true,  false, false, false],
     ["/widget/1001",                      false, true,  true,  false],
@@ -134,4 +135,40 @@ Deno.test("a name that others could point here is answered only about health", (
       `${hostname}${path}`,
     );
   }
+});
+
+Deno.test("what the service asks itself, the host of its path answers", () => {
+  const hosts = createHosts(ORIGINS);
+  const asked = new URL("https://limelight.example/mcp");
+  for (
+    const [path, address] of [
+      ["/api/random?n=2", "https://limelight.example/api/random?n=2"],
+      [
+        "/api/widgets/now-playing",
+        "https://widgets.example/api/widgets/now-playing",
+      ],
+      [
+        "/api/channels/1/counters",
+        "https://dash.example/m/widgets/api/channels/1/counters",
+      ],
+    ] as const
+  ) {
+    const found = hosts.addressOf(asked, path);
+    assertEquals(found, address);
+    const { host, pathname } = new URL(found);
+    const isProxied = pathname.startsWith("/m/widgets");
+    assertEquals(hosts.answers(host, pathname, isProxied), true, path);
+  }
+  const one = "http://127.0.0.1:8000";
+  const alone = createHosts({
+    base: one,
+    widgets: one,
+    preview: one,
+    dashboard: one,
+  });
+  const other = new URL("http://localhost:8000/mcp");
+  assertEquals(
+    alone.addressOf(other, "/api/random"),
+    "http://localhost:8000/api/random",
+  );
 });

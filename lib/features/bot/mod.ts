@@ -7,6 +7,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { DepsOf, Process } from "@/lib/features/outside.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { createActService } from "./acts/service.ts";
+import { createShoutOut } from "./acts/shoutout.ts";
 import { createLearner } from "./bot_api/learner.ts";
 import { createMatcher } from "./bot_api/matcher.ts";
 import { createChatterModuleService } from "./bot_api/module_service.ts";
@@ -120,10 +121,10 @@ export function createBotTalk(
       | "moveCounter"
       | "callNext"
       | "skipAlert"
-      | "shoutOut"
       | "spinWheel"
       | "moveTimer"
-    >,
+    >
+    & DepsOf<typeof createShoutOut, "userByLogin" | "append">,
 ) {
   return {
     say: createSayService({ ...others, clock, log }),
@@ -132,6 +133,7 @@ export function createBotTalk(
       kv,
       clock,
       log,
+      shoutOut: createShoutOut({ ...others, clock }),
       localeOf: async (channelId) =>
         (await others.settingsOf(channelId)).locale,
     }),

@@ -29,6 +29,7 @@ const GROUPS = [
       ["data-endpoints", "Data endpoints"],
       ["events", "Events"],
       ["keys", "Keys for programs"],
+      ["mcp", "Assistants"],
       ["webhooks", "Webhooks"],
     ],
   },

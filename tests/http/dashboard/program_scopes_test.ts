@@ -116,6 +116,8 @@ Deno.test("each scope opens its operations, and a key of all scopes nothing else
         if (guard.credential === "public" || guard.credential === "api_key") {
           continue;
         }
+        // It takes keys of every scope; its own test says for what.
+        if (path === "/mcp") continue;
         if (asked++ % 25 === 0) {
           if (id) await programKeys.revoke(CHANNEL, id);
           ({ id, key } = await makeKey(app, { scopes: [...PROGRAM_SCOPES] }));

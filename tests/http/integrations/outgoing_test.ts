@@ -1,87 +1,18 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { TextWriter, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
 import { Webhook } from "standardwebhooks";
-import type {
-  SettledRequest,
-  WebhookNetwork,
-} from "@/lib/clients/webhooks/post.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { OutgoingDelivery } from "@/lib/schema/integrations/webhooks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import {
-  CHANNEL,
-  startTestApp,
-  type TestApp,
-  type TestAppOptions,
-} from "@/tests/support/app.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { ownerOf } from "@/tests/http/dashboard/owner.ts";
 import { chatEvent, followEvent } from "@/tests/support/events.ts";
-
-const LIST = `/api/channels/${CHANNEL}/webhooks`;
-const URL_A = "https://hooks.example/in?key=a";
-
-type Answer = number | "none";
-
-/** Creates a network whose receivers answer as a test says, and which keeps what was posted. */
-function createReceivers(
-  answer: (request: SettledRequest, message: string) => Answer = () => 200,
-) {
-  const posted: SettledRequest[] = [];
-  const network: WebhookNetwork = {
-    resolve: () => Promise.resolve(["93.184.215.14"]),
-    send(request) {
-      posted.push(request);
-      const status = answer(request, JSON.parse(request.body).data.id);
-      return status === "none"
-        ? Promise.reject(new Error("nobody answers"))
-        : Promise.resolve(status);
-    },
-  };
-  return {
-    network,
-    posted,
-    /** Ids of the events that were posted, in their order. */
-    ids: () => posted.map(({ body }) => JSON.parse(body).data.id),
-  };
-}
-
-async function startWebhooks(
-  answer?: Parameters<typeof createReceivers>[0],
-  options: TestAppOptions = {},
-) {
-  const receivers = createReceivers(answer);
-  const app = await startTestApp({
-    webhookNetwork: receivers.network,
-    ...options,
-  });
-  const session = await app.signIn();
-  const call = async (method: string, path = "", body?: unknown) => {
-    const res = await app.request(LIST + path, { method, session, body });
-    return {
-      status: res.status,
-      body: res.status === 204 ? null : await res.json(),
-    };
-  };
-  return {
-    app,
-    ...receivers,
-    session,
-    call,
-    create: (body: unknown = { url: URL_A, kinds: ["follow"] }) =>
-      call("POST", "", body),
-    deliveries: async (id: string): Promise<OutgoingDelivery[]> =>
-      (await call("GET", `/${id}/deliveries`)).body.items,
-    /** Lets events happen, each by its own commit. */
-    async happen(...names: (string | number)[]) {
-      for (const name of names) await append(app, followEvent(name));
-    },
-    postDue: () => app.services.integrations.postDue(),
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
-}
-
-const append = (app: TestApp, event: ReturnType<typeof followEvent>) =>
-  app.services.events.log.append(CHANNEL, [event]);
+import {
+  type Answer,
+  append,
+  LIST,
+  startWebhooks,
+  URL_A,
+} from "./outgoing_rig.ts";
 
 Deno.test("an event is posted once, signed, as the channel's sockets see it", async () => {
   await using rig = await startWebhooks();
@@ -266,7 +197,11 @@ Deno.test("a receiver that is gone, or fails for three days, is posted to no mor
   await rig.happen(1, 2);
   await rig.postDue();
   assertEquals(rig.ids(), ["test:1"]);
+  const home = async () =>
+    await (await rig.app.get("/studio", { session: rig.session })).text();
+  const off = "Nothing is posted any more to hooks.example";
   assertEquals((await webhook()).fault?.reason, "gone");
+  assert((await home()).includes(off));
   await rig.happen(3);
   await rig.app.clock.advance(HOUR_MS);
   await rig.postDue();
@@ -275,6 +210,7 @@ Deno.test("a receiver that is gone, or fails for three days, is posted to no mor
   answer = 503;
   const on = await rig.call("PATCH", `/${id}`, { enabled: true });
   assertEquals([on.status, on.body.fault], [200, null]);
+  assert(!(await home()).includes(off));
   // A channel is read once a second.
   await rig.app.clock.advance(2_000);
   const begun = rig.app.clock.now();

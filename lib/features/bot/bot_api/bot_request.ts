@@ -42,7 +42,7 @@ export interface BotRequest {
   page: number | null;
   /** Only who spoke within so long, ms. */
   activeMs: number | null;
-  /** How much more likely some are drawn; `null` where all have the same chance. */
+  /** Weights by which people are drawn; `null` where all have the same chance. */
   weights: readonly Weight[] | null;
   /** Nobody who was drawn within so long, ms. */
   uniqueMs: number | null;

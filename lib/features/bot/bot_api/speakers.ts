@@ -13,7 +13,7 @@ const MAX_ENTRIES = 5_000;
 const PAGE = 500;
 
 /** Time at which each person last spoke, ms of the steady clock, by id. */
-export class Speakers {
+class Speakers {
   readonly #spoke = new Map<string, number>();
 
   /** Notes that a person spoke. */

@@ -6,7 +6,7 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { type CommandChoice, queryOf } from "./commands.ts";
 import type { Subject } from "./subjects.ts";
 
-/** A call that does something. */
+/** A call that changes the channel. */
 type Act = Extract<Subject, `do/${string}`>;
 type Question = Exclude<Subject, Act>;
 

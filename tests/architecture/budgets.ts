@@ -76,7 +76,6 @@ export const LINES: Readonly<Record<string, number>> = {
   // Editing keys: 160.
   // Conditions of alerts on what viewers wrote, how often one plays, and one for
   // power-ups: 150. Texts as plain data, and which alerts rested: 50.
-  // power-ups: 150.
   // Commands for all that bots say and do: 380. New secrets of webhooks: 40.
   "lib/studio": 50_100,
   // Marks of chat and of special trains: 60 lines.

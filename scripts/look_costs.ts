@@ -70,6 +70,7 @@ try {
     );
     const said = ({ paints, mainMs }: typeof idle) =>
       `${paints} paints, ${mainMs.toFixed(1)} ms/s`;
+    // deno-lint-ignore no-console -- it is what the script prints
     console.log(
       `${id}: backdrop ${said(backdrop)}; hidden ${said(hidden)}; ` +
         `alert box at rest ${said(idle)}`,

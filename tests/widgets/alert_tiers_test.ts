@@ -1,4 +1,4 @@
-/** What large and huge alerts do beyond their plate, and how an alert says its figure. */
+/** Large and huge alerts beyond their plate, and the figure that an alert is about. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createFormatter } from "@/lib/overlay/format.ts";
@@ -87,7 +87,7 @@ Deno.test("a price is counted without cents on its way to one that has none, and
   assertEquals(written(5_000, "XXX"), null);
 });
 
-/** What is on the page beyond plates, and where. */
+/** Reads from a page all that is beyond plates, and its place. */
 const BEYOND = `
 [...document.querySelectorAll(".ll-alert-box")].map((box) => {
   const place = box.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Where an alert of a size stands in its source. Pure rules of the page and of its sheet. */
+/** Places of alerts in their source, by their size. Pure rules of the page and of its sheet. */
 import type { AlertSettings } from "./alert_content.ts";
 import type { AlertSize } from "./alert_size.ts";
 

@@ -106,7 +106,6 @@ try {
           }, ms);
           const name = `${kind}-${shown[0]?.id}-${ms}.png`;
           await page.screenshot({ path: `${folder}/${name}` });
-          console.log(name);
         }
       }, {
         viewport: {

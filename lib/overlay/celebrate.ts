@@ -1,5 +1,5 @@
 /**
- * What a moment shows beyond the widget that has it: sparks of the widget, and
+ * Celebrates a moment beyond the widget that has it: sparks of the widget, and
  * the look's material over the whole scene. Fetched when it is needed.
  */
 import type { MomentKind } from "@/lib/schema/events/kinds/moments.ts";
@@ -20,8 +20,8 @@ interface Celebrated {
 
 const SPARKS = 22;
 /** Particles of a scene of 1920 × 1080; a smaller place has fewer. */
-const MOST = 60;
-const LEAST = 14;
+const MAX_PARTICLES = 60;
+const MIN_PARTICLES = 14;
 const PX_EACH = 24;
 /** From the first particle that falls to the last, ms. */
 const SPAN_MS = 900;
@@ -92,7 +92,9 @@ function rainOver(burst: HTMLElement, seed: string, delayMs: number): void {
   whole.append(layer);
   const { clientWidth, clientHeight } = layer;
   const side = Math.sqrt(clientWidth * clientHeight);
-  const count = Math.round(Math.min(MOST, Math.max(LEAST, side / PX_EACH)));
+  const count = Math.round(
+    Math.min(MAX_PARTICLES, Math.max(MIN_PARTICLES, side / PX_EACH)),
+  );
   rain(layer, { seed, count, delayMs, spanMs: SPAN_MS }).ended
     .then(() => layer.remove());
 }

@@ -1,7 +1,7 @@
 import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { flightOf, particles } from "./throw_sparks.ts";
 
-/** What a rain is made of, and when it falls. */
+/** Particles of a rain, and when they fall. */
 interface Rain {
   /** Another seed is another rain. */
   seed: string;
@@ -13,7 +13,7 @@ interface Rain {
 }
 
 /** Least size of a particle, in shares of the place's height. */
-const LEAST_SHARE = 0.034;
+const MIN_SHARE = 0.034;
 
 /** Way of a particle through a place, in shares of its size from the middle. */
 interface Way {
@@ -84,7 +84,7 @@ export function rain(
     // What is near is large; all of it is seen, in large places too.
     const own = Math.max(particle.offsetWidth, particle.offsetHeight, 1);
     const scale = (0.7 + share("near")) *
-      Math.max(1, height * LEAST_SHARE / own);
+      Math.max(1, height * MIN_SHARE / own);
     const turn = (share("turn") - 0.5) * 540;
     const at = (along: number) => {
       const x = way.from[0] + (way.to[0] - way.from[0]) * along +

@@ -12,8 +12,8 @@ export function readableColor(
   background: string,
   contrast = MIN_CONTRAST,
 ): string {
-  const start = parse(color);
-  const behind = parse(background);
+  const start = toRgb(color);
+  const behind = toRgb(background);
   if (!start || !behind) return color;
   const lighter = luminance(behind) < 0.18;
   const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
@@ -41,7 +41,7 @@ export function behindNames(
 ): string {
   const alpha = parseInt(box?.background.slice(7, 9) || "ff", 16) / 255 *
     (box?.opacity ?? 0) / 100;
-  const plate = box && alpha >= 0.8 ? parse(box.background) : null;
+  const plate = box && alpha >= 0.8 ? toRgb(box.background) : null;
   if (!plate) return WITHOUT_PLATE;
   const worst: Rgb = luminance(plate) < 0.18 ? [255, 255, 255] : [0, 0, 0];
   return toHexColor(mix(plate, worst, 1 - alpha));
@@ -52,7 +52,7 @@ export function behindNames(
  * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
  */
 export function contrastRatio(a: string, b: string): number {
-  const [one, two] = [parse(a), parse(b)];
+  const [one, two] = [toRgb(a), toRgb(b)];
   return one && two ? contrastOf(one, two) : 1;
 }
 
@@ -82,7 +82,7 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
 }
 
 /** Reads a colour from `#RRGGBB`; `null` where it is none. */
-export function parse(color: string): Rgb | null {
+export function toRgb(color: string): Rgb | null {
   const [, r, g, b] = /^#(..)(..)(..)/.exec(color) ?? [];
   if (!r || !g || !b) return null;
   return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];

@@ -3,10 +3,10 @@ import {
   contrastOf,
   luminance,
   mix,
-  parse,
   type Rgb,
   toHexColor,
   toLight,
+  toRgb,
 } from "./readable_color.ts";
 
 /**
@@ -18,8 +18,8 @@ export function colorOfContrast(
   against: string,
   contrast: number,
 ): string {
-  const start = parse(color);
-  const other = parse(against);
+  const start = toRgb(color);
+  const other = toRgb(against);
   if (!start || !other) return color;
   const away: Rgb = luminance(other) < 0.18 ? [255, 255, 255] : [0, 0, 0];
   const passes = (tried: Rgb) => contrastOf(tried, other) >= contrast;
@@ -35,12 +35,12 @@ export function colorOfContrast(
 
 /** Returns the colour between two, both `#RRGGBB`; a share of 0 is the first. */
 export function mixColors(from: string, to: string, share: number): string {
-  const [one, two] = [parse(from), parse(to)];
+  const [one, two] = [toRgb(from), toRgb(to)];
   return one && two ? toHexColor(mix(one, two, share)) : from;
 }
 
 /** Returns the share of red in the light of a colour, 0 to 1. */
 export function redShare(color: string): number {
-  const [r, g, b] = (parse(color) ?? [0, 0, 0]).map(toLight);
+  const [r, g, b] = (toRgb(color) ?? [0, 0, 0]).map(toLight);
   return (r ?? 0) / ((r ?? 0) + (g ?? 0) + (b ?? 0) || 1);
 }

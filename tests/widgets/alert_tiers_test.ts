@@ -1,4 +1,4 @@
-/** What large and huge alerts do beyond their plate, and how an alert says its figure. */
+/** Large and huge alerts beyond their plate, and the figure that an alert is about. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createFormatter } from "@/lib/overlay/format.ts";
@@ -7,7 +7,10 @@ import {
   countedFigure,
   cutAtFigure,
 } from "@/lib/widgets/alert_box/alert_figure.ts";
-import { layoutOf, placeOf } from "@/lib/widgets/alert_box/alert_place.ts";
+import {
+  alertLayout,
+  alertPlace,
+} from "@/lib/widgets/alert_box/alert_place.ts";
 import { ALERT_SIZES, alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { withPage } from "@/tests/support/browser.ts";
@@ -40,13 +43,13 @@ Deno.test("sizes begin where a channel says, and what an alert shows keeps withi
     [...ALERT_SIZES],
   );
   const places = (changes: object) =>
-    ALERT_SIZES.map((size) => placeOf(size, { ...SETTINGS, ...changes }));
+    ALERT_SIZES.map((size) => alertPlace(size, { ...SETTINGS, ...changes }));
   assertEquals(places({}), ["", "", "", "is-band"]);
   assertEquals(places({ greatAlerts: "plate" }), ["", "", "", ""]);
   assertEquals(places({ smallAlerts: "lower-third" })[0], "is-lower");
   const layouts = (layout: typeof SETTINGS.layout) =>
     ALERT_SIZES.map((size) =>
-      layoutOf(size, { ...SETTINGS, layout, smallAlerts: "lower-third" })
+      alertLayout(size, { ...SETTINGS, layout, smallAlerts: "lower-third" })
     );
   assertEquals(layouts("stack-below"), [
     "side-right",
@@ -84,7 +87,7 @@ Deno.test("a price is counted without cents on its way to one that has none, and
   assertEquals(written(5_000, "XXX"), null);
 });
 
-/** What is on the page beyond plates, and where. */
+/** Reads from a page all that is beyond plates, and its place. */
 const BEYOND = `
 [...document.querySelectorAll(".ll-alert-box")].map((box) => {
   const place = box.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { renderComponent } from "./support/component_page.ts";
 
-/** What the backdrops of ready layouts say, which no setting begins with. */
+/** Texts of backdrops in ready layouts, which no setting begins with. */
 const OF_LAYOUTS = [
   ...new Set(
     LAYOUT_IDS.flatMap((id) => layoutOf(id).setup.instances).flatMap(

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { alertMotion } from "./alert_motion.ts";
 import { toAlert } from "./alert_content.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
-import { placeOf } from "./alert_place.ts";
+import { alertPlace } from "./alert_place.ts";
 import { alertSize } from "./alert_size.ts";
 import { AlertGuard } from "./AlertGuard.tsx";
 import type { AlertPart } from "./alert_reports.ts";
@@ -67,7 +67,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   }, []);
   const [first] = alert?.content ?? [];
   const place = first
-    ? placeOf(alertSize(first.event, settings.sizes), settings)
+    ? alertPlace(alertSize(first.event, settings.sizes), settings)
     : "";
   // The plate belongs to the alert, not to the empty box.
   return (

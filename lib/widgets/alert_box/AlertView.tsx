@@ -7,7 +7,7 @@ import {
 } from "./alert_content.ts";
 import { AlertEmblem } from "./AlertEmblem.tsx";
 import { countedFigure, cutAtFigure } from "./alert_figure.ts";
-import { isHero, layoutOf } from "./alert_place.ts";
+import { alertLayout, isHero } from "./alert_place.ts";
 import { type AlertSize, alertSize } from "./alert_size.ts";
 import { useAlertShow } from "./use_alert_show.ts";
 import type { AlertPart } from "./alert_reports.ts";
@@ -72,7 +72,7 @@ function OneAlert(
   const now = useCountdown(event, page);
   const text = alertText(content, { ...language, now });
   const size = alertSize(event, settings.sizes);
-  const layout = layoutOf(size, settings);
+  const layout = alertLayout(size, settings);
   const counted = content.length > 1 || first.summary
     ? null
     : countedFigure(event, language.formatter);

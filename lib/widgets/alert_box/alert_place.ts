@@ -1,11 +1,11 @@
-/** Where an alert of a size stands in its source. Pure rules of the page and of its sheet. */
+/** Places of alerts in their source, by their size. Pure rules of the page and of its sheet. */
 import type { AlertSettings } from "./alert_content.ts";
 import type { AlertSize } from "./alert_size.ts";
 
 type Places = Pick<AlertSettings, "layout" | "smallAlerts" | "greatAlerts">;
 
 /** Returns the place of an alert, as its sheet names it; empty for the plate in the middle. */
-export function placeOf(
+export function alertPlace(
   size: AlertSize,
   { smallAlerts, greatAlerts }: Places,
 ): "" | "is-lower" | "is-band" {
@@ -14,14 +14,14 @@ export function placeOf(
 }
 
 /** Returns the layout of an alert: what is low has its picture at the side. */
-export function layoutOf(
+export function alertLayout(
   size: AlertSize,
   settings: Places,
 ): AlertSettings["layout"] {
   const { layout } = settings;
   const isStack = layout === "stack-below" || layout === "stack-above";
   if (!isStack) return layout;
-  switch (placeOf(size, settings)) {
+  switch (alertPlace(size, settings)) {
     case "is-lower":
       return "side-right";
     case "is-band":

@@ -1,5 +1,5 @@
 /**
- * What an alert shows beyond its plate: sparks, a figure that counts up, the
+ * Plays all of an alert that is beyond its plate: sparks, a figure that counts up, the
  * slow loop while it is held, and what large and huge ones do to their source.
  * A script of its own, fetched when the page has nothing else to do.
  */
@@ -14,7 +14,7 @@ export interface AlertShow {
   size: AlertSize;
   /** Time for which it is on, ms. */
   durationMs: number;
-  /** How far a large or huge one reaches. */
+  /** Reach of a large or huge one. */
   reach: "plate" | "source" | "scene";
   figure: CountedFigure | null;
 }

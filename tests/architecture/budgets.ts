@@ -30,7 +30,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Polls and predictions, and consents that are asked for when needed: 300.
   // The prize wheel: 500.
   // What modules tell, and webhooks: 1,100. Filters and fallbacks of bots: 60.
-  "lib/features": 62_100,
+  // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
+  "lib/features": 62_700,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300.
   "lib/http": 5_100,
@@ -39,7 +40,8 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/locales": 400,
   // A wheel of four rounds whose slices are equally bright while it turns, and a
   // pointer that its edges push: 200 lines.
-  "lib/overlay": 9_800,
+  // Ticks of a wheel on the page's audio clock: 100.
+  "lib/overlay": 9_900,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
@@ -52,7 +54,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Polls and predictions: 100. The prize wheel: 200.
   // Webhooks: 150.
   // Conditions of alerts on what viewers wrote: 70.
-  "lib/schema": 18_500,
+  // Sounds of looks by kind and tier: 100.
+  "lib/schema": 18_600,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
   "lib/storage": 2_300,
@@ -71,18 +74,21 @@ export const LINES: Readonly<Record<string, number>> = {
   // Editing keys: 160.
   // Conditions of alerts on what viewers wrote, how often one plays, and one for
   // power-ups: 150.
-  "lib/studio": 49_600,
+  // Names of the sounds of looks in each language: 40.
+  "lib/studio": 49_700,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
   // of alerts that do not play for each event: 210.
-  "lib/widgets": 19_000,
+  // Gestures and instruments of sounds in four tiers: 600.
+  "lib/widgets": 19_600,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.
   // Polls and predictions, the prize wheel: 200.
   // Webhooks, and what modules tell: 130.
-  "routes": 6_600,
+  // The library's sounds by the names that they had: 30.
+  "routes": 6_700,
 };
 
 /** Pairs of top folders that import each other, types included. */

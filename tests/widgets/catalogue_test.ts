@@ -30,6 +30,16 @@ const RENAMED: Record<string, string> = {
   "stopwatch.format": "timeFormat",
 };
 
+/** Kinds whose settings are of a later version than the first: their looks have sounds. */
+const VERSIONS: Record<string, number> = {
+  "goal-bar": 2,
+  "giveaway": 2,
+  "hype-train": 2,
+  "shoutout-card": 2,
+  "subathon-ladder": 2,
+  "wheel": 2,
+};
+
 /** Defaults which the table gives in words. */
 const IN_WORDS: Record<string, unknown> = {
   "leaderboard.pages": [{ metric: "tips", period: "stream" }],
@@ -108,7 +118,7 @@ for (const row of catalogue) {
     assertEquals(kind.title, row.name);
     assertEquals(kind.priority, row.priority);
     assertEquals(kind.area, AREAS[row.area]);
-    assertEquals(kind.schemaVersion, 1);
+    assertEquals(kind.schemaVersion, VERSIONS[row.id] ?? 1);
     assertEquals([...kind.groups].sort(), [...row.groups].sort());
     const [, width, height] = /default (\d+)×(\d+)/.exec(row.size) ?? [];
     assertEquals([kind.size.width, kind.size.height].map(String), [
@@ -303,7 +313,7 @@ function readDefault(type: string, text: string, found: SchemaNode): unknown {
   }
   if (type === "Sound") {
     assert(text === "none" || text === "skin default");
-    return { soundId: null, volume: 70, startMs: 0, maxMs: 10_000 };
+    return { soundId: null, volume: 80, startMs: 0, maxMs: 10_000 };
   }
   if (text === "null") return null;
   return found.type === "string" || found.enum ? text : undefined;

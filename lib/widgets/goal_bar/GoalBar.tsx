@@ -11,6 +11,8 @@ import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { goalBar } from "./definition.ts";
 import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
+const GOAL_CUE = { cue: "goal" } as const;
+
 /** Draws `goal-bar`. */
 export function GoalBar(props: WidgetProps<typeof goalBar>) {
   const { page } = props;
@@ -33,9 +35,9 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
       )
       : 0,
   );
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[settings.sound, GOAL_CUE]]);
   useEffect(() => {
-    if (celebrating) play(settings.sound, "goal.updated");
+    if (celebrating) play(settings.sound, "goal.updated", GOAL_CUE);
   }, [celebrating]);
   const hidden = settings.onReached === "hide" && reached !== null &&
     !celebrating;

@@ -9,7 +9,7 @@ import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
-import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useCue, type WidgetCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useOutdated } from "@/lib/overlay/use_outdated.ts";
 import { useLinger } from "@/lib/overlay/use_linger.ts";
@@ -24,6 +24,12 @@ import { HYPE_TRAIN_MESSAGES } from "./messages.ts";
 /** The platform names one for bits and one for subs. */
 const CONDUCTORS = 2;
 
+/** Returns the sound of a level: it grows with the train. */
+const levelCue = (level: number): WidgetCue => ({
+  cue: "level",
+  tier: level >= 5 ? "huge" : level >= 3 ? "large" : "medium",
+});
+
 /** Draws `hype-train`. */
 export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { page } = props;
@@ -31,7 +37,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const settings = widget.settings.value;
   useTakenAway(page, widget.state);
   const { train } = widget.state.value;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[settings.sound, levelCue(1)]]);
   const isOutdated = useOutdated<EventData<"hype_train.end">>(({ trainId }) =>
     trainId
   );
@@ -47,7 +53,15 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     if (same && held.total > event.data.total) return;
     if (isOutdated(event, held)) return;
     widget.state.value = { train: event.data };
-    if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
+    const cue = levelCue(event.data.level);
+    if (event.kind === "hype_train.begin") {
+      play(settings.sound, event.kind, cue);
+    } else if (event.kind === "hype_train.end") {
+      play(settings.sound, event.kind);
+    } // A sound that the streamer chose is for its beginning and its end.
+    else if (
+      settings.sound.soundId === null && same && held.level < event.data.level
+    ) play(settings.sound, "", cue);
   });
 
   // It ends by its time even if nobody says so.

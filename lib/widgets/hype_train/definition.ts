@@ -7,6 +7,8 @@ import {
   choice,
   defineWidget,
   formatGroup,
+  keepSilence,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   soundGroup,
@@ -24,7 +26,8 @@ export const hypeTrain = defineWidget({
   priority: "P1",
   size: { width: 700, height: 120, minWidth: 360, minHeight: 80 },
   anchor: "top-center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("sound") },
   form: hypeTrainForm,
   settings: () =>
     z.strictObject({
@@ -37,7 +40,7 @@ export const hypeTrain = defineWidget({
       box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
-      sound: soundGroup(),
+      sound: soundGroup(undefined, undefined, LOOK_UNLESS_SILENT),
       visibility: visibilityGroup({ showWhen: "has-data" }),
       a11y: a11yGroup(),
     }),

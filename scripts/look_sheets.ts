@@ -4,7 +4,8 @@
  * rest, its colours with their contrast, its digits, the gestures of all kinds in
  * grey, the key frames of an entrance, and the waveforms of its sounds.
  */
-import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
+import { renderSound } from "@/lib/features/overlays/sounds/render/sound_file.ts";
+import { lookScore } from "@/lib/widgets/looks/gestures.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
@@ -156,10 +157,16 @@ function digitsOf({ defaults, properties }: Look): string {
     (title && title !== text.fontFamily ? face(title) : "");
 }
 
+/** Sounds that a sheet has room for. */
+const SHEET_CUES = LOOK_CUES.filter((cue) =>
+  ["follow", "sub", "gift", "cheer", "tip", "raid"].includes(cue)
+);
+
 function soundsOf({ sounds, properties }: Look): string {
-  return LOOK_CUES.map((cue, index) => {
-    const { wav, durationMs } = renderWav(sounds[cue]);
-    const samples = new Int16Array(wav.buffer, 44);
+  return SHEET_CUES.map((cue, index) => {
+    const { samples: [samples], durationMs } = renderSound(
+      lookScore(sounds, cue),
+    );
     const step = Math.ceil(samples.length / 110);
     const bars = Array.from({ length: 110 }, (_, at) => {
       const loudest = samples.subarray(at * step, (at + 1) * step)

@@ -91,8 +91,6 @@ export const STATIC_PATHS = [
   "/overlay/*",
   "/emotes/*",
   "/previews/*",
-  // The sounds of looks are a route below it.
-  "/sounds/:file",
   "/starters/*",
   "/studio-ui/*",
   "/widget-api/*",

@@ -1,9 +1,19 @@
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { settingsKind, unitOf } from "@/lib/schema/events/kinds/given.ts";
+import type { CueKind } from "@/lib/schema/events/kinds/registry.ts";
 import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
-import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
+import type { CueTier, LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
+
+/** A look, and which of its sounds. */
+export interface LookSound {
+  /** Id of the look; none plays no sound of a look. */
+  look: string | undefined;
+  /** By the kind of event where it is missing. */
+  cue?: LookCue | null | undefined;
+  tier?: CueTier | undefined;
+}
 
 /**
  * Returns the sound to play: the widget's own sound, else the one the scene
@@ -14,7 +24,7 @@ export function cueOf(
   kind: string,
   own: SoundSettings,
   page: Pick<PageInfo, "assets" | "eventSounds">,
-  look?: string,
+  { look, cue, tier = "medium" }: LookSound = { look: undefined },
 ): Cue | null {
   const assigned = page.eventSounds[kind];
   const { startMs, maxMs } = own;
@@ -29,9 +39,12 @@ export function cueOf(
   if (assigned && url !== null) {
     return { url, volume: assigned.volume, startMs, maxMs };
   }
-  return look === undefined || own.volume === 0
-    ? null
-    : { url: lookSound(look, kind), volume, startMs, maxMs };
+  return look === undefined || own.volume === 0 ? null : {
+    url: `/sounds/looks/${look}/${cue ?? cueOfKind(kind)}-${tier}.flac`,
+    volume,
+    startMs,
+    maxMs,
+  };
 }
 
 /** Sounds of a look by what is given. */
@@ -45,8 +58,19 @@ const CUES: Readonly<Record<Unit, LookCue>> = {
   points: "cheer",
 };
 
-/** Returns the address of a look's sound for a kind of event; any other than support has the one of a cheer. */
-function lookSound(look: string, kind: string): string {
-  const unit = unitOf(settingsKind(kind));
-  return `/sounds/looks/${look}/${unit ? CUES[unit] : "cheer"}.wav`;
+/** Kinds with a sound of their own, as their descriptors say. */
+const OWN: readonly string[] = [
+  "resub",
+  "charity",
+  "redemption",
+] satisfies CueKind[];
+
+/** Returns the sound of a look for a kind of event; any other than support has the one of a cheer. */
+export function cueOfKind(kind: string): LookCue {
+  const named = settingsKind(kind);
+  if (isOwn(named)) return named;
+  const unit = unitOf(named);
+  return unit ? CUES[unit] : "cheer";
 }
+
+const isOwn = (kind: string): kind is CueKind => OWN.includes(kind);

@@ -19,7 +19,11 @@ export {
 export { formatGroup } from "@/lib/schema/widgets/settings/format.ts";
 export { motionGroup } from "@/lib/schema/widgets/settings/motion.ts";
 export { PointRule } from "@/lib/schema/widgets/settings/rule.ts";
-export { soundGroup } from "@/lib/schema/widgets/settings/sound.ts";
+export {
+  keepSilence,
+  LOOK_UNLESS_SILENT,
+  soundGroup,
+} from "@/lib/schema/widgets/settings/sound.ts";
 export { templatesByKind } from "@/lib/schema/widgets/settings/templates.ts";
 export { textGroup } from "@/lib/schema/widgets/settings/text.ts";
 export { visibilityGroup } from "@/lib/schema/widgets/settings/visibility.ts";

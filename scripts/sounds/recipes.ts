@@ -1,5 +1,14 @@
 /** The library, as recipes. Ids never change: channels have them in their settings. */
-import { chord, noise, notes, type Voice } from "@/lib/widgets/looks/voices.ts";
+import {
+  chord,
+  lastEnd,
+  noise,
+  notes,
+  type Score,
+  type SoundRoom,
+  spreadOut,
+  type Voice,
+} from "@/lib/widgets/looks/voices.ts";
 
 /** One sound of the library before it is rendered. */
 export interface Recipe {
@@ -8,6 +17,22 @@ export interface Recipe {
   name: string;
   tags: readonly string[];
   voices: readonly Voice[];
+}
+
+/** Room of the library: one that is at home beside any look. */
+const ROOM: SoundRoom = { seconds: 0.9, wet: 0.14, dark: 0.4 };
+/** Longest time in which the room is heard after the sound, in seconds, and its share of a short one. */
+const TAIL = { longest: 0.5, share: 0.6 };
+
+/** Returns the score of a recipe: the longer the sound, the longer its room is heard. */
+export function recipeScore({ voices }: Recipe): Score {
+  const end = lastEnd(voices);
+  const tail = Math.min(TAIL.longest, end * TAIL.share);
+  return {
+    voices: spreadOut(voices),
+    room: { ...ROOM, seconds: Math.min(ROOM.seconds, 2 * tail) },
+    seconds: end + tail,
+  };
 }
 
 const bell = (length: number, gain = 0.6) =>
@@ -45,7 +70,7 @@ export const RECIPES: readonly Recipe[] = [
   { id: "fanfare_grand", name: "Grand fanfare", tags: ["brass", "goal", "long"], voices: [...notes([-9, -5, -2, 3], 0.15, { wave: "triangle", length: 0.2, gain: 0.5, decay: 1.5, attack: 0.015 }), ...chord([-9, -2, 3, 7, 10], 0.6, { wave: "triangle", length: 1.2, gain: 0.28, decay: 2, attack: 0.02, vibrato: 0.006 })] },
   { id: "horn_raid", name: "Raid horn", tags: ["brass", "raid", "loud"], voices: [...chord([-21, -14, -9], 0, { wave: "triangle", length: 1.3, gain: 0.4, decay: 1, attack: 0.12, vibrato: 0.01 })] },
   { id: "drum_roll", name: "Drum roll", tags: ["drum", "wheel", "poll"], voices: Array.from({ length: 16 }, (_, i) => noise(i * 0.06, 0.09, 2_400, 0.25 + i * 0.03, { decay: 5 })) },
-  { id: "drum_hit", name: "Drum hit", tags: ["drum", "short", "raid"], voices: [{ at: 0, length: 0.45, wave: "sine", frequency: 170, to: 55, gain: 0.9, decay: 5, attack: 0.002 }, noise(0, 0.12, 3_000, 0.4, { decay: 7 })] },
+  { id: "drum_hit", name: "Drum hit", tags: ["drum", "short", "raid"], voices: [{ at: 0, length: 0.45, wave: "sine", frequency: 170, to: 55, gain: 0.9, decay: 5, attack: 0.002 }, noise(0, 0.25, 3_000, 0.7, { decay: 6 })] },
   { id: "heartbeat", name: "Heartbeat", tags: ["drum", "calm", "clock"], voices: [0, 0.22].map((at) => ({ at, length: 0.3, wave: "sine", frequency: 95, to: 55, gain: 0.9, decay: 5, attack: 0.01 })) },
   { id: "whoosh", name: "Whoosh", tags: ["air", "short", "scene"], voices: [noise(0, 0.6, 400, 0.8, { to: 6_000, attack: 0.25, decay: 2.5 })] },
   { id: "whoosh_back", name: "Whoosh back", tags: ["air", "short", "scene"], voices: [noise(0, 0.6, 6_000, 0.8, { to: 300, attack: 0.05, decay: 2.5 })] },

@@ -1413,6 +1413,24 @@ declare namespace LimelightApi {
         | "raid"
         | "redemption"
         | "order";
+      /** Sound of a look for it; `null` for that of the kind */
+      cue:
+        | "follow"
+        | "sub"
+        | "resub"
+        | "gift"
+        | "cheer"
+        | "tip"
+        | "charity"
+        | "raid"
+        | "redemption"
+        | "goal"
+        | "level"
+        | "tick"
+        | "stop"
+        | "draw"
+        | "shoutout"
+        | null;
       /** Title of the poll, prediction, goal, wheel or figure; a giveaway's prize */
       title: string;
       /** Choice, outcome or people that won, or the slice at which the wheel stopped */

@@ -34,6 +34,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Walk-ons, ads that come soon, and which alerts rested: 400.
   // Draws among who spoke, by weights and without repeats: 400. Shout-outs and
   // spins of bots: 80. Webhooks in setups, and their new secrets: 100.
+  // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
   "lib/features": 62_700,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -44,6 +45,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // A wheel of four rounds whose slices are equally bright while it turns, and a
   // pointer that its edges push: 200 lines.
   // A celebration over the whole scene, and the look's material that falls: 290.
+  // Ticks of a wheel on the page's audio clock: 100.
   "lib/overlay": 10_100,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
@@ -58,6 +60,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Webhooks: 150.
   // Conditions of alerts on what viewers wrote: 70.
   // Messages of assistants, and parameters of draws: 90.
+  // Sounds of looks by kind and tier: 100.
   "lib/schema": 18_600,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
@@ -78,6 +81,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Conditions of alerts on what viewers wrote, how often one plays, and one for
   // power-ups: 150. Texts as plain data, and which alerts rested: 50.
   // Commands for all that bots say and do: 380. New secrets of webhooks: 40.
+  // power-ups: 150.
+  // Names of the sounds of looks in each language: 40.
   "lib/studio": 50_100,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
@@ -85,13 +90,15 @@ export const LINES: Readonly<Record<string, number>> = {
   // of alerts that do not play for each event: 210.
   // Alerts of four sizes: what large and huge ones show, where small ones stand,
   // the figure that counts up, and sizes to choose in the gallery: 350.
-  "lib/widgets": 19_400,
+  // Gestures and instruments of sounds in four tiers: 600.
+  "lib/widgets": 19_600,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.
   // Polls and predictions, the prize wheel: 200.
   // Webhooks, and what modules tell: 130.
   // Assistants, and two more acts of bots: 80.
+  // The library's sounds by the names that they had: 30.
   "routes": 6_700,
 };
 

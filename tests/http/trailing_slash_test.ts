@@ -27,8 +27,8 @@ Deno.test("an address with a slash at its end is answered as the one without, an
     ["/looks", ""],
     ["/openapi.json", ""],
     ["/site.css", ""],
-    ["/sounds/tick.wav", ""],
-    ["/sounds/looks/broadcast/follow.wav", ""],
+    ["/sounds/tick.flac", ""],
+    ["/sounds/looks/broadcast/follow-small.flac", ""],
     ["/nothing/here", ""],
     ["/internal/sc-event", ""],
   ] as const;

@@ -339,11 +339,17 @@ Deno.test("a widget's own sound wins over the scene's", () => {
       kind,
       { soundId, volume, startMs: 0, maxMs: 1000 },
       page,
-      "ember-forge",
+      { look: "ember-forge" },
     );
   assertEquals(worn("cheer", 70)?.url, "/scene.mp3");
-  assertEquals(worn("raid", 70)?.url, "/sounds/looks/ember-forge/raid.wav");
-  assertEquals(worn("resub", 70)?.url, "/sounds/looks/ember-forge/sub.wav");
+  assertEquals(
+    worn("raid", 70)?.url,
+    "/sounds/looks/ember-forge/raid-medium.flac",
+  );
+  assertEquals(
+    worn("resub", 70)?.url,
+    "/sounds/looks/ember-forge/resub-medium.flac",
+  );
   assertEquals(worn("raid", 70)?.volume, 0.7);
   assertEquals(worn("raid", 0), null);
   // One that was deleted is as none.
@@ -352,7 +358,7 @@ Deno.test("a widget's own sound wins over the scene's", () => {
   assertEquals(cue("gone", "raid"), null);
   assertEquals(
     worn("raid", 70, "gone")?.url,
-    "/sounds/looks/ember-forge/raid.wav",
+    "/sounds/looks/ember-forge/raid-medium.flac",
   );
   const deleted = { ...page, assets: {} };
   assertEquals(
@@ -360,10 +366,10 @@ Deno.test("a widget's own sound wins over the scene's", () => {
       "cheer",
       { soundId: null, volume: 70, startMs: 0, maxMs: 1 },
       deleted,
-      "broadcast",
+      { look: "broadcast" },
     )
       ?.url,
-    "/sounds/looks/broadcast/cheer.wav",
+    "/sounds/looks/broadcast/cheer-medium.flac",
   );
 });
 

@@ -1,6 +1,7 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
+import { renderSound } from "@/lib/features/overlays/sounds/render/sound_file.ts";
+import { lookScore } from "@/lib/widgets/looks/gestures.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { joinMix, mixGains, SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
@@ -38,10 +39,11 @@ Deno.test("an alert lowers effects, and speech lowers both", () => {
 });
 
 Deno.test("six sounds of a look at full volume at once do not clip", () => {
-  const samples = LOOK_CUES.map((cue) => {
-    const { wav } = renderWav(LOOKS[0]?.sounds[cue] ?? []);
-    return new Int16Array(wav.buffer, 44);
-  });
+  const [look] = LOOKS;
+  assert(look);
+  const samples = LOOK_CUES.slice(0, 6).map((cue) =>
+    renderSound(lookScore(look.sounds, cue, "small")).samples[0]
+  );
   const gains = mixGains(
     samples.map(() => ({ volume: 1, rank: SOUND_RANKS.alert })),
   );

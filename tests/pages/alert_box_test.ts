@@ -34,7 +34,7 @@ Deno.test("three pages of one scene show an alert each and play its sound once",
     // Without OBS the oldest page is heard.
     assertEquals(
       await Promise.all(pages.map(({ page }) => soundsOf(page))),
-      [["blip-yes.wav"], [], []],
+      [["blip-yes.flac"], [], []],
     );
     const [oldest, ...others] = pages;
     const takesOver = Promise.any(others.map(({ socket }) => leadsOn(socket)));
@@ -46,7 +46,7 @@ Deno.test("three pages of one scene show an alert each and play its sound once",
     ]);
     for (const { page } of others) await shownOn(page, "Bo");
     const heard = await Promise.all(others.map(({ page }) => soundsOf(page)));
-    assertEquals(heard.flat(), ["blip-yes.wav"]);
+    assertEquals(heard.flat(), ["blip-yes.flac"]);
   } finally {
     await context.close();
   }
@@ -62,7 +62,7 @@ Deno.test("a source of something else does not silence an alert box", async () =
     await open(page, stage);
     await stage.append([follow("Ada", stage)]);
     await shownOn(page, "Ada");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
   } finally {
     await context.close();
   }
@@ -83,7 +83,7 @@ Deno.test("skip, pause, resume and mute reach an open alert box", async () => {
     await stage.append([control("control.resume", stage)]);
     await shownOn(page, "Bo");
     // The second one came after the mute.
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     log.assertSilent();
   });
 });

@@ -45,7 +45,7 @@ Deno.test("a sound that cannot be decoded is told, and the alert is shown to its
   await using stage = await startPlaybackStage();
   await withPage(async (page) => {
     await page.route(
-      "**/*.wav*",
+      "**/*.flac*",
       (route) =>
         route.fulfill({ contentType: "audio/wav", body: "no sound at all" }),
     );

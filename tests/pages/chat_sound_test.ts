@@ -46,7 +46,7 @@ Deno.test("a line that moderators have time to delete is heard when it is drawn,
     assertEquals(await soundsOf(page), []);
     await page.clock.fastForward(DELAY_MS + 1_000);
     await page.getByText("line kept").waitFor();
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
   } finally {
     await context.close();
   }
@@ -81,8 +81,8 @@ Deno.test("many lines at once, as of a page that stood still, are heard as one",
       await page.getByText(`line ${to - 1}.`).waitFor();
       return await soundsOf(page);
     };
-    assertEquals(await heard(0, 20), ["blip-yes.wav"]);
-    assertEquals(await heard(20, 21), ["blip-yes.wav", "blip-yes.wav"]);
+    assertEquals(await heard(0, 20), ["blip-yes.flac"]);
+    assertEquals(await heard(20, 21), ["blip-yes.flac", "blip-yes.flac"]);
   } finally {
     await context.close();
   }

@@ -78,7 +78,7 @@ Deno.test("an alert without a sound of its own plays its look's, with its pictur
     await readUntil(
       () =>
         page.evaluate<boolean>(
-          `held.some((url) => url.endsWith("/ember-forge/follow.wav"))`,
+          `held.some((url) => url.endsWith("/ember-forge/follow-small.flac"))`,
         ),
       (isHeld) => isHeld,
     );
@@ -89,7 +89,7 @@ Deno.test("an alert without a sound of its own plays its look's, with its pictur
       await begunOn(page, index + 1);
       await stage.append([control("control.skip", stage)]);
     }
-    assertEquals(await soundsOf(page), names.map(() => "follow.wav"));
+    assertEquals(await soundsOf(page), names.map(() => "follow-small.flac"));
     const begun = await page.evaluate<{ frame: number; readyState: number }[]>(
       "begun",
     );

@@ -147,7 +147,7 @@ Deno.test("each look's own sound is heard on a click, by kind of alert", async (
     }
     assertEquals(
       await page.evaluate("played"),
-      LOOKS.map(({ id }) => `/sounds/looks/${id}/raid.wav`),
+      LOOKS.map(({ id }) => `/sounds/looks/${id}/raid-medium.flac`),
     );
     for (const path of await page.evaluate<string[]>("played")) {
       assertEquals(

@@ -49,7 +49,7 @@ Deno.test("what happens before the code of a widget has come is shown as soon as
     await opened;
     await shownOn(page, "Ada");
     await page.locator(".ll-row", { hasText: "Ada" }).waitFor();
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     log.assertSilent();
   });
 });
@@ -218,7 +218,7 @@ Deno.test("what a page missed is heard, though the word that it is to be heard c
     });
     await page.goto(stage.scene);
     await shownOn(page, "Bo");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     log.assertSilent();
   });
 });

@@ -238,7 +238,7 @@ Deno.test("an alert on a page that was open before has the picture and the libra
     await openForAlerts(page, stage);
     await stage.append([follow("Ann", stage)]);
     await shownOn(page, "Ann");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     const asked = filesOf(page);
     const { settings } = alertBox({
       variants: [{
@@ -252,11 +252,11 @@ Deno.test("an alert on a page that was open before has the picture and the libra
     await instances.save(CHANNEL, { id: box.id, settings });
     await readUntil(
       () => [...asked],
-      (paths) => paths.some((path) => path.endsWith("/harp-up.wav")),
+      (paths) => paths.some((path) => path.endsWith("/harp-up.flac")),
     );
     await stage.append([control("control.skip", stage), follow("Bo", stage)]);
     await shownOn(page, "Bo");
-    assertEquals(await soundsOf(page), ["blip-yes.wav", "harp-up.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac", "harp-up.flac"]);
     await page.locator(`img[src*="${picture.hash}"]`).waitFor();
   });
 });
@@ -283,7 +283,7 @@ Deno.test("the page of one widget follows the sounds of its scene, and its own l
     await shownOn(page, "Ann");
     await readUntil(
       () => soundsOf(page),
-      ([sound]) => sound === "harp-up.wav",
+      ([sound]) => sound === "harp-up.flac",
     );
     await stage.append([control("control.skip", stage)]);
     loaded = page.waitForEvent("load");

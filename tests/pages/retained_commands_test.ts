@@ -62,7 +62,7 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
       follow("Bo", stage),
     ]);
     await shownOn(page, "Bo");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     const [volume = 0] = await page.evaluate<number[]>("volumes");
     assertAlmostEquals(volume, 0.7 * 0.4, 1e-6);
     log.assertSilent();
@@ -105,7 +105,7 @@ Deno.test("a blank overlay shows and plays nothing, loaded anew too, and alerts 
     await stage.append([control("control.unblank", stage)]);
     await shownOn(page, "Ada");
     assertEquals(await opacity(page), "1");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     log.assertSilent();
   });
 });

@@ -60,7 +60,7 @@ Deno.test("what comes while OBS is closed plays in order when it opens, is heard
     await open(page, stage);
     await stage.append([follow("Dee", stage)]);
     await shownOn(page, "Dee");
-    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     log.assertSilent();
   });
 });

@@ -55,7 +55,7 @@ Deno.test("a page under test plays a tone, logs it, and names who muted it", asy
   await withPage(async (page) => {
     await openConnected(page, `${stage.scene}&check=1`);
     await page.locator(".sound-check[data-open=true]").waitFor();
-    await page.getByText("bell-single.wav").first().waitFor();
+    await page.getByText("bell-single.flac").first().waitFor();
     const session = await stage.app.signIn();
     const order = (action: string) =>
       stage.app.request(`/api/channels/${CHANNEL}/control`, {

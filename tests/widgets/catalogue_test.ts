@@ -320,7 +320,7 @@ function readDefault(type: string, text: string, found: SchemaNode): unknown {
   }
   if (type === "Sound") {
     assert(text === "none" || text === "skin default");
-    return { soundId: null, volume: 70, startMs: 0, maxMs: 10_000 };
+    return { soundId: null, volume: 80, startMs: 0, maxMs: 10_000 };
   }
   if (text === "null") return null;
   return found.type === "string" || found.enum ? text : undefined;

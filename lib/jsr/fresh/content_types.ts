@@ -1,6 +1,7 @@
 const TYPES = new Map(Object.entries({
   avif: "image/avif",
   css: "text/css; charset=utf-8",
+  flac: "audio/flac",
   gif: "image/gif",
   htm: "text/html; charset=utf-8",
   html: "text/html; charset=utf-8",

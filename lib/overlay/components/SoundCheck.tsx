@@ -7,8 +7,8 @@ import { playedSounds } from "@/lib/overlay/sound_log.ts";
 import { soundRoute } from "@/lib/overlay/sound_route.ts";
 
 const TONE = {
-  url: "/sounds/bell-single.wav",
-  volume: 0.7,
+  url: "/sounds/bell-single.flac",
+  volume: 0.8,
   startMs: 0,
   maxMs: 3_000,
 };

@@ -124,7 +124,7 @@ export type SoundAssignment = z.infer<typeof SoundAssignment>;
 /** Body that assigns a sound. */
 export const NewSoundAssignment = z.strictObject({
   soundId: z.string().min(1).max(64),
-  volume: z.number().min(0).max(1).default(0.7),
+  volume: z.number().min(0).max(1).default(0.8),
 }).meta({ id: "NewSoundAssignment" });
 export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
 

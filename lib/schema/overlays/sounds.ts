@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  CUE_TIERS,
+  LOOK_CUES,
+  USUAL_TIER,
+} from "@/lib/schema/widgets/look_cues.ts";
+
+const listed = (names: readonly string[]) =>
+  names.map((name) => `\`${name}\``).join(", ");
 
 /** A sound that may be assigned to an event. */
 export const Sound = z.object({
@@ -22,9 +30,17 @@ export const SoundList = z.object({
 /** Path of a request for a sound of a look. */
 export const LookSoundParams = z.object({
   look: z.string().max(64),
-  file: z.string().regex(/^[a-z]{1,20}\.wav$/).describe(
-    "`follow.wav`, `sub.wav`, `gift.wav`, `cheer.wav`, `tip.wav` or `raid.wav`",
-  ),
+  file: z.string().regex(/^[a-z]{1,20}(?:-[a-z]{1,20})?\.(?:flac|wav)$/)
+    .describe(
+      `A sound and its tier, as in \`raid-large.flac\`; \`${USUAL_TIER}\` without a tier. Sounds are ${
+        listed(LOOK_CUES)
+      }; tiers are ${listed(CUE_TIERS)}`,
+    ),
+});
+
+/** Path of a request for a sound of the library. */
+export const LibrarySoundParams = z.object({
+  file: z.string().max(64).describe("`chime-bright.wav`, for example"),
 });
 
 /** A sound that comes with the service. */

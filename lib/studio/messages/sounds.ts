@@ -1,4 +1,5 @@
 import type { AssetKind } from "@/lib/schema/overlays/assets.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("sounds");
@@ -25,6 +26,7 @@ export const SOUND_MESSAGES = texts({
     library: "Library",
     look: "Looks",
   },
+  ofLook: (look: string, cue: LookCue) => say`${look}: ${CUES[cue]}`,
   found: (count: number) => count === 1 ? say`1 found` : say`${count} found`,
   nothing: "No results",
   upload: "Upload a file",
@@ -60,6 +62,25 @@ export const SOUND_MESSAGES = texts({
   unreadable:
     "Your browser cannot read this file as a sound: upload an MP3, OGG or WAV.",
   reading: "Reading the sound",
+});
+
+/** Names of the sounds that each look has. */
+const CUES: Readonly<Record<LookCue, string>> = texts({
+  follow: "Follow",
+  sub: "Sub",
+  resub: "Resub",
+  gift: "Gifted subs",
+  cheer: "Bits",
+  tip: "Tip",
+  charity: "Charity donation",
+  raid: "Raid",
+  redemption: "Channel points",
+  goal: "Goal reached",
+  level: "Next level",
+  tick: "Wheel ticks",
+  stop: "Wheel stops",
+  draw: "Giveaway drawn",
+  shoutout: "Shoutout",
 });
 
 const KINDS: Readonly<Record<AssetKind, string>> = texts({

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { type AlertContent, type AlertSettings } from "./alert_content.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
+import { alertSize } from "./alert_size.ts";
 import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { playHeard } from "@/lib/overlay/play_heard.ts";
-import { prepareSound } from "@/lib/overlay/play_sound.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import type { SpokenAlert } from "./speak_alert.ts";
 import { SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
@@ -29,12 +29,12 @@ export function useAlertSound(
   const look = page.lookSounds[instanceId];
   useEffect(() => {
     if (page.mode !== "live") return;
-    for (const { kinds, sound } of settings.variants) {
-      for (const kind of kinds) {
-        const cue = cueOf(kind, sound, page, look);
-        if (cue) prepareSound(cue.url, SOUND_RANKS.alert);
-      }
-    }
+    const end = new AbortController();
+    // Without it a sound comes a little later than its picture.
+    import("./ready_sounds.ts").then(({ readySounds }) =>
+      readySounds(settings.variants, page, look, end.signal)
+    ).catch(() => {});
+    return () => end.abort();
   }, [look, settings.variants]);
   // With the picture: an ordinary effect waits for a frame, and a page that is
   // not shown may wait long for one.
@@ -60,7 +60,11 @@ export function useAlertSound(
       kind,
       variant.sound,
       page,
-      video ? undefined : look,
+      {
+        look: video ? undefined : look,
+        cue: event.kind === "moment" ? event.data.cue : null,
+        tier: alertSize(event, settings.sizes),
+      },
     );
     const stops = cue
       ? [

@@ -29,6 +29,8 @@ import { GIVEAWAY_MESSAGES } from "./messages.ts";
 /** Time for which each name of a roll is seen. */
 const ROLL_STEP_MS = 200;
 
+const DRAW_CUE = { cue: "draw" } as const;
+
 /** Draws `giveaway`. */
 export function Giveaway(props: WidgetProps<typeof kind>) {
   const { page } = props;
@@ -49,14 +51,14 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
     (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
   );
   const rolling = drawn && now < revealAt && page.mode !== "still";
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[settings.sound, DRAW_CUE]]);
   const won = drawn && !rolling;
   // A giveaway can be drawn again: each draw is told once.
   const announced = useRef(won ? drawnAt : 0);
   useEffect(() => {
     if (!won || announced.current === drawnAt) return;
     announced.current = drawnAt;
-    play(settings.sound, "giveaway.state");
+    play(settings.sound, "giveaway.state", DRAW_CUE);
   }, [won, drawnAt]);
   const sparks = useSparks(won ? String(drawnAt) : null, revealAt, now);
   const claimAt = revealAt + settings.claimMs;

@@ -7,6 +7,8 @@ import {
   choice,
   defineWidget,
   formatGroup,
+  keepSilence,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   soundGroup,
@@ -25,7 +27,8 @@ export const giveaway = defineWidget({
   priority: "P1",
   size: { width: 600, height: 260, minWidth: 320, minHeight: 140 },
   anchor: "center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("sound") },
   form: giveawayForm,
   settings: () =>
     z.strictObject({
@@ -49,7 +52,7 @@ export const giveaway = defineWidget({
       box: boxGroup({ background: "#141821E6" }),
       motion: motionGroup(),
       format: formatGroup(),
-      sound: soundGroup(),
+      sound: soundGroup(undefined, undefined, LOOK_UNLESS_SILENT),
       visibility: visibilityGroup({ showWhen: "has-data" }),
       a11y: a11yGroup(),
     }),

@@ -11,6 +11,8 @@ import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { goalBar } from "./definition.ts";
 import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
+const GOAL_CUE = { cue: "goal" } as const;
+
 /** Draws `goal-bar`. */
 export function GoalBar(props: WidgetProps<typeof goalBar>) {
   const { page } = props;
@@ -34,12 +36,12 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
       ) + countMs
       : 0,
   );
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[settings.sound, GOAL_CUE]]);
   useEffect(() => {
     if (!celebrating) return;
     // With the word, which waits for the figure.
     const timer = setTimeout(
-      () => play(settings.sound, "goal.updated"),
+      () => play(settings.sound, "goal.updated", GOAL_CUE),
       document.hidden ? 0 : countMs,
     );
     return () => clearTimeout(timer);

@@ -11,7 +11,9 @@ import {
   idOrNull,
   instantOrNull,
   int,
+  keepSilence,
   listOf,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   PointRule,
@@ -43,7 +45,8 @@ export const goalBar = defineWidget({
     others: [{ name: "ring", width: 300, height: 300 }],
   },
   anchor: "bottom-center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("sound") },
   form: goalBarForm,
   settings: () =>
     z.strictObject({
@@ -102,7 +105,11 @@ export const goalBar = defineWidget({
       motion: motionGroup(),
       format: formatGroup(),
       filter: filterGroup(),
-      sound: soundGroup("Played when the goal is reached"),
+      sound: soundGroup(
+        "Played when the goal is reached",
+        undefined,
+        LOOK_UNLESS_SILENT,
+      ),
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),

@@ -10,7 +10,7 @@ import { TimeLeft } from "@/lib/overlay/components/TimeLeft.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
-import { useCue } from "@/lib/overlay/use_cue.ts";
+import { useCue, type WidgetCue } from "@/lib/overlay/use_cue.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useOutdated } from "@/lib/overlay/use_outdated.ts";
 import { useLinger } from "@/lib/overlay/use_linger.ts";
@@ -37,6 +37,12 @@ const CONDUCTORS = 2;
 /** Trains are golden from this level on. */
 const GOLDEN_LEVEL = 5;
 
+/** Returns the sound of a level: it grows with the train. */
+const levelCue = (level: number): WidgetCue => ({
+  cue: "level",
+  tier: level >= GOLDEN_LEVEL ? "huge" : level >= 3 ? "large" : "medium",
+});
+
 /** Draws `hype-train`. */
 export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { page } = props;
@@ -55,7 +61,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { train } = widget.state.value;
   /** A test's train is moved by tests, and no other. */
   const isTest = useRef(false);
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[settings.sound, levelCue(1)]]);
   const isOutdated = useOutdated<EventData<"hype_train.end">>(({ trainId }) =>
     trainId
   );
@@ -72,7 +78,15 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     if (isOutdated(event, held)) return;
     isTest.current = event.test;
     widget.state.value = { ...widget.state.peek(), train: event.data };
-    if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
+    const cue = levelCue(event.data.level);
+    if (event.kind === "hype_train.begin") {
+      play(settings.sound, event.kind, cue);
+    } else if (event.kind === "hype_train.end") {
+      play(settings.sound, event.kind);
+    } // A sound that the streamer chose is for its beginning and its end.
+    else if (
+      settings.sound.soundId === null && same && held.level < event.data.level
+    ) play(settings.sound, "", cue);
   });
 
   useEvents(page, FUEL_KINDS, (event) => {

@@ -96,7 +96,7 @@ export function LookPlayer(props: LookPlayerProps) {
       kindNow(),
       { soundId: null, volume: 100, startMs: 0, maxMs: MAX_SOUND_MS },
       { assets: {}, eventSounds: {} },
-      look.id,
+      { look: look.id },
     );
     if (cue) galleryChoice.hear(cue.url);
   }

@@ -12,12 +12,14 @@ import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { SAMPLE_PROFILE } from "@/lib/schema/widgets/state/sample_profile.ts";
 import type { shoutoutCard } from "./definition.ts";
 
+const SHOUT_CUE = { cue: "shoutout" } as const;
+
 /** Draws `shoutout-card`. */
 export function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const play = useCue(page, instanceId);
+  const play = useCue(page, instanceId, [[settings.sound, SHOUT_CUE]]);
   const { samples, shoutouts } = widget.state.value;
   const raid = samples?.find((event) => event.kind === "raid");
   const current = useShoutouts({
@@ -26,7 +28,7 @@ export function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
     settings,
     past: shoutouts ?? [],
     sample: raid?.kind === "raid" ? sampleCard(raid, page) : null,
-    onStart: () => play(settings.sound, "shoutout"),
+    onStart: () => play(settings.sound, "shoutout", SHOUT_CUE),
   });
   const shout = current.value;
   const shown = useShown(page, settings.visibility, shout !== null);

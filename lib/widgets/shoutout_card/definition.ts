@@ -8,6 +8,8 @@ import {
   filterGroup,
   formatGroup,
   int,
+  keepSilence,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   setOf,
@@ -30,7 +32,8 @@ export const shoutoutCard = defineWidget({
   priority: "P1",
   size: { width: 900, height: 500, minWidth: 480, minHeight: 270 },
   anchor: "center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("sound") },
   form: shoutoutCardForm,
   settings: () =>
     z.strictObject({
@@ -67,7 +70,7 @@ export const shoutoutCard = defineWidget({
       motion: motionGroup(),
       format: formatGroup(),
       filter: filterGroup({ kinds: ["raid"] }),
-      sound: soundGroup(),
+      sound: soundGroup(undefined, undefined, LOOK_UNLESS_SILENT),
       visibility: visibilityGroup({ showWhen: "on-event" }),
       a11y: a11yGroup(),
     }),

@@ -15,6 +15,8 @@ import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { subathonLadder } from "./definition.ts";
 import { GOAL_MESSAGES } from "@/lib/locales/english/goals.ts";
 
+const GOAL_CUE = { cue: "goal" } as const;
+
 /** Draws `subathon-ladder`. */
 export function SubathonLadder(
   props: WidgetProps<typeof subathonLadder>,
@@ -23,7 +25,10 @@ export function SubathonLadder(
   const widget = useWidget(props);
   const settings = translateDefaults(widget.settings.value, page.words);
   const { ladder } = widget.state.value;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [[
+    settings.celebrateSound,
+    GOAL_CUE,
+  ]]);
   const celebration = useCelebrationQueue();
 
   useEvents(page, ["ladder.state"], ({ data }) => {
@@ -38,7 +43,7 @@ export function SubathonLadder(
     }`;
     const ms = stayMs(settings.celebrateMs, text, settings.a11y);
     celebration.add(data.goalId, ms, () => {
-      play(settings.celebrateSound, "ladder.goal_reached");
+      play(settings.celebrateSound, "ladder.goal_reached", GOAL_CUE);
     });
   });
 

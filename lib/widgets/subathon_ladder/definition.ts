@@ -7,6 +7,8 @@ import {
   defineWidget,
   formatGroup,
   int,
+  keepSilence,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   setOf,
@@ -33,7 +35,8 @@ export const subathonLadder = defineWidget({
     others: [{ name: "next-only", width: 600, height: 110 }],
   },
   anchor: "center-left",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("celebrateSound") },
   form: subathonLadderForm,
   settings: () =>
     z.strictObject({
@@ -76,7 +79,11 @@ export const subathonLadder = defineWidget({
         6000,
         "Celebration of one goal; several celebrate one after the other",
       ),
-      celebrateSound: soundGroup("Played for each goal that is reached"),
+      celebrateSound: soundGroup(
+        "Played for each goal that is reached",
+        undefined,
+        LOOK_UNLESS_SILENT,
+      ),
       completeText: text(
         0,
         80,

@@ -15,6 +15,9 @@ import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import type { wheel as kind } from "./definition.ts";
 import { WHEEL_MESSAGES } from "./messages.ts";
+import { TICK_CUE, useWheelTicks } from "./use_wheel_ticks.ts";
+
+const STOP_CUE = { cue: "stop" } as const;
 
 /** Draws `wheel`. */
 export function Wheel(props: WidgetProps<typeof kind>) {
@@ -22,7 +25,10 @@ export function Wheel(props: WidgetProps<typeof kind>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { wheel } = widget.state.value;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, props.instanceId, [
+    [settings.tickSound, TICK_CUE],
+    [settings.resultSound, STOP_CUE],
+  ]);
 
   useEvents(page, ["wheel.spin"], ({ data, occurredAt }) => {
     const held = widget.state.peek().wheel;
@@ -67,7 +73,7 @@ export function Wheel(props: WidgetProps<typeof kind>) {
   useEffect(() => {
     if (!revealed || announced.current === spin.spinId) return;
     announced.current = spin.spinId;
-    play(settings.resultSound);
+    play(settings.resultSound, "", STOP_CUE);
   }, [revealed, spin?.spinId]);
 
   const sparks = useSparks(revealed ? spin.spinId : null, stopsAt, now);
@@ -90,6 +96,11 @@ export function Wheel(props: WidgetProps<typeof kind>) {
     page,
     a11y: settings.a11y,
   };
+  useWheelTicks(
+    settings.style === "wheel" ? look : { ...look, spinMs: 0 },
+    props.instanceId,
+    settings.tickSound,
+  );
   return (
     <Frame kind="wheel" settings={settings} page={page} shown={shown}>
       {wheel && (

@@ -7,7 +7,9 @@ import {
   Color,
   defineWidget,
   formatGroup,
+  keepSilence,
   listOf,
+  LOOK_UNLESS_SILENT,
   motionGroup,
   ms,
   soundGroup,
@@ -32,7 +34,8 @@ export const wheel = defineWidget({
     others: [{ name: "slots", width: 320, height: 420 }],
   },
   anchor: "center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: { 1: keepSilence("tickSound", "resultSound") },
   form: wheelForm,
   settings: () =>
     z.strictObject({
@@ -42,8 +45,16 @@ export const wheel = defineWidget({
       showOwed: bool(true, "Spins still to come"),
       weightVisual: bool(true, "Size of a slice follows its odds"),
       hideWhenIdle: bool(true, "Draws nothing while nothing turns"),
-      tickSound: soundGroup("Played while it turns"),
-      resultSound: soundGroup("Played with the result"),
+      tickSound: soundGroup(
+        "Played while it turns",
+        undefined,
+        LOOK_UNLESS_SILENT,
+      ),
+      resultSound: soundGroup(
+        "Played with the result",
+        undefined,
+        LOOK_UNLESS_SILENT,
+      ),
       colors: listOf(
         Color,
         2,

@@ -100,6 +100,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   "moment": {
     moment: "hype_train.level",
     like: "cheer",
+    cue: "level",
     title: "",
     result: "",
     source: "regular",

@@ -5,7 +5,11 @@ import type {
   EventKind,
   LiveEvent,
 } from "@/lib/schema/events/catalogue.ts";
-import { type MomentKind, MOMENTS } from "@/lib/schema/events/kinds/moments.ts";
+import {
+  cueOfMoment,
+  type MomentKind,
+  MOMENTS,
+} from "@/lib/schema/events/kinds/moments.ts";
 import { goalKey } from "@/lib/schema/events/goal_key.ts";
 import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
@@ -235,6 +239,7 @@ export function toMoment(
 ): EventData<"moment"> {
   return {
     like: MOMENTS[said.moment].like,
+    cue: cueOfMoment(said.moment) ?? null,
     title: "",
     result: "",
     source: "",

@@ -1,7 +1,8 @@
 import type { Asset } from "@/lib/schema/overlays/assets.ts";
 import type { LibrarySound, Sound } from "@/lib/schema/overlays/sounds.ts";
+import { lookScore } from "@/lib/widgets/looks/gestures.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
+import { LOOK_CUES, USUAL_TIER } from "@/lib/schema/widgets/look_cues.ts";
 import { SOUNDS } from "./catalogue.ts";
 
 /** Sounds that come with the service: the library's, then those of each look. */
@@ -41,6 +42,14 @@ export function createSoundService(
       return (await holdFile(commit, channelId, id))?.kind === "sound";
     },
 
+    /** Returns the file of the library that earlier versions had as a WAV file; `null` for any other name. */
+    presentFile(name: string): string | null {
+      const present = name.replace(/\.wav$/, ".flac");
+      return present !== name && SOUNDS.some(({ file }) => file === present)
+        ? present
+        : null;
+    },
+
     /** Sounds of the library and of looks by id; those that do not exist are left out. */
     some(ids: readonly string[]): Sound[] {
       return ids.flatMap((id) => {
@@ -60,15 +69,14 @@ function fromLibrary({ file, tags, ...sound }: LibrarySound): Sound {
   };
 }
 
+/** Returns the sounds of a look, each in the tier that is usual. */
 function fromLook({ id, title, sounds }: typeof LOOKS[number]): Sound[] {
   return LOOK_CUES.map((cue) => ({
     id: `snd_look_${id}_${cue}`,
     name: `${title}: ${cue}`,
     tags: [cue],
-    durationMs: Math.round(
-      Math.max(...sounds[cue].map(({ at, length }) => at + length)) * 1_000,
-    ),
-    url: `/sounds/looks/${id}/${cue}.wav`,
+    durationMs: Math.round(lookScore(sounds, cue).seconds * 1_000),
+    url: `/sounds/looks/${id}/${cue}-${USUAL_TIER}.flac`,
     source: "look",
   }));
 }

@@ -7,6 +7,7 @@ export const charityKind = {
   alerts: true,
   sameActMs: PAYMENT_MS,
   gives: "money",
+  cue: "charity",
   compares: ["amount", "provider", "message", "emote"],
   variants: null,
   counting: {

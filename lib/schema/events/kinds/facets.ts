@@ -6,6 +6,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { Message, Money } from "@/lib/schema/events/shapes/common.ts";
 import type { RowSource } from "@/lib/schema/subathon/credits.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
 import type { z } from "zod";
 
@@ -72,6 +73,8 @@ interface ShownFacets<S extends z.ZodType> {
    * sounds go by it.
    */
   gives: [S] extends [never] ? Unit : UnitOf<z.output<S>>;
+  /** Sound of a look for it, where that is not the one of its unit. */
+  cue?: LookCue;
   /** Facts that conditions of its alerts compare, beside platform and name. */
   compares:
     readonly ([S] extends [never] ? ConditionField : FieldOf<z.output<S>>)[];

@@ -5,6 +5,7 @@
  * overlay pages find what they draw in the event itself.
  */
 import type { ConditionField } from "@/lib/schema/widgets/settings/variant_match.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { NamedKind } from "./registry.ts";
 
 /** Facets of a moment. */
@@ -14,6 +15,8 @@ interface MomentFacets {
    * unless they have their own.
    */
   like: NamedKind;
+  /** Sound of a look for it, where that is not the one of that kind. */
+  cue?: LookCue;
   /** Facts that conditions of its alerts compare, beside platform and name. */
   compares: readonly ConditionField[];
   /** True when a person does it, whose name begins the text. */
@@ -22,6 +25,7 @@ interface MomentFacets {
 
 const TRAIN = {
   like: "cheer",
+  cue: "level",
   compares: ["level", "amount", "source"],
   person: false,
 } as const;
@@ -43,27 +47,32 @@ export const MOMENTS = {
   },
   "goal.reached": {
     like: "member",
+    cue: "goal",
     compares: ["title", "source", "amount"],
     person: false,
   },
   "ladder.goal_reached": {
     like: "member",
+    cue: "goal",
     compares: ["title", "amount"],
     person: false,
   },
   "timer.ended": { like: "follow", compares: [], person: false },
   "giveaway.drawn": {
     like: "gift",
+    cue: "draw",
     compares: ["title", "count"],
     person: false,
   },
   "wheel.stopped": {
     like: "redemption",
+    cue: "stop",
     compares: ["title", "result"],
     person: false,
   },
   "shoutout": {
     like: "raid",
+    cue: "shoutout",
     compares: ["source", "viewers"],
     person: true,
   },
@@ -103,6 +112,12 @@ export const MOMENT_KINDS: readonly MomentKind[] = Object.keys(MOMENTS).filter(
 /** Tells whether a text names a moment. */
 export function isMomentKind(kind: string): kind is MomentKind {
   return Object.hasOwn(MOMENTS, kind);
+}
+
+/** Returns the sound of a look for a moment, where it has one of its own. */
+export function cueOfMoment(kind: MomentKind): LookCue | undefined {
+  const { cue }: MomentFacets = MOMENTS[kind];
+  return cue;
 }
 
 /** Returns the kind of support as whose alerts those of a kind look and sound. */

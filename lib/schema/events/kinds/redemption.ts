@@ -8,6 +8,7 @@ export const redemptionKind = {
   alerts: true,
   sameActMs: 30 * DAY_MS,
   gives: "points",
+  cue: "redemption",
   compares: ["reward", "amount", "source", "message", "emote"],
   variants: "names",
   counting: {

@@ -51,6 +51,11 @@ export type CountedKind = KindsWhere<"counts", true>;
 /** A kind of support that an alert can tell of. */
 export type AlertedSupport = KindsWhere<"alerts", true>;
 
+/** A kind that looks have a sound of its own for, by its name. */
+export type CueKind = {
+  [K in DescribedKind]: Described[K] extends { cue: K } ? K : never;
+}[DescribedKind];
+
 /** A kind of event that an alert can tell of. */
 export type AlertedKind = AlertedSupport | "moment";
 

@@ -7,6 +7,7 @@ export const resubKind = {
   alerts: true,
   sameActMs: SUBSCRIPTION_MS,
   gives: "months",
+  cue: "resub",
   compares: ["months", "tier", "plan", "message", "emote"],
   variants: "tiers",
   counting: {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { NAMED_KINDS } from "@/lib/schema/events/kinds/given.ts";
 import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import { Count, Instant, Message, Text } from "./common.ts";
 
 const figure = (description: string) =>
@@ -12,6 +13,9 @@ export const Moment = z.object({
   moment: z.enum(MOMENT_KINDS).describe("Name of the moment"),
   like: z.enum(NAMED_KINDS).describe(
     "Kind of support as whose alert it looks and sounds",
+  ),
+  cue: z.enum(LOOK_CUES).nullable().default(null).describe(
+    "Sound of a look for it; `null` for that of the kind",
   ),
   title: Text.default("").describe(
     "Title of the poll, prediction, goal, wheel or figure; a giveaway's prize",

@@ -1,5 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { looksLike } from "@/lib/schema/events/kinds/moments.ts";
+import {
+  cueOfMoment,
+  isMomentKind,
+  looksLike,
+} from "@/lib/schema/events/kinds/moments.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
@@ -34,7 +38,10 @@ export function createAlertSounds(
         ),
       },
       eventSounds: facts.assigned,
-    }, facts.lookSound.id);
+    }, {
+      look: facts.lookSound.id,
+      cue: isMomentKind(kind) ? cueOfMoment(kind) : null,
+    });
   }
 
   /** Names the sound of an alert, and says where it comes from. */

@@ -6,7 +6,7 @@ import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
 import { LIBRARY_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { createFileShelf, type LibraryFacts } from "./library_commands.ts";
 import { Thumbnail } from "./MediaPicker.tsx";
-import { type SoundOffer } from "./shelf.ts";
+import { namedOffer, type SoundOffer } from "./shelf.ts";
 import { SoundMeter } from "./SoundMeter.tsx";
 import { SoundShelf } from "./SoundShelf.tsx";
 import { UploadBox } from "./UploadBox.tsx";
@@ -24,7 +24,7 @@ export function LibraryView(facts: LibraryFacts) {
       tags: [],
       source: "upload" as const,
     })),
-    ...facts.sounds.filter(({ source }) => source !== "upload"),
+    ...facts.sounds.filter(({ source }) => source !== "upload").map(namedOffer),
   ];
   const rest = files.filter(({ kind }) => kind !== "sound");
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

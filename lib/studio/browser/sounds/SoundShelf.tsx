@@ -11,7 +11,7 @@ import { hear, hearing, stopSound } from "./sound_player.ts";
 /** Sounds are heard at most so long when the streamer looks for one. */
 const MAX_MS = 30_000;
 /** As loud as an alert is when nobody sets it. */
-const VOLUME = 0.7;
+const VOLUME = 0.8;
 
 /** Plays a sound of a list from its beginning, or ends it. */
 export function listenTo({ id, url }: Pick<SoundOffer, "id" | "url">): void {

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Asset, AssetKind } from "@/lib/schema/overlays/assets.ts";
 import type { Sound } from "@/lib/schema/overlays/sounds.ts";
+import { LOOK_CUES } from "@/lib/schema/widgets/look_cues.ts";
 import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -21,6 +22,17 @@ const uploads = signal<readonly Asset[]>([]);
 /** Number of files that are on their way. */
 export const uploading = signal(0);
 
+/**
+ * Returns a sound with its name in the reader's language: those of looks are
+ * named by what they are for, which their first tag says.
+ */
+export function namedOffer<S extends SoundOffer>(sound: S): S {
+  const cue = LOOK_CUES.find((one) => one === sound.tags[0]);
+  if (sound.source !== "look" || !cue) return sound;
+  const [look = ""] = sound.name.split(":");
+  return { ...sound, name: words.ofLook(look, cue), tags: [] };
+}
+
 /** Returns the sounds that can be chosen, with those uploaded since. */
 export function withUploadedSounds(
   sounds: readonly SoundOffer[],
@@ -30,7 +42,7 @@ export function withUploadedSounds(
       ? [{ ...file, tags: [], source: "upload" }]
       : []
   );
-  return [...sounds, ...added];
+  return [...sounds.map(namedOffer), ...added];
 }
 
 /** Returns the channel's files by id, with those uploaded since. */

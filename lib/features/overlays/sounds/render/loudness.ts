@@ -1,12 +1,16 @@
-import { RATE } from "./synth.ts";
+/** Measures sounds: loudness by ITU-R BS.1770-5, true peak, and likeness of left and right. */
+import { RATE, SLICE, type Stereo } from "./synth.ts";
 
-/** Loudness that every sound of the library has, in LUFS. */
-export const TARGET_LUFS = -18;
-/** Highest sample, so that no decoder clips: -1 dBFS. */
-const MAX_PEAK = 10 ** (-1 / 20);
-const WINDOW = Math.round(0.4 * RATE);
+/** Below this a block is silence, LUFS. */
+const SILENCE_LUFS = -70;
+/** So far below the loudness of all blocks one is a pause, LU. */
+const PAUSE_LU = 10;
+/** A shorter sound has no pauses: its tail is part of it, seconds. */
+const PAUSES_FROM = 3;
+const BLOCK = Math.round(0.4 * RATE);
+const STEP = BLOCK / 4;
 
-type Biquad = [
+type Biquad = readonly [
   b0: number,
   b1: number,
   b2: number,
@@ -14,8 +18,10 @@ type Biquad = [
   a2: number,
 ];
 
-/** The two filters of K-weighting (ITU-R BS.1770-5) for our sample rate. */
-function kWeighting(): Biquad[] {
+/** The two filters of K-weighting for our sample rate. */
+const K_WEIGHTING = kWeighting();
+
+function kWeighting(): readonly [Biquad, Biquad] {
   const shelf = Math.tan(Math.PI * 1681.974450955533 / RATE);
   const gain = 10 ** (3.999843853973347 / 20);
   const root = gain ** 0.4996667741545416;
@@ -42,44 +48,145 @@ function kWeighting(): Biquad[] {
   ];
 }
 
-function filtered(samples: Float64Array, filter: Biquad): Float64Array {
-  const [b0, b1, b2, a1, a2] = filter;
+function* filtered(
+  samples: Float64Array,
+  [b0, b1, b2, a1, a2]: Biquad,
+): Generator<void, Float64Array> {
+  const out = new Float64Array(samples.length);
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map((x) => {
+  for (let i = 0; i < samples.length; i++) {
+    if (i % SLICE === SLICE - 1) yield;
+    const x = samples[i] ?? 0;
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    return y;
-  });
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    out[i] = y;
+  }
+  return out;
 }
 
-/**
- * Measures the loudest 400 ms (momentary loudness) in LUFS; of the whole where
- * it is shorter. The right measure for sounds that are over before a
- * programme's gating would begin.
- */
-export function loudness(samples: Float64Array): number {
-  const weighted = kWeighting().reduce(filtered, samples);
-  const window = Math.min(WINDOW, weighted.length);
+const lufsOf = (power: number) =>
+  -0.691 + 10 * Math.log10(Math.max(power, 1e-12));
+
+const sumOf = (values: Iterable<number>) => {
   let sum = 0;
-  let most = 0;
-  weighted.forEach((value, index) => {
-    sum += value * value;
-    const old = weighted[index - window];
-    if (old !== undefined) sum -= old * old;
-    most = Math.max(most, sum);
-  });
-  return -0.691 + 10 * Math.log10(Math.max(most / window, 1e-12));
-}
+  for (const value of values) sum += value;
+  return sum;
+};
 
 /**
- * Returns the samples at the library's loudness; less where a peak would clip.
+ * Measures integrated loudness in LUFS: blocks of 400 ms, each a quarter after
+ * the one before, without those that are silent. Pauses are left out from three
+ * seconds on: in a shorter sound they are its tail. One that is shorter than a
+ * block is a block.
  */
-export function normalised(samples: Float64Array): Float64Array {
-  const gain = 10 ** ((TARGET_LUFS - loudness(samples)) / 20);
-  const peak = samples.reduce(
-    (most, value) => Math.max(most, Math.abs(value)),
-    0,
+export function* loudnessSteps(
+  channels: readonly Float64Array[],
+): Generator<void, number> {
+  const length = channels[0]?.length ?? 0;
+  const energy = new Float64Array(Math.max(1, Math.ceil(length / STEP)));
+  const [shelf, pass] = K_WEIGHTING;
+  for (const samples of channels) {
+    const weighted = yield* filtered(yield* filtered(samples, shelf), pass);
+    yield;
+    for (let step = 0; step < energy.length; step++) {
+      let sum = 0;
+      const end = Math.min(length, (step + 1) * STEP);
+      for (let i = step * STEP; i < end; i++) sum += (weighted[i] ?? 0) ** 2;
+      energy[step] = (energy[step] ?? 0) + sum;
+    }
+    yield;
+  }
+  const whole = Math.floor(length / STEP);
+  const powers = whole < 4 ? [sumOf(energy) / Math.max(1, length)] : Array.from(
+    { length: whole - 3 },
+    (_, at) => sumOf(energy.subarray(at, at + 4)) / BLOCK,
   );
-  const allowed = Math.min(gain, MAX_PEAK / peak);
-  return samples.map((value) => value * allowed);
+  const mean = (some: readonly number[]) =>
+    lufsOf(sumOf(some) / Math.max(1, some.length));
+  const heard = powers.filter((power) => lufsOf(power) > SILENCE_LUFS);
+  const all = mean(heard);
+  return length < PAUSES_FROM * RATE
+    ? all
+    : mean(heard.filter((power) => lufsOf(power) > all - PAUSE_LU));
+}
+
+/** Values that samples are made of for the true peak: each, and three after it. */
+const OVER = 4;
+/** Samples at each side that a value between two is computed from. */
+const REACH = 12;
+
+/** Shares of the neighbours in each value between two samples: a windowed sinc. */
+const BETWEEN: readonly Float64Array[] = Array.from(
+  { length: OVER - 1 },
+  (_, index) => {
+    const part = (index + 1) / OVER;
+    return Float64Array.from({ length: 2 * REACH }, (_, tap) => {
+      const x = tap - REACH + 1 - part;
+      const window = 0.5 + 0.5 * Math.cos(Math.PI * x / REACH);
+      return Math.sin(Math.PI * x) / (Math.PI * x) * window;
+    });
+  },
+);
+
+/**
+ * Returns the peak at each sample, a share of full scale: the highest of all
+ * channels there and of the three values on the way to the next sample.
+ */
+export function* truePeaksOf(
+  channels: readonly Float64Array[],
+): Generator<void, Float64Array> {
+  const peaks = new Float64Array(channels[0]?.length ?? 0);
+  for (const samples of channels) {
+    for (let i = 0; i < samples.length; i++) {
+      if (i % SLICE === SLICE - 1) yield;
+      let most = Math.max(peaks[i] ?? 0, Math.abs(samples[i] ?? 0));
+      for (const shares of BETWEEN) {
+        let value = 0;
+        for (let tap = 0; tap < shares.length; tap++) {
+          value += (shares[tap] ?? 0) * (samples[i + tap - REACH + 1] ?? 0);
+        }
+        most = Math.max(most, Math.abs(value));
+      }
+      peaks[i] = most;
+    }
+    yield;
+  }
+  return peaks;
+}
+
+/** Measures the true peak, a share of full scale. */
+export function* truePeakSteps(
+  channels: readonly Float64Array[],
+): Generator<void, number> {
+  let most = 0;
+  for (const peak of yield* truePeaksOf(channels)) most = Math.max(most, peak);
+  return most;
+}
+
+/** Returns a share of full scale in decibels. */
+export const decibels = (share: number) =>
+  20 * Math.log10(Math.max(share, 1e-9));
+
+/** Returns how alike left and right are: 1 for mono, 0 for nothing in common, -1 for what mono silences. */
+export function correlation([left, right]: Stereo): number {
+  let [both, ofLeft, ofRight] = [0, 0, 0];
+  for (let i = 0; i < left.length; i++) {
+    const one = left[i] ?? 0;
+    const other = right[i] ?? 0;
+    both += one * other;
+    ofLeft += one * one;
+    ofRight += other * other;
+  }
+  return both / Math.max(Math.sqrt(ofLeft * ofRight), 1e-12);
+}
+
+/** Runs steps to their end in one go. */
+export function runSteps<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

@@ -1,0 +1,326 @@
+/**
+ * Packs samples as FLAC (RFC 9639), which every browser plays that OBS has had
+ * for years: a third of a WAV file, without an encoder of another make. Each
+ * block is told by a prediction from the samples before and what it is wrong by.
+ */
+import { RATE, type Stereo } from "./synth.ts";
+
+/** Bits of a sample that are kept: what is lost is 62 dB below the sound. */
+const KEPT_BITS = 13;
+const BITS = 16;
+const BLOCK = 4_096;
+/** Samples that a prediction goes by. */
+const ORDER = 8;
+/** Bits of a prediction's shares. */
+const PRECISION = 12;
+/** Parts of a block, as a power of two, that each have a length of code of their own. */
+const PARTS = 4;
+
+/** Bits, one after the other. */
+class BitWriter {
+  #bytes = new Uint8Array(1 << 16);
+  #at = 0;
+  #held = 0;
+  #count = 0;
+
+  get length(): number {
+    return this.#at;
+  }
+
+  /** Writes the low `bits` of a whole number, the highest first. */
+  write(value: number, bits: number): void {
+    if (bits > 16) {
+      this.write(Math.floor(value / 2 ** 16), bits - 16);
+      return this.write(value, 16);
+    }
+    // At most seven bits are held, so that all of it is a small whole number.
+    this.#held = (this.#held << bits) | (value & ((1 << bits) - 1));
+    this.#count += bits;
+    while (this.#count >= 8) {
+      this.#count -= 8;
+      this.#push(this.#held >>> this.#count);
+    }
+    this.#held &= (1 << this.#count) - 1;
+  }
+
+  /** Writes so many zeros and a one. */
+  writeUnary(zeros: number): void {
+    for (let left = zeros; left > 0; left -= 16) {
+      this.write(0, Math.min(16, left));
+    }
+    this.write(1, 1);
+  }
+
+  /** Fills the byte that was begun with zeros. */
+  align(): void {
+    if (this.#count > 0) this.write(0, 8 - this.#count);
+  }
+
+  bytesFrom(start: number): Uint8Array {
+    return this.#bytes.subarray(start, this.#at);
+  }
+
+  #push(byte: number): void {
+    if (this.#at === this.#bytes.length) {
+      const more = new Uint8Array(2 * this.#bytes.length);
+      more.set(this.#bytes);
+      this.#bytes = more;
+    }
+    this.#bytes[this.#at++] = byte;
+  }
+}
+
+/** One channel of a block, before it is written. */
+interface Subframe {
+  samples: Int32Array;
+  /** Bits of a sample, without those that are zero in all of them. */
+  bits: number;
+  /** Bits that are zero in all samples. */
+  wasted: number;
+  /** Shares of the samples before in a prediction; none for a block of one value. */
+  shares: readonly number[];
+  shift: number;
+  residual: Int32Array;
+  /** Length of the code of each part. */
+  codes: readonly number[];
+  parts: number;
+  /** Bits that it takes, about. */
+  cost: number;
+}
+
+function wastedBits(samples: Int32Array): number {
+  let all = 0;
+  for (const sample of samples) all |= sample;
+  return all === 0 ? 0 : 31 - Math.clz32(all & -all);
+}
+
+/** Returns the shares by which the samples before foretell one best, and their shift. */
+function predictionOf(
+  samples: Int32Array,
+): { shares: number[]; shift: number } {
+  const order = Math.min(ORDER, samples.length - 1);
+  const windowed = Float64Array.from(samples, (value, index) => {
+    const x = 2 * index / (samples.length - 1) - 1;
+    return value * (1 - x * x);
+  });
+  const alike = Array.from({ length: order + 1 }, (_, lag) => {
+    let sum = 0;
+    for (let i = lag; i < windowed.length; i++) {
+      sum += (windowed[i] ?? 0) * (windowed[i - lag] ?? 0);
+    }
+    return sum;
+  });
+  let error = (alike[0] ?? 0) * (1 + 1e-9);
+  let found: number[] = [];
+  for (let i = 0; i < order && error > 0; i++) {
+    const reflection = ((alike[i + 1] ?? 0) -
+      found.reduce((sum, share, j) => sum + share * (alike[i - j] ?? 0), 0)) /
+      error;
+    found = [
+      ...found.map((share, j) => share - reflection * (found[i - 1 - j] ?? 0)),
+      reflection,
+    ];
+    error *= 1 - reflection * reflection;
+  }
+  // A block that is silent but for its ends has none.
+  if (found.length === 0) found = [0];
+  const most = Math.max(...found.map(Math.abs), 1e-6);
+  const shift = Math.max(
+    0,
+    Math.min(15, PRECISION - 2 - Math.floor(Math.log2(most))),
+  );
+  const limit = 2 ** (PRECISION - 1) - 1;
+  let carried = 0;
+  const shares = found.map((share) => {
+    const exact = share * 2 ** shift + carried;
+    const whole = Math.max(-limit, Math.min(limit, Math.round(exact)));
+    carried = exact - whole;
+    return whole;
+  });
+  return { shares, shift };
+}
+
+function subframeOf(channel: Int32Array, bits: number): Subframe {
+  const wasted = wastedBits(channel);
+  const samples = wasted === 0 ? channel : channel.map((one) => one >> wasted);
+  const base = { samples, wasted, bits: bits - wasted };
+  if (samples.every((one) => one === samples[0])) {
+    const none = { shares: [], shift: 0, residual: new Int32Array(0) };
+    return { ...base, ...none, codes: [], parts: 0, cost: 8 + bits };
+  }
+  const { shares, shift } = predictionOf(samples);
+  const order = shares.length;
+  const residual = new Int32Array(samples.length - order);
+  for (let i = order; i < samples.length; i++) {
+    let sum = 0;
+    for (let j = 0; j < order; j++) {
+      sum += (shares[j] ?? 0) * (samples[i - 1 - j] ?? 0);
+    }
+    residual[i - order] = (samples[i] ?? 0) - Math.floor(sum / 2 ** shift);
+  }
+  const parts = samples.length === BLOCK ? PARTS : 0;
+  let cost = order * (base.bits + PRECISION) + 20;
+  const codes = partsOf(residual, parts, order).map((part) => {
+    const { code, bits } = codeOf(part);
+    cost += bits + 4;
+    return code;
+  });
+  return { ...base, shares, shift, residual, codes, parts, cost };
+}
+
+/** Cuts a residual into its parts; the first one is shorter by what is foretold from. */
+function partsOf(
+  residual: Int32Array,
+  parts: number,
+  order: number,
+): Int32Array[] {
+  const size = (residual.length + order) >> parts;
+  return Array.from(
+    { length: 1 << parts },
+    (_, index) =>
+      residual.subarray(
+        Math.max(0, index * size - order),
+        (index + 1) * size - order,
+      ),
+  );
+}
+
+/** Folds a number so that small ones of both signs are small. */
+const folded = (value: number) => value < 0 ? -2 * value - 1 : 2 * value;
+
+/** Returns the length of code by which a part takes the fewest bits, nearly, and these. */
+function codeOf(part: Int32Array): { code: number; bits: number } {
+  let sum = 0;
+  for (const value of part) sum += folded(value);
+  const mean = sum / Math.max(1, part.length);
+  const code = Math.max(0, Math.min(14, Math.floor(Math.log2(mean + 1e-9))));
+  return { code, bits: part.length * (code + 1) + sum / 2 ** code };
+}
+
+function writeSubframe(into: BitWriter, frame: Subframe): void {
+  const { samples, bits, wasted, shares, shift, residual, codes } = frame;
+  const order = shares.length;
+  into.write(order === 0 ? 0 : 0x20 | (order - 1), 7);
+  if (wasted > 0) {
+    into.write(1, 1);
+    into.writeUnary(wasted - 1);
+  } else into.write(0, 1);
+  const warmUp = samples.subarray(0, Math.max(1, order));
+  for (const sample of warmUp) into.write(sample, bits);
+  if (order === 0) return;
+  into.write(PRECISION - 1, 4);
+  into.write(shift, 5);
+  for (const share of shares) into.write(share, PRECISION);
+  into.write(0, 2);
+  into.write(frame.parts, 4);
+  partsOf(residual, frame.parts, order).forEach((part, index) => {
+    const code = codes[index] ?? 0;
+    into.write(code, 4);
+    for (const value of part) {
+      const whole = folded(value);
+      into.writeUnary(whole >>> code);
+      if (code > 0) into.write(whole, code);
+    }
+  });
+}
+
+/** Returns the remainder by which a reader sees whether bytes arrived whole. */
+function checksum(bytes: Uint8Array, bits: 8 | 16, by: number): number {
+  const top = 1 << (bits - 1);
+  const mask = (1 << bits) - 1;
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte << (bits - 8);
+    for (let i = 0; i < 8; i++) {
+      sum = (sum & top ? (sum << 1) ^ by : sum << 1) & mask;
+    }
+  }
+  return sum;
+}
+
+/** Writes a number as UTF-8 writes a character. */
+function writeCount(into: BitWriter, count: number): void {
+  if (count < 0x80) return into.write(count, 8);
+  // A sound has fewer than 2,048 blocks: three minutes.
+  into.write(0xc0 | (count >> 6), 8);
+  into.write(0x80 | (count & 0x3f), 8);
+}
+
+function writeFrame(
+  into: BitWriter,
+  [left, right]: readonly [Int32Array, Int32Array],
+  index: number,
+): void {
+  const side = left.map((one, at) => one - (right[at] ?? 0));
+  const middle = left.map((one, at) => (one + (right[at] ?? 0)) >> 1);
+  const [l, r, m, s] = [
+    subframeOf(left, BITS),
+    subframeOf(right, BITS),
+    subframeOf(middle, BITS),
+    subframeOf(side, BITS + 1),
+  ];
+  const ways = [
+    { code: 1, pair: [l, r] },
+    { code: 8, pair: [l, s] },
+    { code: 9, pair: [s, r] },
+    { code: 10, pair: [m, s] },
+  ] as const;
+  const costs = ways.map(({ pair: [a, b] }) => a.cost + b.cost);
+  const way = ways[costs.indexOf(Math.min(...costs))] ?? ways[0];
+  const start = into.length;
+  const isWhole = left.length === BLOCK;
+  into.write(0xfff8, 16);
+  into.write(isWhole ? 0b1100 : 0b0111, 4);
+  into.write(0b1010, 4);
+  into.write(way.code, 4);
+  into.write(0b1000, 4);
+  writeCount(into, index);
+  if (!isWhole) into.write(left.length - 1, 16);
+  into.write(checksum(into.bytesFrom(start), 8, 0x07), 8);
+  for (const frame of way.pair) writeSubframe(into, frame);
+  into.align();
+  into.write(checksum(into.bytesFrom(start), 16, 0x8005), 16);
+}
+
+/** Returns samples as whole numbers of 16 bits, the last ones zero. */
+export function quantised(samples: Stereo): [Int32Array, Int32Array] {
+  const most = 2 ** (KEPT_BITS - 1) - 1;
+  const lost = BITS - KEPT_BITS;
+  const [left, right] = samples.map((channel) =>
+    Int32Array.from(channel, (value) => Math.round(value * most) << lost)
+  );
+  return [left ?? new Int32Array(0), right ?? new Int32Array(0)];
+}
+
+/** Returns whole numbers of 16 bits as samples. */
+export const fromWhole = (channel: Int32Array): Float64Array =>
+  Float64Array.from(channel, (value) => value / 2 ** (BITS - 1));
+
+/** Packs stereo samples of 16 bits as a FLAC file. */
+export function* flacSteps(
+  [left, right]: readonly [Int32Array, Int32Array],
+): Generator<void, Uint8Array<ArrayBuffer>> {
+  const out = new BitWriter();
+  out.write(0x664c6143, 32);
+  out.write(0x80, 8);
+  out.write(34, 24);
+  out.write(BLOCK, 16);
+  out.write(BLOCK, 16);
+  out.write(0, 24);
+  out.write(0, 24);
+  out.write(RATE, 20);
+  out.write(1, 3);
+  out.write(BITS - 1, 5);
+  out.write(left.length, 36);
+  for (let i = 0; i < 4; i++) out.write(0, 32);
+  for (let at = 0; at < left.length; at += BLOCK) {
+    const end = Math.min(left.length, at + BLOCK);
+    writeFrame(
+      out,
+      [left.slice(at, end), right.slice(at, end)],
+      at / BLOCK,
+    );
+    yield;
+  }
+  return new Uint8Array(out.bytesFrom(0));
+}

@@ -1,0 +1,74 @@
+/** Sounds that an alert box has ready before they are played: a page loads this late. */
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { prepareSound } from "@/lib/overlay/play_sound.ts";
+import { SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
+import { unitOf } from "@/lib/schema/events/kinds/given.ts";
+import {
+  cueOfMoment,
+  isMomentKind,
+  looksLike,
+} from "@/lib/schema/events/kinds/moments.ts";
+import { CUE_TIERS } from "@/lib/schema/widgets/look_cues.ts";
+import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
+import type { AlertSettings } from "./alert_content.ts";
+
+type Variants = AlertSettings["variants"];
+
+/** Returns the addresses of an alert's sounds by tier, the likeliest first. */
+function urlsOf(
+  kind: AlertKind,
+  sound: Variants[number]["sound"],
+  page: Pick<PageInfo, "assets" | "eventSounds">,
+  look: string | undefined,
+): string[] {
+  const like = looksLike(kind);
+  const cue = isMomentKind(kind) ? cueOfMoment(kind) : null;
+  // What has no amount is small.
+  const likeliest = unitOf(like) === "nothing" ? "small" : "medium";
+  return [...CUE_TIERS].sort((a, b) =>
+    Number(b === likeliest) - Number(a === likeliest)
+  ).flatMap((tier) => cueOf(like, sound, page, { look, cue, tier })?.url ?? []);
+}
+
+/**
+ * Returns the addresses of the sounds of all alerts: those that a page holds
+ * ready, and those of other tiers that its cache is enough for.
+ */
+export function soundsToReady(
+  variants: Variants,
+  page: Pick<PageInfo, "assets" | "eventSounds">,
+  look: string | undefined,
+): { held: string[]; cached: string[] } {
+  const all = variants.filter(({ enabled }) => enabled).flatMap((
+    { kinds, sound },
+  ) => kinds.map((kind) => urlsOf(kind, sound, page, look)));
+  const held = new Set(all.flatMap(([first]) => first ?? []));
+  const others = all.flatMap(([, ...more]) => more);
+  const cached = new Set(others.filter((url) => !held.has(url)));
+  return { held: [...held], cached: [...cached] };
+}
+
+/**
+ * Loads the sounds of alerts one after another, so that they leave the page's
+ * connections to others: a service that has just begun renders each first.
+ */
+export async function readySounds(
+  variants: Variants,
+  page: PageInfo,
+  look: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { held, cached } = soundsToReady(variants, page, look);
+  for (const url of [...held, ...cached]) {
+    if (signal.aborted) return;
+    if (new URL(url, location.href).origin === location.origin) {
+      // It is not missed before it is played.
+      await fetch(url, { signal }).then((answer) => answer.arrayBuffer())
+        .catch(() => {});
+    }
+    if (held.includes(url) && !signal.aborted) {
+      prepareSound(url, SOUND_RANKS.alert);
+    }
+  }
+}

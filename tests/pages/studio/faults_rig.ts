@@ -13,33 +13,12 @@ const problem = (status: number, code: string, more = {}) => (route: Route) =>
     ...more,
   });
 
-/** Answers as the service does, so much later. */
-const slow = (ms: number): Fault => async (route) => {
+/** Answers as the service does, 2.5 s later. */
+export const SLOW: Fault = async (route) => {
   const response = await route.fetch();
-  await new Promise((resolve) => setTimeout(resolve, ms));
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   await route.fulfill({ response });
 };
-
-const SLOW_MS = 2_500;
-
-/** Answers as the service does, 2.5 s later. */
-export const SLOW = slow(SLOW_MS);
-
-/** Times as fast that pages wait which go through all faults, and slow answers come. */
-const HASTE = 4;
-
-/** Timer of a page from which on it waits for its own pause, not for what is drawn, ms. */
-const PAUSE_MS = 500;
-
-/** Has a page that is opened later wait a fourth of its pauses: between repeats, before it saves, while a message is up. */
-async function hasten(page: Page): Promise<void> {
-  await page.addInitScript(([pauseMs, haste]) => {
-    const { setTimeout } = globalThis;
-    const hastened = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      setTimeout(run, ms < pauseMs ? ms : ms / haste, ...rest);
-    Object.assign(globalThis, { setTimeout: hastened });
-  }, [PAUSE_MS, HASTE] as const);
-}
 
 const NO_SESSION = "a session that is over";
 
@@ -64,7 +43,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     await route.fetch();
     await route.abort();
   },
-  "a slow answer": slow(SLOW_MS / HASTE),
+  "a slow answer": SLOW,
   [NO_SESSION]: problem(401, "unauthorized"),
 };
 
@@ -165,7 +144,6 @@ export async function throughFaults(change: Change): Promise<void> {
   await withStudio(async (studio) => {
     const { page, log, open, url } = studio;
     const { isDock } = change;
-    await hasten(page);
     const path = typeof change.path === "string"
       ? change.path
       : await change.path(studio);

@@ -29,7 +29,9 @@ export async function pluginIcons(): Promise<string> {
   const sheet = await Deno.readTextFile(SOURCE);
   const rows = NAMES.map((name) => {
     const [, drawing] =
-      new RegExp(`<symbol id="${name}"[^>]*>([\\s\\S]*?)</symbol>`).exec(sheet) ?? [];
+      new RegExp(`<symbol id="${name}"[^>]*>([\\s\\S]*?)</symbol>`).exec(
+        sheet,
+      ) ?? [];
     if (drawing === undefined) throw new Error(`Cannot find icon "${name}"`);
     const text = drawing.trim().replace(/>\s+</g, "><").replace(/\s+/g, " ")
       .replaceAll('"', "'");
@@ -39,16 +41,18 @@ export async function pluginIcons(): Promise<string> {
  * Drawings of 24 × 24 by Lucide (https://lucide.dev), ISC licence. Printed by
  * \`scripts/plugin_icons.ts\`.
  */
-export const ICONS = {
+export const DECK_ICONS = {
 ${rows.join("")}} as const;
 
 /** Name of a drawing. */
-export type IconName = keyof typeof ICONS;
+export type DeckIcon = keyof typeof DECK_ICONS;
 `;
 }
 
 if (import.meta.main) {
   await Deno.writeTextFile(TARGET, await pluginIcons());
-  await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", TARGET.pathname] })
+  await new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "-q", TARGET.pathname],
+  })
     .output();
 }

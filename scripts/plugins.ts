@@ -10,6 +10,7 @@ import { ACT_IDS } from "@/lib/plugins/core/acts.ts";
 import { MODULE_ID } from "@/lib/plugins/companion/definitions.ts";
 import { PLUGIN_ID } from "@/lib/plugins/stream_deck/identity.ts";
 import { type Files, tgzOf, zipOf } from "./plugins/archives.ts";
+import { noticesOf } from "./plugins/notices.ts";
 import {
   companionManifest,
   PICTURES,
@@ -33,12 +34,18 @@ const encoder = new TextEncoder();
 const json = (value: unknown) =>
   encoder.encode(`${JSON.stringify(value, null, 2)}\n`);
 
+/** A module with all that it imports, and the notices of packages among that. */
+interface Bundle {
+  code: Uint8Array<ArrayBuffer>;
+  notices: Uint8Array<ArrayBuffer>;
+}
+
 /** Returns a module with all that it imports, for Node or for a page. */
 async function bundled(
   path: string,
   platform: "node" | "browser",
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { outputFiles } = await build({
+): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(ROOT, path)],
     absWorkingDir: ROOT,
     bundle: true,
@@ -49,14 +56,19 @@ async function bundled(
     alias: { "@": ROOT },
     minifySyntax: true,
     minifyWhitespace: true,
-    // Messages that name nobody's place help nobody.
+    // Notices stand in a file of their own.
     legalComments: "none",
+    metafile: true,
     ...(platform === "node" ? { banner: { js: REQUIRE } } : {}),
     logLevel: "error",
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`Cannot bundle ${path}`);
-  return new Uint8Array(file.contents);
+  const notices = await noticesOf(ROOT, Object.keys(metafile.inputs));
+  return {
+    code: new Uint8Array(file.contents),
+    notices: encoder.encode(notices),
+  };
 }
 
 const read = (path: string) => Deno.readFile(join(ROOT, path));
@@ -65,15 +77,18 @@ const read = (path: string) => Deno.readFile(join(ROOT, path));
 export async function streamDeckFiles(): Promise<Files> {
   const { version } = await readProjectConfig(ROOT);
   const source = "lib/plugins/stream_deck";
+  const plugin = await bundled(`${source}/plugin.ts`, "node");
+  const inspector = await bundled(`${source}/inspector.ts`, "browser");
   const files: Record<string, Uint8Array<ArrayBuffer>> = {
     "manifest.json": json(streamDeckManifest(String(version))),
     // Node takes the plugin as a module.
     "package.json": json({ type: "module" }),
     "LICENSE": await read("LICENSE"),
-    "bin/plugin.js": await bundled(`${source}/plugin.ts`, "node"),
+    "NOTICES": plugin.notices,
+    "bin/plugin.js": plugin.code,
     "ui/inspector.html": await read(`${source}/inspector.html`),
     "ui/inspector.css": await read(`${source}/inspector.css`),
-    "ui/inspector.js": await bundled(`${source}/inspector.ts`, "browser"),
+    "ui/inspector.js": inspector.code,
     [`${PICTURES.category}.svg`]: encoder.encode(categoryPicture()),
     [`${PICTURES.plugin}.png`]: logoPng(256),
     [`${PICTURES.plugin}@2x.png`]: logoPng(512),
@@ -90,6 +105,7 @@ export async function companionFiles(): Promise<Files> {
   const { version, scopes } = await readProjectConfig(ROOT);
   const packages = Object(Object(scopes)["./lib/plugins/"]);
   const [, apiVersion = ""] = /@([\d.]+)$/.exec(String(packages[BASE])) ?? [];
+  const module = await bundled("lib/plugins/companion/module.ts", "node");
   return within(MODULE_ID, {
     "companion/manifest.json": json(
       companionManifest({
@@ -107,7 +123,8 @@ export async function companionFiles(): Promise<Files> {
       dependencies: {},
     }),
     "LICENSE": await read("LICENSE"),
-    "main.js": await bundled("lib/plugins/companion/module.ts", "node"),
+    "NOTICES": module.notices,
+    "main.js": module.code,
   });
 }
 

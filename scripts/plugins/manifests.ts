@@ -1,11 +1,11 @@
 /** Manifests by which Stream Deck and Companion know the plugins. */
-import { ACT_IDS, actOf } from "@/lib/plugins/core/acts.ts";
+import { ACT_IDS, actRow } from "@/lib/plugins/core/acts.ts";
 import { actionId, PLUGIN_ID } from "@/lib/plugins/stream_deck/identity.ts";
 
 /** Page of the project; a release may name its own. */
 const PAGE = "https://limelight.example";
 
-/** What a picture of the Stream Deck plugin stands for, below its folder and without its extension. */
+/** Paths of the Stream Deck plugin's pictures, below its folder and without their extensions. */
 export const PICTURES = {
   plugin: "imgs/plugin",
   category: "imgs/category",
@@ -39,8 +39,8 @@ export function streamDeckManifest(version: string) {
     Nodejs: { Version: "24" },
     Actions: ACT_IDS.map((act) => ({
       UUID: actionId(act),
-      Name: actOf(act).title,
-      Tooltip: actOf(act).does,
+      Name: actRow(act).title,
+      Tooltip: actRow(act).does,
       Icon: PICTURES.action(act),
       Controllers: ["Keypad"],
       States: [{ Image: PICTURES.key(act), ShowTitle: false }],

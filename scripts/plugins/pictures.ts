@@ -1,12 +1,12 @@
 /** Draws the pictures of the Stream Deck plugin. */
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
-import { type ActId, actOf } from "@/lib/plugins/core/acts.ts";
+import { type ActId, actRow } from "@/lib/plugins/core/acts.ts";
 import { drawFace, iconAt } from "@/lib/plugins/core/draw_face.ts";
 
 /** Returns an act's icon in the list of actions: white on nothing, 20 × 20. */
 export function actionPicture(act: ActId): string {
-  const icon = iconAt(actOf(act).icon, {
+  const icon = iconAt(actRow(act).icon, {
     x: 1,
     y: 1,
     scale: 0.75,
@@ -17,7 +17,7 @@ export function actionPicture(act: ActId): string {
 
 /** Returns a key as it is until the plugin has drawn it. */
 export function keyPicture(act: ActId): string {
-  const { icon } = actOf(act);
+  const { icon } = actRow(act);
   return `${
     drawFace({ icon, tone: "plain", value: "", label: "", note: "" })
   }\n`;

@@ -51,6 +51,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
   "lib/pages": 4_800,
+  // The plugins for Stream Deck and Companion, and the core that they share.
+  "lib/plugins": 2_400,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
   // Held follows, shared chats: 150 lines. Events that are hidden from lists: 20.

@@ -32,6 +32,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ["lib/studio/**", "studio"],
   // What the server draws of the studio: its frame and its rooms.
   ["lib/pages/studio/**", "rooms"],
+  // Programs that other apps start, packed by themselves: nothing imports them.
+  ["lib/plugins/**", "plugins"],
   ["lib/features/**", "features"],
   ["lib/http/**", "http"],
   ["islands/**", "islands"],
@@ -63,6 +65,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     may: ["overlay", "widgets", "schema", "locales", "sandbox", "core"],
   },
   { layer: "studio", may: ["overlay", "schema", "sandbox", "core"] },
+  { layer: "plugins", may: ["schema", "core"] },
   {
     layer: "features",
     may: [

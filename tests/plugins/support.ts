@@ -66,7 +66,7 @@ export async function counter(app: TestApp, name: string): Promise<number> {
 }
 
 /** Returns settings by which a plugin reaches the channel of tests. */
-export const settingsFor = ({ url }: ServedApp, key: string) => ({
+export const settingsFor = ({ url }: Pick<ServedApp, "url">, key: string) => ({
   studio: `${url}/studio`,
   channel: CHANNEL,
   key,

@@ -1,6 +1,6 @@
 /** Companion as a module of Node sees it: its parent, which calls it by messages. */
 import { join } from "node:path";
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { NODE_ARGS } from "./node_program.ts";
 
 /** A message between Companion and a module. */
@@ -16,7 +16,7 @@ interface Packet {
 export interface CompanionApp extends AsyncDisposable {
   /** Calls the module; rejects with what it throws. */
   call(name: string, payload: unknown): Promise<Record<string, unknown>>;
-  /** What the module told last, by the name of the message. */
+  /** The latest of each message of the module, by name. */
   told: Map<string, Record<string, unknown>>;
   /** Values of variables, as they were told one after the other. */
   variables: Map<string, unknown>;
@@ -38,11 +38,12 @@ export async function startCompanion(folder: string): Promise<CompanionApp> {
   const { promise: registered, resolve: register } = Promise
     .withResolvers<void>();
   let text = "";
-  const child = fork(join(folder, "companion", runtime.entrypoint), [], {
+  const child = spawn("node", [
+    ...NODE_ARGS,
+    join(folder, "companion", runtime.entrypoint),
+  ], {
     cwd: folder,
-    execPath: "node",
-    execArgv: [...NODE_ARGS],
-    silent: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       CONNECTION_ID: "connection-of-tests",
       VERIFICATION_TOKEN: "token-of-tests",

@@ -26,7 +26,7 @@ export interface DeckKey {
 
 /** The app with one plugin. */
 export interface StreamDeckApp extends AsyncDisposable {
-  /** What the plugin registered with. */
+  /** The message by which the plugin registered. */
   registered: DeckMessage;
   sent: DeckMessage[];
   /** All that the plugin's program printed. */

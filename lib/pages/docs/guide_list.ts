@@ -13,6 +13,7 @@ const GROUPS = [
       ["streamers", "Overlays and the studio"],
       ["gallery", "All widgets"],
       ["bots", "Chat bot commands"],
+      ["stream-deck", "Stream Deck and Companion"],
       ["integrations", "Tips, shops and memberships"],
       ["integrations-webhooks", "Services that post payments"],
       ["integrations-connections", "StreamElements, Streamlabs, TipeeeStream"],

@@ -1,4 +1,4 @@
-/** What Companion lists of the module: actions, feedbacks, variables and presets. Pure. */
+/** Lists of the module in Companion: actions, feedbacks, variables and presets. Pure. */
 import {
   combineRgb,
   type CompanionActionDefinitions,
@@ -15,14 +15,14 @@ import {
   ACT_IDS,
   type ActField,
   type ActId,
-  actOf,
+  actRow,
   SCOPE_TITLES,
 } from "@/lib/plugins/core/acts.ts";
 import { timerShows } from "@/lib/plugins/core/channel_state.ts";
 import type { ClientView, Pressed } from "@/lib/plugins/core/client.ts";
 import { connectionText } from "@/lib/plugins/core/connection_text.ts";
 import { TONES } from "@/lib/plugins/core/draw_face.ts";
-import { clockText, type Tone } from "@/lib/plugins/core/faces.ts";
+import { timerText, type Tone } from "@/lib/plugins/core/faces.ts";
 
 /** Name of the module, which stands before its variables. */
 export const MODULE_ID = "limelight-overlays";
@@ -50,7 +50,11 @@ export const CONFIG_FIELDS: SomeCompanionConfigField[] = [
 
 function optionOf(field: ActField): SomeCompanionActionInputField {
   const { id, label, initial, hint, range, choices } = field;
-  const shared = { id, label, ...(hint === undefined ? {} : { tooltip: hint }) };
+  const shared = {
+    id,
+    label,
+    ...(hint === undefined ? {} : { tooltip: hint }),
+  };
   if (choices) {
     return {
       ...shared,
@@ -69,7 +73,7 @@ export function actionDefinitions(
   press: (act: ActId, options: CompanionOptionValues) => Promise<Pressed>,
 ): CompanionActionDefinitions {
   return Object.fromEntries(ACT_IDS.map((act) => {
-    const { title, does, scope, fields } = actOf(act);
+    const { title, does, scope, fields } = actRow(act);
     return [act, {
       name: title,
       description: `${does} The key needs ${SCOPE_TITLES[scope]}.`,
@@ -192,7 +196,7 @@ export function variableValues(
     paused: told(channel.isPaused),
     muted: told(channel.isMuted),
     blank: told(channel.isBlank),
-    timer: timer === null ? undefined : clockText(timerShows(timer, now)),
+    timer: timer === null ? undefined : timerText(timerShows(timer, now)),
     queue_waiting: told(queue?.waiting ?? null),
     spins_owed: told(channel.owedSpins),
     ...Object.fromEntries(
@@ -223,7 +227,7 @@ const PRESETS: Readonly<
 export function presetDefinitions(): CompanionPresetDefinitions {
   return Object.fromEntries(ACT_IDS.map((act) => {
     const { text, feedback } = PRESETS[act];
-    const { title, fields } = actOf(act);
+    const { title, fields } = actRow(act);
     const options = Object.fromEntries(
       fields.map(({ id, initial }) => [id, initial]),
     );

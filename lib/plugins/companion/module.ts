@@ -6,8 +6,11 @@ import {
   type SomeCompanionConfigField,
 } from "@companion-module/base";
 import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
-import { ACT_IDS, actOf } from "@/lib/plugins/core/acts.ts";
-import { type ClientView, createClient } from "@/lib/plugins/core/client.ts";
+import { ACT_IDS, actRow } from "@/lib/plugins/core/acts.ts";
+import {
+  type ClientView,
+  createDeckClient,
+} from "@/lib/plugins/core/client.ts";
 import { connectionText } from "@/lib/plugins/core/connection_text.ts";
 import { openWebSocket } from "@/lib/plugins/core/web_sockets.ts";
 import {
@@ -53,12 +56,12 @@ function statusOf(connection: ClientView["connection"]): InstanceStatus {
 
 /** A connection of Companion to one channel. */
 class LimelightInstance extends InstanceBase<Config, Secrets> {
-  readonly #client = createClient({
+  readonly #client = createDeckClient({
     clock: systemClock,
     fetch,
     openSocket: openWebSocket,
     newId: () => crypto.randomUUID(),
-    topics: () => ACT_IDS.flatMap((act) => actOf(act).topic ?? []),
+    topics: () => ACT_IDS.flatMap((act) => actRow(act).topic ?? []),
     onChange: () => this.#tellSoon(),
   });
   #counters: string | null = null;

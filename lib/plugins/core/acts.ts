@@ -1,6 +1,6 @@
 /** Everything that a key of a deck does: its name, its fields, the scope it needs. Forms read it too, so it imports no zod. */
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
-import type { IconName } from "./icons.ts";
+import type { DeckIcon } from "./icons.ts";
 
 /** Parts of a channel's state that keys show. */
 export type Topic = "counters" | "control" | "queue" | "timer" | "wheel";
@@ -20,9 +20,9 @@ export interface ActField {
 /** An act that a key does. */
 interface ActRow {
   title: string;
-  /** What a press does, in a sentence. */
+  /** A sentence about a press. */
   does: string;
-  icon: IconName;
+  icon: DeckIcon;
   scope: ProgramScope;
   /** State that its key shows; `null` for none. */
   topic: Topic | null;
@@ -61,7 +61,7 @@ export const TEST_CHOICES = [
 ] as const;
 
 /** All acts, in the order in which apps list them. */
-export const ACTS = {
+const ACTS = {
   counter: {
     title: "Counter",
     does: "Moves a counter, and shows where it stands.",
@@ -119,7 +119,8 @@ export const ACTS = {
   },
   queue: {
     title: "Next in queue",
-    does: "Calls the next viewers of the viewer queue, and shows how many wait.",
+    does:
+      "Calls the next viewers of the viewer queue, and shows how many wait.",
     icon: "users",
     scope: "audience",
     topic: "queue",
@@ -179,7 +180,7 @@ export type ActId = keyof typeof ACTS;
 export const ACT_IDS = Object.keys(ACTS) as readonly ActId[];
 
 /** Returns an act's row. */
-export function actOf(act: ActId): ActRow {
+export function actRow(act: ActId): ActRow {
   return ACTS[act];
 }
 

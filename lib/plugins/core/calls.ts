@@ -1,8 +1,5 @@
 /** Calls of the service's API, with the key in a header and never in an address. */
-import {
-  backoffMs,
-  withEqualJitter,
-} from "@/lib/core/backoff.ts";
+import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
 import { readAtMost } from "@/lib/core/bounded_read.ts";
 import { type Clock, sleep, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
@@ -29,7 +26,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   /** Scope that the key needs for it. */
   scope: ProgramScope;
-  /** Whether the service does it once, however often it is sent. */
+  /** True where the service does it once, however often it is sent. */
   isRepeatable: boolean;
 }
 
@@ -39,7 +36,7 @@ export type CallOutcome =
   | { ok: false; status: number | null; failure: Failure };
 
 /** Gives calls to the service. */
-export type Caller = (
+type Caller = (
   settings: ServiceSettings,
   call: Call,
   signal?: AbortSignal,

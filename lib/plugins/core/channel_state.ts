@@ -19,14 +19,14 @@ const MAX_COUNTERS = 400;
 interface TimerSeen {
   isRunning: boolean;
   isUp: boolean;
-  /** What the clock showed then, ms. */
+  /** Time that the clock showed then, ms. */
   remainingMs: number;
-  /** When it was told, by this machine's steady clock, ms. */
+  /** Moment at which it was told, by this machine's steady clock, ms. */
   at: number;
 }
 
-/** What is known of a channel; `null` was not told yet. */
-export interface ChannelState {
+/** State of a channel as far as it was told; `null` was not told yet. */
+export interface DeckState {
   counters: ReadonlyMap<string, number> | null;
   timer: TimerSeen | null;
   queue: { isOpen: boolean; waiting: number } | null;
@@ -37,7 +37,7 @@ export interface ChannelState {
 }
 
 /** Nothing told yet. */
-export const NOTHING_TOLD: ChannelState = {
+export const NOTHING_TOLD: DeckState = {
   counters: null,
   timer: null,
   queue: null,
@@ -66,8 +66,11 @@ const TOPIC_OF_KIND: Readonly<Record<string, Topic>> = {
 export const WATCHED_KINDS = Object.keys(TOPIC_OF_KIND).join(",");
 
 /** An event as the socket sends it. */
-export const SeenEvent = z.looseObject({ kind: z.string(), data: z.unknown() });
-export type SeenEvent = z.infer<typeof SeenEvent>;
+export const SocketEvent = z.looseObject({
+  kind: z.string(),
+  data: z.unknown(),
+});
+export type SocketEvent = z.infer<typeof SocketEvent>;
 
 /** The parts of a queue's state that a key shows. */
 const QueueSeen = z.object({
@@ -75,7 +78,7 @@ const QueueSeen = z.object({
 });
 
 /** Returns the topic that an event is about; `null` for none. */
-export function topicOf({ kind }: SeenEvent): Topic | null {
+export function topicOf({ kind }: SocketEvent): Topic | null {
   return Object.hasOwn(TOPIC_OF_KIND, kind)
     ? TOPIC_OF_KIND[kind] ?? null
     : null;
@@ -85,12 +88,12 @@ export function topicOf({ kind }: SeenEvent): Topic | null {
  * Returns the name of what an event tells, within its topic: a counter, one of
  * the switches, or the topic itself.
  */
-export function toldBy({ kind, data }: SeenEvent): string {
+export function toldBy({ kind, data }: SocketEvent): string {
   if (kind === "metric.updated") return String(Object(data).name);
   return Object.keys(orderChange(kind.slice("control.".length)))[0] ?? kind;
 }
 
-type Change = Partial<ChannelState>;
+type Change = Partial<DeckState>;
 
 /** Returns what an order to all overlays changes. */
 function orderChange(action: string): Change {
@@ -121,7 +124,7 @@ function timerChange(state: TimerState, now: number): Change {
 }
 
 function counterChange(
-  { counters }: ChannelState,
+  { counters }: DeckState,
   { name, value }: MetricUpdated,
 ): Change {
   if (!CounterName.safeParse(name).success) return {};
@@ -134,16 +137,16 @@ type MetricUpdated = z.infer<typeof MetricUpdated>;
 
 /** Returns the state after an event; what this version does not know changes nothing. */
 export function afterEvent(
-  state: ChannelState,
-  { kind, data }: SeenEvent,
+  state: DeckState,
+  { kind, data }: SocketEvent,
   now: number,
-): ChannelState {
+): DeckState {
   return { ...state, ...changeOf(state, { kind, data }, now) };
 }
 
 function changeOf(
-  state: ChannelState,
-  { kind, data }: SeenEvent,
+  state: DeckState,
+  { kind, data }: SocketEvent,
   now: number,
 ): Change {
   if (kind.startsWith("control.")) {
@@ -186,7 +189,7 @@ function changeOf(
 
 const Counters = z.object({ items: z.array(ChannelCounter) });
 
-/** Where each topic is read, below the channel's address. */
+/** Path by which each topic is read, below the channel's address. */
 export const TOPIC_PATHS: Readonly<Record<Topic, string>> = {
   counters: "/counters",
   control: "/control",
@@ -200,20 +203,20 @@ export const TOPIC_PATHS: Readonly<Record<Topic, string>> = {
  * form. What events told since the read began, by `toldBy`, is newer and stays.
  */
 export function afterRead(
-  state: ChannelState,
+  state: DeckState,
   topic: Topic,
   { answer, told, now }: {
     answer: unknown;
     told: ReadonlySet<string>;
     now: number;
   },
-): ChannelState | null {
+): DeckState | null {
   const change = readChange(state, topic, { answer, told, now });
   return change && { ...state, ...change };
 }
 
 function readChange(
-  state: ChannelState,
+  state: DeckState,
   topic: Topic,
   { answer, told, now }: {
     answer: unknown;

@@ -2,20 +2,20 @@
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
 import { setAct } from "./act_settings.ts";
-import { actOf, type ActId, type Topic } from "./acts.ts";
+import { type ActId, actRow, type Topic } from "./acts.ts";
 import { type CallOutcome, createCaller } from "./calls.ts";
 import {
   afterEvent,
   afterRead,
-  type ChannelState,
+  type DeckState,
   NOTHING_TOLD,
-  TOPIC_PATHS,
   toldBy,
+  TOPIC_PATHS,
   topicOf,
 } from "./channel_state.ts";
 import {
-  type Connection,
-  type LiveSocket,
+  type ChannelConnection,
+  type KeptSocket,
   openLiveSocket,
   type OpenSocket,
 } from "./live_socket.ts";
@@ -28,20 +28,20 @@ const MAX_PRESSES = 20;
 /** Between reads that fail for a reason that may pass. */
 const BETWEEN_READS = { minMs: 2_000, maxMs: 60_000 };
 
-/** What a plugin shows. */
+/** The channel and the connection as a plugin shows them. */
 export interface ClientView {
   connection:
-    | Connection
+    | ChannelConnection
     /** Nothing was typed yet, or what was cannot be used. */
     | { is: "unset"; problem: string | null };
-  channel: ChannelState;
+  channel: DeckState;
 }
 
 /** Outcome of a press. */
 export type Pressed = { ok: true } | { ok: false; failure: Failure };
 
 /** Parts of the world that a client needs. */
-export interface ClientWorld {
+interface ClientWorld {
   clock: Clock;
   fetch: typeof globalThis.fetch;
   openSocket: OpenSocket;
@@ -68,7 +68,7 @@ export interface Client {
 interface Session {
   settings: ServiceSettings;
   ended: AbortController;
-  socket: LiveSocket | null;
+  socket: KeptSocket | null;
   /**
    * Topics that are being read, or were, since the socket last opened; with each
    * what events told since its read began.
@@ -77,7 +77,7 @@ interface Session {
 }
 
 /** Creates a client without settings. */
-export function createClient(world: ClientWorld): Client {
+export function createDeckClient(world: ClientWorld): Client {
   const { clock, openSocket, newId, topics, onChange } = world;
   const call = createCaller(world);
   let view: ClientView = {
@@ -233,7 +233,7 @@ export function createClient(world: ClientWorld): Client {
     const outcome = await call(mine.settings, {
       ...request,
       path: isOfChannel ? channelCall(mine.settings, made.path) : made.path,
-      scope: actOf(act).scope,
+      scope: actRow(act).scope,
     }, mine.ended.signal);
     // A key whose scopes were changed may open the socket now.
     if (outcome.ok && view.connection.is === "refused" && mine === session) {

@@ -2,7 +2,7 @@
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 import type { Face, Tone } from "./faces.ts";
-import { type IconName, ICONS } from "./icons.ts";
+import { DECK_ICONS, type DeckIcon } from "./icons.ts";
 
 /** Colours of a key's paper, text and icon: the studio's in the dark. */
 export const TONES: Readonly<
@@ -21,7 +21,7 @@ const MAX_IN_LINE = 12;
 
 /** Returns an icon as an SVG group at a place, its 24 × 24 made `scale` times as large. */
 export function iconAt(
-  name: IconName,
+  name: DeckIcon,
   { x, y, scale, colour }: {
     x: number;
     y: number;
@@ -30,7 +30,7 @@ export function iconAt(
   },
 ): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${
-    ICONS[name]
+    DECK_ICONS[name]
   }</g>`;
 }
 

@@ -1,23 +1,23 @@
-/** What the key of an act shows. Pure. */
+/** Faces of keys: picture and texts of each, by act and state. Pure. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { SetAct } from "./act_settings.ts";
-import { actOf } from "./acts.ts";
-import { type ChannelState, timerShows } from "./channel_state.ts";
+import { actRow } from "./acts.ts";
+import { type DeckState, timerShows } from "./channel_state.ts";
 import type { ClientView } from "./client.ts";
-import type { IconName } from "./icons.ts";
+import type { DeckIcon } from "./icons.ts";
 
 /** Colours of a key: as it is, in force, in force and hiding the stream, or without news. */
 export type Tone = "plain" | "on" | "alarm" | "dim";
 
-/** What a key shows. */
+/** Picture and texts of a key. */
 export interface Face {
-  icon: IconName;
+  icon: DeckIcon;
   tone: Tone;
   /** State in a word or a figure; empty where the act has none. */
   value: string;
   /** Small text above it: which counter, or what a press does. */
   label: string;
-  /** Why it does not work, in place of all other text; a line each. */
+  /** Reason why it does not work, in place of all other text; a line each. */
   note: string;
 }
 
@@ -51,7 +51,7 @@ export function faceOf(
       if (code !== "forbidden") {
         return { ...face, icon: "key-round", tone: "dim", note };
       }
-      return actOf(set.act).topic === null
+      return actRow(set.act).topic === null
         ? face
         : { ...face, tone: "dim", label: "No Events" };
     }
@@ -64,10 +64,10 @@ export function faceOf(
 
 function shownOf(
   set: SetAct,
-  channel: ChannelState,
+  channel: DeckState,
   now: number,
 ): Shown {
-  const { icon } = actOf(set.act);
+  const { icon } = actRow(set.act);
   switch (set.act) {
     case "counter": {
       const { counters } = channel;
@@ -113,7 +113,7 @@ function shownOf(
         icon,
         tone: "plain",
         label: signedTime(set.seconds),
-        value: timer === null ? UNTOLD : clockText(timerShows(timer, now)),
+        value: timer === null ? UNTOLD : timerText(timerShows(timer, now)),
       };
     }
     case "wheel": {
@@ -135,7 +135,7 @@ function shownOf(
 /** Returns what the key of a switch shows: its icon says how it stands. */
 function switched(
   isOn: boolean | null,
-  [on, off]: readonly [IconName, IconName],
+  [on, off]: readonly [DeckIcon, DeckIcon],
   tone: Tone,
   [whenOn, whenOff]: readonly [string, string],
 ): Shown {
@@ -157,7 +157,7 @@ export function shortNumber(value: number): string {
 }
 
 /** Returns a length of time as a clock: `1:05:09`, or `5:09` below an hour. */
-export function clockText(ms: number): string {
+export function timerText(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   const minutes = Math.floor(ms % HOUR_MS / MINUTE_MS);
   const seconds = Math.floor(ms % MINUTE_MS / SECOND_MS);

@@ -2,7 +2,7 @@
  * Drawings of 24 × 24 by Lucide (https://lucide.dev), ISC licence. Printed by
  * `scripts/plugin_icons.ts`.
  */
-export const ICONS = {
+export const DECK_ICONS = {
   "plus": "<path d='M5 12h14' /><path d='M12 5v14' />",
   "minus": "<path d='M5 12h14' />",
   "skip-forward":
@@ -34,4 +34,4 @@ export const ICONS = {
 } as const;
 
 /** Name of a drawing. */
-export type IconName = keyof typeof ICONS;
+export type DeckIcon = keyof typeof DECK_ICONS;

@@ -1,7 +1,7 @@
 /** Keys of a deck that are seen now: each is drawn anew when what it shows has changed. */
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { type SetAct, setAct } from "./act_settings.ts";
-import { actOf, type ActId, type Topic } from "./acts.ts";
+import { type ActId, actRow, type Topic } from "./acts.ts";
 import type { Client } from "./client.ts";
 import { type Face, faceOf } from "./faces.ts";
 
@@ -47,7 +47,7 @@ export function createKeys(
   function tick(): void {
     const { timer } = client().view().channel;
     const isRunning = timer?.isRunning === true &&
-      [...keys.values()].some(({ set }) => actOf(set.act).topic === "timer");
+      [...keys.values()].some(({ set }) => actRow(set.act).topic === "timer");
     if (isRunning) {
       stopTicking ??= clock.after(SECOND_MS, () => {
         stopTicking = null;
@@ -73,7 +73,7 @@ export function createKeys(
     /** Returns the topics that the keys show. */
     topics(): Topic[] {
       return [...keys.values()].flatMap(({ set }) =>
-        actOf(set.act).topic ?? []
+        actRow(set.act).topic ?? []
       );
     },
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/core/backoff.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { CLOSE, MAX_COME_BACK_MS } from "@/lib/schema/events/messages.ts";
-import { SeenEvent, WATCHED_KINDS } from "./channel_state.ts";
+import { SocketEvent, WATCHED_KINDS } from "./channel_state.ts";
 import type { ServiceSettings } from "./settings.ts";
 import type { Failure } from "./words.ts";
 
@@ -32,8 +32,8 @@ export type OpenSocket = (
   headers: Readonly<Record<string, string>>,
 ) => SocketLike;
 
-/** How the socket stands. */
-export type Connection =
+/** State of the socket. */
+export type ChannelConnection =
   /** Being opened, for the first time or again. */
   | { is: "connecting"; hasFailed: boolean }
   | { is: "live" }
@@ -42,12 +42,12 @@ export type Connection =
 
 /** Ears of a socket. */
 interface SocketEars {
-  onConnection(connection: Connection): void;
-  onEvents(events: SeenEvent[]): void;
+  onConnection(connection: ChannelConnection): void;
+  onEvents(events: SocketEvent[]): void;
 }
 
 /** A socket that is opened until it is stopped. */
-export interface LiveSocket {
+export interface KeptSocket {
   /** Opens it at once where it was refused, or waits for its next try. */
   retry(): void;
   stop(): void;
@@ -62,7 +62,7 @@ export function openLiveSocket(
     probe: () => Promise<Failure | null>;
     settings: ServiceSettings;
   },
-): LiveSocket {
+): KeptSocket {
   const url = `${settings.base.replace(/^http/, "ws")}/ws/${
     encodeURIComponent(settings.channelId)
   }?kinds=${encodeURIComponent(WATCHED_KINDS)}`;
@@ -188,9 +188,9 @@ function readFrame(data: unknown): Record<string, unknown> | null {
   }
 }
 
-function eventsOf(events: unknown): SeenEvent[] {
+function eventsOf(events: unknown): SocketEvent[] {
   if (!Array.isArray(events)) return [];
-  return events.flatMap((event) => SeenEvent.safeParse(event).data ?? []);
+  return events.flatMap((event) => SocketEvent.safeParse(event).data ?? []);
 }
 
 /** Returns the time within which the service asks to come back, ms; `null` where it names none. */

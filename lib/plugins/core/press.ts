@@ -5,11 +5,11 @@ import type { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 import type { WheelSpinRequest } from "@/lib/schema/audience/wheel.ts";
 import type { SetAct } from "./act_settings.ts";
 import type { Call } from "./calls.ts";
-import type { ChannelState } from "./channel_state.ts";
+import type { DeckState } from "./channel_state.ts";
 
 /** The call of a press. */
-export interface PressCall extends Omit<Call, "scope"> {
-  /** Whether the path is below the channel's address. */
+interface PressCall extends Omit<Call, "scope"> {
+  /** True where the path is below the channel's address. */
   isOfChannel: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PressCall extends Omit<Call, "scope"> {
  */
 export function callOf(
   set: SetAct,
-  channel: ChannelState,
+  channel: DeckState,
   id: string,
 ): PressCall | null {
   switch (set.act) {

@@ -25,7 +25,7 @@ export interface ServiceSettings {
 }
 
 /** Settings that can be used, or why they cannot; `null` where nothing was typed yet. */
-export type SettingsRead =
+type SettingsRead =
   | { settings: ServiceSettings }
   | { problem: string | null };
 

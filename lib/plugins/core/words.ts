@@ -2,7 +2,7 @@
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
 import { SCOPE_TITLES } from "./acts.ts";
 
-/** Why a call did nothing. */
+/** A reason for which a call did nothing. */
 export interface Failure {
   /** Name of the reason, as the service has it, or one of the plugin's own. */
   code: string;

@@ -1,8 +1,8 @@
 /** The form of a key in Stream Deck's window: labelled fields, saved as they are changed. */
 import {
   type ActField,
+  actRow,
   isActId,
-  actOf,
   SCOPE_TITLES,
 } from "@/lib/plugins/core/acts.ts";
 import { actionId, SHARED_FIELDS } from "./identity.ts";
@@ -54,7 +54,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
 function drawAct(form: HTMLFormElement, action: string, settings: Values) {
   const act = action.slice(actionId("").length);
   if (!isActId(act)) return;
-  const { does, scope, fields } = actOf(act);
+  const { does, scope, fields } = actRow(act);
   byId("about").textContent = `${does} The key for programs needs ${
     SCOPE_TITLES[scope]
   }.`;
@@ -94,13 +94,16 @@ const connect: Connect = (port, uuid, registerEvent, _info, actionInfo) => {
         byId("connection").textContent = String(payload?.connection ?? "");
     }
   };
-  act.addEventListener("change", () =>
-    send({ event: "setSettings", action, payload: valuesOf(act) }));
-  shared.addEventListener("change", () =>
-    send({ event: "setGlobalSettings", payload: valuesOf(shared) }));
+  act.addEventListener(
+    "change",
+    () => send({ event: "setSettings", action, payload: valuesOf(act) }),
+  );
+  shared.addEventListener(
+    "change",
+    () => send({ event: "setGlobalSettings", payload: valuesOf(shared) }),
+  );
   for (const form of [act, shared]) {
-    form.addEventListener("submit", (event) =>
-      event.preventDefault());
+    form.addEventListener("submit", (event) => event.preventDefault());
   }
 };
 

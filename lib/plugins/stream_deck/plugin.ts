@@ -8,7 +8,7 @@ import streamDeck, {
 } from "@elgato/streamdeck";
 import { systemClock } from "@/lib/core/clock.ts";
 import { ACT_IDS, type ActId } from "@/lib/plugins/core/acts.ts";
-import { type Client, createClient } from "@/lib/plugins/core/client.ts";
+import { type Client, createDeckClient } from "@/lib/plugins/core/client.ts";
 import { connectionText } from "@/lib/plugins/core/connection_text.ts";
 import { drawFace } from "@/lib/plugins/core/draw_face.ts";
 import { createKeys } from "@/lib/plugins/core/keys.ts";
@@ -16,7 +16,7 @@ import { openWebSocket } from "@/lib/plugins/core/web_sockets.ts";
 import { actionId } from "./identity.ts";
 
 const keys = createKeys({ clock: systemClock, client: () => client });
-const client: Client = createClient({
+const client: Client = createDeckClient({
   clock: systemClock,
   fetch,
   openSocket: openWebSocket,

@@ -26,7 +26,9 @@ export function lookOfFile(text: string): OwnLookDesign | null {
   const { look } = file;
   if (!isRecord(look) || typeof look.name !== "string") return null;
   const isWhole = OWN_LOOK_PARTS.every((part) =>
-    typeof look[part] === (part === "radius" ? "number" : "string")
+    part === "radius"
+      ? typeof look[part] === "number"
+      : typeof look[part] === "string"
   );
   if (!isWhole) return null;
   const parts = ["name", ...OWN_LOOK_PARTS].map((part) => [part, look[part]]);

@@ -12,7 +12,7 @@ import { fillTemplate } from "@/lib/core/template.ts";
 import { wheelOf } from "./giveaway_wheel.ts";
 import { winnerColumns } from "./winner_columns.ts";
 import { WheelView } from "@/lib/overlay/components/WheelView.tsx";
-import { WHEEL_COLORS } from "@/lib/schema/widgets/wheel_colors.ts";
+import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
 import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { useFit } from "@/lib/overlay/use_fit.ts";
 import { useCue } from "@/lib/overlay/use_cue.ts";

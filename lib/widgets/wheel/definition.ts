@@ -14,7 +14,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { WHEEL_COLORS } from "@/lib/schema/widgets/wheel_colors.ts";
+import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
 import { wheelForm } from "./form.ts";
 
 /** A prize wheel or slot reel. */

@@ -1,5 +1,3 @@
-import { sliceColor } from "@/lib/overlay/slice_colors.ts";
-import { WHEEL_COLORS } from "@/lib/schema/widgets/wheel_colors.ts";
 import { BLANK_CONTROL } from "@/lib/schema/forms/model.ts";
 import type { ControlWork } from "@/lib/studio/kit/form/control_context.ts";
 import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
@@ -11,7 +9,7 @@ import type { OwnColor } from "./wheel_lines.ts";
 /** Characters of a colour without an opacity. */
 const COLOR_LENGTH = 7;
 
-/** Draws a colour for each slice; one without its own has the widget's next. */
+/** Draws a colour for each slice; one without its own has the widget's next, which is not known here. */
 export function SliceColorFields({ labels, colors, work, onChange }: {
   labels: readonly string[];
   colors: readonly OwnColor[];
@@ -38,8 +36,7 @@ export function SliceColorFields({ labels, colors, work, onChange }: {
                   key,
                   label: words.colorOf(label),
                   maxLength: COLOR_LENGTH,
-                  value: sliceColor(own, WHEEL_COLORS, index)
-                    .slice(0, COLOR_LENGTH),
+                  value: own?.color ?? "",
                 }}
                 work={{
                   ...work,

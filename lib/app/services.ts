@@ -74,7 +74,7 @@ export function createServices(given: Outside) {
   const { announce, announcements } = events;
   widgetTokens.setAnnouncements(announcements);
   const shown = createSceneReader({ kv });
-  const dressed = createDressed(channels.lookOf);
+  const dressed = createDressed(channels.looksOf);
   channels.setLooks({
     announcements,
     assertAllowed: (...asked) => overlays.packs.assertAllowed(...asked),
@@ -129,7 +129,7 @@ export function createServices(given: Outside) {
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     tierOf: plans.tierOf,
-    channelLookOf: channels.lookOf,
+    channelLooksOf: channels.looksOf,
     settingsOf: channels.settingsOf,
     channelById: channels.describe,
     findByLogin: channels.findByLogin,

@@ -7,7 +7,7 @@ import {
   toHexColor,
   toLight,
   toRgb,
-} from "./readable_color.ts";
+} from "@/lib/core/readable_color.ts";
 
 /**
  * Returns a colour of the same hue, made lighter or darker until its contrast

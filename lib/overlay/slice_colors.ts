@@ -1,5 +1,5 @@
 /** Colours of a wheel's slices and of the labels on them. */
-import { contrastRatio } from "./readable_color.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
 import { colorOfContrast, mixColors, redShare } from "./shifted_color.ts";
 
 /** A slice and the letters on it; their contrast is at least 4.5:1. */

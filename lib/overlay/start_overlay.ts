@@ -38,7 +38,10 @@ async function askState(
 }
 
 interface OverlayState {
-  widgets: Record<string, InstanceUpdate & { look: string | null }>;
+  widgets: Record<
+    string,
+    InstanceUpdate & { look: string | null; worn?: string }
+  >;
   /** Files that the settings name. */
   assets: PageInfo["assets"];
   orders: readonly RetainedCommand[];
@@ -128,7 +131,9 @@ export function startOverlay(
     const others = instanceIds.filter((id) => {
       const widget = widgets[id];
       // A page of one widget goes with it; a scene follows its layout.
-      return widget ? widget.look !== lookOf(id) : id !== "" && !scene;
+      return widget
+        ? (widget.worn ?? widget.look) !== wornBy(id)
+        : id !== "" && !scene;
     });
     // In its old look's clothes it would be of neither.
     for (const id of others) delete widgets[id];
@@ -186,9 +191,9 @@ export function startOverlay(
 }
 
 /** Returns the look that a widget was drawn in; `null` for the plain one. */
-function lookOf(id: string): string | null {
+function wornBy(id: string): string | null {
   const item = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
-  return item?.dataset.look ?? null;
+  return item?.dataset.worn ?? item?.dataset.look ?? null;
 }
 
 /** Asks for figures with the tests that came since the page was loaded: a reload forgets them. */

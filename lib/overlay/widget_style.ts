@@ -1,7 +1,7 @@
 import type { BoxSettings } from "@/lib/schema/widgets/settings/box.ts";
 import type { A11ySettings } from "@/lib/schema/widgets/settings/a11y.ts";
 import type { TextSettings } from "@/lib/schema/widgets/settings/text.ts";
-import { contrastRatio } from "./readable_color.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
 
 /** CSS custom properties of a widget's root. */
 type StyleVariables = Record<`--${string}`, string>;

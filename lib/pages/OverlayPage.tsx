@@ -148,6 +148,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
       data-item={keyOf(item)}
       data-more={item.more}
       data-look={lookIn(item) ?? undefined}
+      data-worn={ownLookIn(item) ?? undefined}
       style={{
         ...(placement ? placementStyle(placement) : {}),
         ...(content.kind === "widget" ? content.widget.skin : {}),
@@ -192,6 +193,13 @@ function NamePlate(
 /** Id of the look of what stands there; `null` for the plain one. */
 function lookIn({ content }: OverlayItem): string | null {
   return content.kind === "widget" ? content.widget.look : null;
+}
+
+/** Returns the id of a channel's own look, which says all that it is; `null` for another. */
+function ownLookIn({ content }: OverlayItem): string | null {
+  if (content.kind !== "widget") return null;
+  const { look, worn } = content.widget;
+  return worn === look ? null : worn;
 }
 
 /** Folders of the sheets with what looks draw for one kind of widget alone. */

@@ -19,10 +19,12 @@ export const LINES: Readonly<Record<string, number>> = {
   // Posting to addresses that other people chose: 240 lines.
   "lib/clients": 12_800,
   // Draws by weights: 30 lines.
+  // Which colours can be read, for looks too: 130 lines that `lib/overlay` had.
   "lib/core": 4_500,
   "lib/database": 1_900,
   // Pages with alerts, of which one is heard in the channel: 60 lines.
-  "lib/event_log": 8_700,
+  // Acts by a worth of their own, for mini goals and the wheel: 70 that `lib/features` had.
+  "lib/event_log": 8_800,
   // One set of alerts for the channel: 600 lines, and 600 of the studio.
   // Which open alert boxes play an integration's test: 130.
   // The guard against bursts of follows: 400 lines. Pictures of badges: 70.
@@ -35,6 +37,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Draws among who spoke, by weights and without repeats: 400. Shout-outs and
   // spins of bots: 80. Webhooks in setups, and their new secrets: 100.
   // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
+  // Rules that owe spins of the wheel, and a channel's own look: 200.
   "lib/features": 62_700,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -50,8 +53,9 @@ export const LINES: Readonly<Record<string, number>> = {
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
-  "lib/pages": 4_800,
   // The plugins for Stream Deck and Companion, and the core that they share.
+  // The designer of looks: 60.
+  "lib/pages": 4_900,
   "lib/plugins": 2_400,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
@@ -63,7 +67,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Conditions of alerts on what viewers wrote: 70.
   // Messages of assistants, and parameters of draws: 90.
   // Sounds of looks by kind and tier: 100.
-  "lib/schema": 18_600,
+  // A channel's own look, rules and colours of the wheel: 150.
+  "lib/schema": 18_700,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
   "lib/storage": 2_300,
@@ -85,7 +90,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Commands for all that bots say and do: 380. New secrets of webhooks: 40.
   // power-ups: 150.
   // Names of the sounds of looks in each language: 40.
-  "lib/studio": 50_100,
+  // The designer of looks: 400. Rules and colours of the wheel: 300.
+  "lib/studio": 50_300,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
@@ -93,6 +99,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Alerts of four sizes: what large and huge ones show, where small ones stand,
   // the figure that counts up, and sizes to choose in the gallery: 350.
   // Gestures and instruments of sounds in four tiers: 600.
+  // Looks of channels' own: 150.
   "lib/widgets": 19_600,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
@@ -101,6 +108,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Webhooks, and what modules tell: 130.
   // Assistants, and two more acts of bots: 80.
   // The library's sounds by the names that they had: 30.
+  // The designer of looks: 30.
   "routes": 6_700,
 };
 

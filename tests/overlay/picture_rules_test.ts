@@ -8,7 +8,7 @@ import {
 import { imageAt } from "@/lib/widgets/image_rotator/image_schedule.ts";
 import { enterMovement, exitMovement, exitMs } from "@/lib/overlay/motion.ts";
 import { sparkPoints } from "@/lib/widgets/subathon_stats/Sparkline.tsx";
-import { contrastRatio, readableColor } from "@/lib/overlay/readable_color.ts";
+import { contrastRatio, readableColor } from "@/lib/core/readable_color.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { cappedSpeed } from "@/lib/widgets/ticker/ticker_lines.ts";
 import { fitShare } from "@/lib/overlay/use_fit.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { contrastRatio } from "@/lib/overlay/readable_color.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
 
 const FOLDER = new URL("../../static/studio-ui/", import.meta.url);
 

@@ -4,7 +4,7 @@ import { withPage } from "@/tests/support/browser.ts";
 import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
-import { contrastRatio } from "@/lib/overlay/readable_color.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
 import {
   type ComponentOptions,
   componentPage,

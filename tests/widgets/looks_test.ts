@@ -8,7 +8,7 @@ import {
   behindNames,
   NAME_CONTRAST,
   readableColor,
-} from "@/lib/overlay/readable_color.ts";
+} from "@/lib/core/readable_color.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { contributionPopups } from "@/lib/widgets/contribution_popups/definition.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";

@@ -53,7 +53,7 @@ export function createOverlays(
     & DepsOf<typeof createReceiptLinkService, "isAllowed">
     & DepsOf<
       typeof createPlaybackPart,
-      "sockets" | "states" | "docksOf" | "channelLookOf"
+      "sockets" | "states" | "docksOf" | "channelLooksOf"
     >
     & DepsOf<typeof createChannelOf, "settingsOf">
     & DepsOf<
@@ -213,7 +213,8 @@ export function createOverlays(
       clock,
       base: config.origins.base,
       channelById: others.channelById,
-      channelLookOf: others.channelLookOf,
+      channelLookOf: async (channelId) =>
+        (await others.channelLooksOf(channelId)).chosen,
       async channelByLogin(login) {
         const record = await others.findByLogin(login);
         return record && await others.channelById(record.id);

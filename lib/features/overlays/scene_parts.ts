@@ -37,7 +37,7 @@ import { createTemplateService } from "./templates/service.ts";
 export type ScenePartDeps =
   & DepsOf<typeof createAssetService, "countInto" | "limitsOf">
   & DepsOf<typeof createFileUses, "customTextsOf">
-  & DepsOf<typeof createPackService, "tierOf">
+  & DepsOf<typeof createPackService, "tierOf" | "channelLooksOf">
   & Pick<SceneDeps, "holdCustomWidget">
   & { announcements: Announcements; shown: SceneReader };
 

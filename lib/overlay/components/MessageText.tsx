@@ -13,7 +13,7 @@ import {
   behindNames,
   NAME_CONTRAST,
   readableColor,
-} from "@/lib/overlay/readable_color.ts";
+} from "@/lib/core/readable_color.ts";
 import type { BoxSettings } from "@/lib/schema/widgets/settings/box.ts";
 import { Picture } from "./Picture.tsx";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import {
   FollowGuard,
@@ -71,7 +72,10 @@ export const ChannelSettings = ChannelFormat.extend({
   followGuard: FollowGuard.describe("What holds bursts of follows"),
   publicReceipts: z.boolean(),
   look: z.string().nullable().describe(
-    "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`",
+    "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`; `own`: the channel's own",
+  ),
+  ownLook: OwnLookDesign.nullable().describe(
+    "The channel's own look; `null`: it has none",
   ),
 }).meta({ id: "ChannelSettings" });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
@@ -102,7 +106,10 @@ export const ChannelSettingsPatch = z.strictObject({
     "Of more follows than `limit` within `seconds`, those over it are held until the channel decides",
   ),
   look: z.string().max(64).nullable().optional().describe(
-    "Id of a pack, or `plain`: widgets whose `pack` is `null`, links without a look and the event page wear it",
+    "Id of a pack, `plain`, or `own`: widgets whose `pack` is `null`, links without a look and the event page wear it",
+  ),
+  ownLook: OwnLookDesign.nullable().optional().describe(
+    "The channel's own look; it is worn where `look` is `own`",
   ),
 }).meta({ id: "ChannelSettingsPatch" });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
@@ -129,6 +136,8 @@ export interface ChannelRecord extends ChannelFormat {
   publicReceipts?: boolean;
   /** None for channels that have not chosen any. */
   look?: string | null;
+  /** None for channels that have not made any. */
+  ownLook?: OwnLookDesign | null;
   id: string;
   /** In lower case. */
   login: string;

@@ -20,7 +20,7 @@ export const NativeWidgetQuery = z.object({
     .describe("Template; needed without `instance_id`"),
   instance_id: z.string().max(64).optional()
     .describe("A widget with its settings and skin"),
-  pack: z.string().max(64).optional().describe(
+  pack: z.string().max(400).optional().describe(
     "Look instead of its own or the channel's; `plain` for none",
   ),
   as: z.string().max(50).optional().describe(
@@ -50,7 +50,7 @@ export const SceneQuery = z.object({
   ).describe(
     "In a preview: widgets to draw though hidden or not on the scene; comma-separated instance ids, or `item~widget` of custom ones",
   ),
-  pack: z.string().max(64).optional().describe(
+  pack: z.string().max(400).optional().describe(
     "Look instead of its widgets' and the channel's; `plain` for none",
   ),
   thumb: z.enum(["0", "1"]).default("0")
@@ -82,7 +82,7 @@ export const OverlayStateQuery = z.object({
     .describe("Scene of the page, whose tests are meant"),
   preview: z.enum(["0", "1"]).optional()
     .describe("`1`: every widget shows tests"),
-  pack: z.string().max(64).optional()
+  pack: z.string().max(400).optional()
     .describe("Look of the page's address, instead of the instances'"),
 });
 export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
@@ -105,8 +105,11 @@ export const OverlayState = RetainedCommands.extend({
     z.object({
       settings: z.unknown(),
       state: z.unknown(),
-      look: z.string().nullable()
-        .describe("That it wears; `null` for the plain one"),
+      look: z.string().nullable().describe(
+        "Whose style sheet and sounds it has; `null` for the plain one",
+      ),
+      worn: z.string().optional()
+        .describe("Look that it wears, where that is the channel's own"),
     }),
   ).describe("By id; what is gone is left out"),
   assets: z.record(z.string(), OverlayAsset)
@@ -143,8 +146,10 @@ export interface OverlayWidget {
   refresh: { on: readonly string[]; everyMs: number | null };
   /** Style sheets in `lib/widgets/styles/`. */
   styles: readonly string[];
-  /** Id of its look; `null` for the plain one. */
+  /** Id of the look whose style sheet and sounds it has; `null` for the plain one. */
   look: string | null;
+  /** Id of the look that it wears: another one than `look` where that is the channel's own. */
+  worn: string | null;
   /** CSS custom properties of its skin. */
   skin: Readonly<Record<string, string>>;
 }

@@ -49,7 +49,7 @@ export const LayoutNamed = z.object({ layoutId: z.enum(LAYOUT_IDS) });
 
 /** Query of a still picture of a layout. */
 export const LayoutStillQuery = z.object({
-  pack: z.string().max(64).optional().describe(
+  pack: z.string().max(400).optional().describe(
     "Look; the channel's by default, `plain` for none",
   ),
 });

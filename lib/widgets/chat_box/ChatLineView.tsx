@@ -13,7 +13,7 @@ import {
   behindNames,
   NAME_CONTRAST,
   readableColor,
-} from "@/lib/overlay/readable_color.ts";
+} from "@/lib/core/readable_color.ts";
 import { useAvatar, usePronouns } from "@/lib/overlay/use_avatar.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";

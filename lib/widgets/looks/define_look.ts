@@ -53,6 +53,8 @@ interface LookProperties {
 export interface Look {
   /** Kebab case; the `pack` of a URL and of an instance. */
   id: string;
+  /** Id of the look whose style sheet, pictures and sounds it has: its own, but for a channel's. */
+  sheet: string;
   title: string;
   /** One sentence for the gallery. */
   description: string;
@@ -66,7 +68,7 @@ export interface Look {
 }
 
 /** Definition of a pack, as it is written in code. */
-interface LookDefinition extends Omit<Look, "defaults"> {
+interface LookDefinition extends Omit<Look, "defaults" | "sheet"> {
   /** Values of shared groups, for all widgets. */
   groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
   /** Surface of what is still to go, behind bars. */
@@ -117,6 +119,7 @@ export function defineLook(definition: LookDefinition): Look {
   };
   return {
     ...pack,
+    sheet: pack.id,
     properties,
     defaults: { all: { ...groups }, types: merged },
   };

@@ -8,6 +8,10 @@ import { honeycomb } from "./honeycomb/look.ts";
 import { mossGarden } from "./moss_garden/look.ts";
 import { neonHarbor } from "./neon_harbor/look.ts";
 import { northernSky } from "./northern_sky/look.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
+import { ownLookOfId } from "@/lib/schema/overlays/own_look.ts";
+import { dressedInOwn } from "./own_look.ts";
 import { paperLantern } from "./paper_lantern/look.ts";
 import { pixelTavern } from "./pixel_tavern/look.ts";
 import { broadcastLook } from "./broadcast/look.ts";
@@ -43,10 +47,35 @@ export function lookIdOf<T extends string | null>(id: T): T | string {
   return id === null ? id : FORMER_IDS.get(id) ?? id;
 }
 
-/** Returns the look with this id, or `null`. */
+/** Looks of channels' own that are kept as they were made. */
+const MAX_OWN = 500;
+const owned = createLru<Look>(MAX_OWN);
+
+/** Returns the look with this id, or `null`; the id of a channel's own says what it is. */
 export function lookOf(id: string | null): Look | null {
   const present = lookIdOf(id);
-  return LOOKS.find((look) => look.id === present) ?? null;
+  return LOOKS.find((look) => look.id === present) ?? ownLook(present);
+}
+
+function ownLook(id: string | null): Look | null {
+  const known = id === null ? undefined : owned.get(id);
+  if (known || id === null) return known ?? null;
+  const design = ownLookOfId(id);
+  const base = design && LOOKS.find((look) => look.id === design.base);
+  if (!base) return null;
+  const made = dressedInOwn(id, design, base);
+  owned.set(id, made);
+  return made;
+}
+
+/** Looks of a channel, by the ids that they are drawn by. */
+export interface LooksOfChannel {
+  /** The one that it has chosen; `null` for none. */
+  chosen: string | null;
+  /** Its own; `null` where it has made none. */
+  own: string | null;
+  /** Name of its own. */
+  ownTitle?: string | undefined;
 }
 
 /**
@@ -54,10 +83,11 @@ export function lookOf(id: string | null): Look | null {
  * own, else the channel's, else Broadcast; `null` is the plain one.
  */
 export function wornLook(
-  own: string | null,
-  ofChannel: string | null,
+  ofWidget: string | null,
+  { chosen, own }: LooksOfChannel,
 ): string | null {
-  const worn = lookIdOf(own ?? ofChannel ?? DEFAULT_LOOK);
+  const asked = ofWidget ?? chosen ?? DEFAULT_LOOK;
+  const worn = lookIdOf(asked === OWN_LOOK ? own ?? DEFAULT_LOOK : asked);
   return worn === PLAIN_LOOK ? null : worn;
 }
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { contrastRatio } from "@/lib/overlay/readable_color.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
 import { eventLook } from "@/lib/pages/event_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 

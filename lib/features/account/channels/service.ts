@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
+import { OWN_LOOK, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
@@ -39,7 +40,12 @@ interface VersionedSettings {
 interface LooksOfChannels {
   announcements: Pick<Announcements, "note" | "tell">;
   /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
-  assertAllowed: (channelId: string, look: string) => Promise<void>;
+  assertAllowed: (
+    channelId: string,
+    look: string,
+    /** Field that is refused; `look` by default. */
+    path?: string,
+  ) => Promise<void>;
 }
 
 /**
@@ -58,9 +64,12 @@ export function createChannelService(
   /** Throws what `assertLook` does unless the channel may wear the look of a patch. */
   async function assertLook(
     id: string,
-    { look }: ChannelSettingsPatch,
+    { look, ownLook }: ChannelSettingsPatch,
   ): Promise<void> {
-    if (typeof look === "string") await looks?.assertAllowed(id, look);
+    if (typeof look === "string" && look !== OWN_LOOK) {
+      await looks?.assertAllowed(id, look);
+    }
+    if (ownLook) await looks?.assertAllowed(id, ownLookId(ownLook), "ownLook");
   }
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
@@ -180,9 +189,24 @@ export function createChannelService(
       looks = given;
     },
 
-    /** Returns the look that the channel has chosen; `null` for none. */
+    /** Returns the look that the channel has chosen, by the id that it is drawn by; `null` for none. */
     async lookOf(id: string): Promise<string | null> {
-      return (await store.channel(id)).value?.look ?? null;
+      return drawnLook((await store.channel(id)).value);
+    },
+
+    /** Returns the looks that the channel has chosen and made, by the ids that they are drawn by. */
+    async looksOf(id: string): Promise<{
+      chosen: string | null;
+      own: string | null;
+      ownTitle: string | undefined;
+    }> {
+      const { value } = await store.channel(id);
+      const own = value?.ownLook;
+      return {
+        chosen: drawnLook(value),
+        own: own ? ownLookId(own) : null,
+        ownTitle: own?.name,
+      };
     },
 
     /** Calls `run` after each change of a channel's settings in this process. */
@@ -236,8 +260,9 @@ export function createChannelService(
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
+          if (next.look === OWN_LOOK && !next.ownLook) throw noOwnLook();
           const look = next.look ?? null;
-          if (look !== (known.look ?? null)) {
+          if (drawnLook(next) !== drawnLook(known)) {
             looks?.announcements.note(commit, id, "look.updated", "channel", {
               look,
             });
@@ -245,7 +270,9 @@ export function createChannelService(
           return { commit, result: next };
         },
       );
-      if (patch.look !== undefined) void looks?.announcements.tell(id);
+      if (patch.look !== undefined || patch.ownLook !== undefined) {
+        void looks?.announcements.tell(id);
+      }
       for (const run of listeners) run(id);
       return {
         settings: toSettings(result),
@@ -288,7 +315,21 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     followGuard: { ...DEFAULT_FOLLOW_GUARD, ...record?.followGuard },
     publicReceipts: record?.publicReceipts ?? false,
     look: record?.look ?? null,
+    ownLook: record?.ownLook ?? null,
   };
+}
+
+/** Returns the id that a channel's look is drawn by; `null` where it has chosen none. */
+function drawnLook(record: ChannelRecord | null): string | null {
+  const { look = null, ownLook } = record ?? {};
+  return look === OWN_LOOK && ownLook ? ownLookId(ownLook) : look;
+}
+
+function noOwnLook(): AppError {
+  const message = "The channel has no look of its own";
+  return new AppError("invalid_input", "Cannot wear the look: there is none", {
+    issues: [{ path: "look", message }],
+  });
 }
 
 /** Returns what a patch names. */

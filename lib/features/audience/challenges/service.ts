@@ -31,7 +31,7 @@ import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
 import {
   actNameOf,
   settledActs,
-} from "@/lib/features/audience/participation/settled_acts.ts";
+} from "@/lib/event_log/projections/settled_acts.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 
 type State = StoredChallenge | null;

@@ -157,6 +157,16 @@ export function spinsEarned(
   return Math.min(MAX_OWED, Math.max(0, ...earned));
 }
 
+/** Returns the wheel with a change of what is owed noted, where there is one. */
+export const noted = (
+  before: StoredWheel,
+  after: StoredWheel,
+  now: number,
+): StoredWheel =>
+  after.owed === before.owed
+    ? after
+    : { ...after, owedChanges: before.owedChanges + 1, owedAt: now };
+
 /** Returns how many spins are owed after a change: none at least. */
 export const owedAfter = (owed: number, by: number): number =>
   Math.min(MAX_OWED, Math.max(0, owed + by));

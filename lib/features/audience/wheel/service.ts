@@ -11,11 +11,8 @@ import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
-import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import type {
-  Aggregate,
-  PartialFold,
-} from "@/lib/schema/events/projections.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import type {
   StoredSpin,
@@ -25,19 +22,14 @@ import type {
   WheelDone,
   WheelSpinRequest,
 } from "@/lib/schema/audience/wheel.ts";
-import {
-  actNameOf,
-  settledActs,
-} from "@/lib/features/audience/participation/settled_acts.ts";
-import { readMany } from "@/lib/storage/read_many.ts";
-import { ttlMs } from "@/lib/storage/ttl.ts";
+import { createSpinsEarned, type EarningDeps } from "./spins_earned.ts";
 import {
   begun,
   hasLongQueue,
   NO_WHEEL,
+  noted,
   owedAfter,
   requested,
-  spinsEarned,
   wheelAnswer,
   withoutSpin,
 } from "./rules.ts";
@@ -76,7 +68,7 @@ export function createWheelService(
     currencyOf,
     catchUp,
     listenFromNow,
-  }: {
+  }: Pick<EarningDeps, "measure" | "currencyOf"> & {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -84,13 +76,6 @@ export function createWheelService(
     below: RandomBelow;
     /** Gives events to the log, moderated, and holds none of them. */
     append: EventLog["append"];
-    /** Returns what an event amounts to; `null` when it counts for nothing. */
-    measure: (
-      event: LiveEvent,
-      currency: string,
-    ) => { kind: string; units: number } | null;
-    /** The channel's currency, ISO 4217. */
-    currencyOf: (channelId: string) => Promise<string>;
     /** Resolves when everything in the channel's log has had its effect. */
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
@@ -133,14 +118,6 @@ export function createWheelService(
   const read = async (channelId: string): Promise<Aggregate<StoredWheel>> =>
     whole(await aggregate.read(placeOf(channelId)));
 
-  /** Returns the wheel with a change of what is owed noted. */
-  const noted = (before: StoredWheel, after: StoredWheel): StoredWheel =>
-    after.owed === before.owed ? after : {
-      ...after,
-      owedChanges: before.owedChanges + 1,
-      owedAt: clock.now(),
-    };
-
   /** Returns the events of what has begun lately, the slices and the spins owed; the log takes each once. */
   async function eventsOf(channelId: string): Promise<NewEvent[]> {
     const { state } = await read(channelId);
@@ -150,13 +127,12 @@ export function createWheelService(
         .map((spin) => eventOf(channelId, state, spin)),
     );
     const told: NewEvent[] = events.filter((event) => event !== null);
-    const { title, slices, writes, writtenAt } = state;
+    const { writes, writtenAt, owed, owedChanges, owedAt } = state;
     if (writtenAt > since) {
       const id = `wheel.updated:${channelId}:${writes}`;
-      const data = { title, items: [...slices] };
+      const data = { title: state.title, items: [...state.slices] };
       told.push(serviceEvent("wheel.updated", id, writtenAt, data));
     }
-    const { owed, owedChanges, owedAt } = state;
     if (owedAt > since) {
       const id = `wheel.owed:${channelId}:${owedChanges}`;
       told.push(serviceEvent("wheel.owed", id, owedAt, { owed }));
@@ -203,7 +179,8 @@ export function createWheelService(
         const wheel = { ...NO_WHEEL, ...stored };
         const altered = alter(wheel);
         if (!altered) return undefined;
-        return noted(wheel, begun(altered, { now: clock.now(), below }));
+        const now = clock.now();
+        return noted(wheel, begun(altered, { now, below }), now);
       },
       (operation, { waiting, busyUntil }) => {
         also(operation);
@@ -249,6 +226,10 @@ export function createWheelService(
     }
   }
 
+  const earned = createSpinsEarned({
+    ...{ kv, clock, measure, currencyOf, aggregate, placeOf },
+    published: (place) => outbox.publishSoon(place, { atOnce: true }),
+  });
   const sweeps = createPeriodicWork({
     clock,
     everyMs: SWEEP_MS,
@@ -326,11 +307,9 @@ export function createWheelService(
           switch (body.action) {
             case "save": {
               const { title, slices, turnMs } = body;
-              const written = {
-                writes: wheel.writes + 1,
-                writtenAt: clock.now(),
-              };
-              return { ...wheel, title, slices, turnMs, ...written };
+              const writes = wheel.writes + 1;
+              const writtenAt = clock.now();
+              return { ...wheel, title, slices, turnMs, writes, writtenAt };
             }
             case "rules": {
               if (isSame(body.rules, wheel.rules)) return undefined;
@@ -349,47 +328,7 @@ export function createWheelService(
       );
     },
 
-    /** Returns whether events of the channel can owe spins. */
-    listens: async (channelId: string): Promise<boolean> =>
-      (await read(channelId)).state.rules.length > 0,
-
-    /** Counts the spins that these events owe. */
-    async fold(
-      channelId: string,
-      events: readonly LiveEvent[],
-    ): Promise<PartialFold | null> {
-      const place = placeOf(channelId);
-      const entry = await aggregate.entry(place);
-      if (!entry.value) return null;
-      const wheel = { ...NO_WHEEL, ...entry.value.state };
-      if (wheel.rules.length === 0) return null;
-      const currency = await currencyOf(channelId);
-      const known = await readMany(
-        kv,
-        new Set(events.flatMap((event) => actNameOf(event) ?? [])),
-        (act) => keys.wheelAct(channelId, act),
-      );
-      const { sum, acts } = settledActs(events, known, (event) => {
-        if (Date.parse(event.occurredAt) < wheel.rulesSince) return 0;
-        const measured = measure(event, currency);
-        return measured ? spinsEarned(wheel.rules, measured) : 0;
-      });
-      if (sum === 0 && acts.size === 0) return null;
-      const owed = owedAfter(wheel.owed, sum);
-      return {
-        change(operation) {
-          for (const [name, act] of acts) {
-            operation.set(keys.wheelAct(channelId, name), act, {
-              expireIn: ttlMs(act.until, clock.now()),
-            });
-          }
-          if (owed === wheel.owed) return;
-          const state = noted(wheel, { ...wheel, owed });
-          aggregate.write(operation, place, entry, { state });
-        },
-        committed: () => outbox.publishSoon(place.note, { atOnce: true }),
-      };
-    },
+    ...earned,
 
     /**
      * Spins the wheel once it stands still. A request with an idempotency key

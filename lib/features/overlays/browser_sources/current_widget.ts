@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import { lookIdOf, wornLook } from "@/lib/widgets/looks/registry.ts";
+import { wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { OverlayDeps } from "./deps.ts";
 import { type PreviewedWidget, toDraft } from "./widget_preview.ts";
@@ -18,22 +18,22 @@ export type WornBy = (
 ) => string | null;
 
 /** Dependencies of the choice of a look. */
-type LookDeps = Pick<OverlayDeps, "packAllowed" | "channelLookOf">;
+type LookDeps = Pick<OverlayDeps, "packAllowed" | "channelLooksOf">;
 
 /**
  * Creates the choice of the look that a widget wears: the one that the page's
  * address asks for, else its own, else the channel's. An address is no way
  * round the plan; a page on stream stays drawn.
  */
-export function createWornLook({ packAllowed, channelLookOf }: LookDeps) {
+export function createWornLook({ packAllowed, channelLooksOf }: LookDeps) {
   return async (channelId: string, asked?: string): Promise<WornBy> => {
     const [ofChannel, isAllowed] = await Promise.all([
-      channelLookOf(channelId),
+      channelLooksOf(channelId),
       asked !== undefined && packAllowed(channelId, asked),
     ]);
     // The look that the channel wears is drawn also where the plan lacks it by now.
     const isWorn = asked !== undefined &&
-      (isAllowed || lookIdOf(asked) === wornLook(null, ofChannel));
+      (isAllowed || wornLook(asked, ofChannel) === wornLook(null, ofChannel));
     const forced = isWorn ? asked : null;
     return (instance) => wornLook(forced ?? instance?.pack ?? null, ofChannel);
   };

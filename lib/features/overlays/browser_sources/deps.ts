@@ -20,6 +20,7 @@ import type {
   WidgetDataRequest,
 } from "@/lib/schema/widget_data/topics.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
+import type { LooksOfChannel } from "@/lib/widgets/looks/registry.ts";
 
 /** Dependencies from which overlays are put together. */
 export interface OverlayDeps {
@@ -58,7 +59,7 @@ export interface OverlayDeps {
   /** Returns the logins of bots that the channel knows beside the known ones. */
   ownBotsOf: (channelId: string) => Promise<readonly string[]>;
   /** Returns the look that the channel has chosen; `null` for none. */
-  channelLookOf: (channelId: string) => Promise<string | null>;
+  channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
   /** Returns a ready layout by its id. */
   layoutOf: (id: LayoutId) => {
     setup: { instances: readonly DrawnInstance[] };

@@ -106,8 +106,13 @@ export function createOverlayState(
     const widgets = await complete({ channelId, still: false, tests }, drafts);
     return Object.fromEntries(
       widgets.map((
-        { instanceId, settings, initial, look },
-      ) => [instanceId, { settings, state: initial, look }]),
+        { instanceId, settings, initial, look, worn },
+      ) => [instanceId, {
+        settings,
+        state: initial,
+        look,
+        ...(worn === null || worn === look ? {} : { worn }),
+      }]),
     );
   }
 

@@ -107,7 +107,8 @@ export function toWidget(
     initial,
     refresh: { on: kind.refreshOn, everyMs: kind.refreshEveryMs ?? null },
     styles: kind.styles,
-    look: pack?.id ?? null,
+    look: pack?.sheet ?? null,
+    worn: pack?.id ?? null,
     skin: { ...pack?.properties },
   };
 }

@@ -13,6 +13,7 @@ import {
   EventPageSettings,
   ScheduleEntry,
 } from "@/lib/schema/overlays/event_page.ts";
+import { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
 import {
   InstanceSave,
   NewScene,
@@ -58,6 +59,10 @@ export const FORMS = {
         InstanceSave.pick({ name: true, pack: true, enabled: true }),
         labels.INSTANCE_FORM,
       ),
+  },
+  "own-look": {
+    title: "Look of your own",
+    schema: () => OwnLookDesign,
   },
   "sound-assignment": {
     title: "Sound",

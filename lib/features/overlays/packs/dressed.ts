@@ -1,12 +1,16 @@
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import { PLAIN_LOOK, wornLook } from "@/lib/widgets/looks/registry.ts";
+import {
+  type LooksOfChannel,
+  PLAIN_LOOK,
+  wornLook,
+} from "@/lib/widgets/looks/registry.ts";
 
 /**
  * Creates what turns a read of a channel's widgets into one that answers the
  * look that each wears in place of the one that it has of its own.
  */
 export function createDressed(
-  channelLookOf: (channelId: string) => Promise<string | null>,
+  channelLooksOf: (channelId: string) => Promise<LooksOfChannel>,
 ) {
   return <A extends unknown[], I extends Pick<Instance, "pack">>(
     read: (channelId: string, ...asked: A) => Promise<I[]>,
@@ -14,7 +18,7 @@ export function createDressed(
   async (channelId: string, ...asked: A): Promise<I[]> => {
     const [instances, ofChannel] = await Promise.all([
       read(channelId, ...asked),
-      channelLookOf(channelId),
+      channelLooksOf(channelId),
     ]);
     return instances.map((one) => ({
       ...one,

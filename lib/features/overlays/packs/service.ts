@@ -1,10 +1,12 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { PlanTier } from "@/lib/schema/account/plans.ts";
+import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
 import type { PackSummary } from "@/lib/schema/overlays/packs.ts";
 import {
   isLookAvailable,
   lookOf,
   LOOKS,
+  type LooksOfChannel,
   PLAIN_LOOK,
 } from "@/lib/widgets/looks/registry.ts";
 
@@ -13,20 +15,34 @@ import {
  * may use.
  */
 export function createPackService(
-  { tierOf }: { tierOf: (channelId: string) => Promise<PlanTier> },
+  { tierOf, channelLooksOf }: {
+    tierOf: (channelId: string) => Promise<PlanTier>;
+    channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
+  },
 ) {
   return {
-    /** Every pack, in the order of the gallery. */
+    /** Every pack, in the order of the gallery, and the channel's own. */
     async list(channelId: string): Promise<PackSummary[]> {
-      const tier = await tierOf(channelId);
-      return LOOKS.map((pack) => ({
+      const [tier, { own, ownTitle = OWN_LOOK }] = await Promise.all([
+        tierOf(channelId),
+        channelLooksOf(channelId),
+      ]);
+      const ownLook = lookOf(own);
+      const all = ownLook
+        ? [...LOOKS, {
+          ...ownLook,
+          id: OWN_LOOK,
+          title: ownTitle,
+        }]
+        : LOOKS;
+      return all.map((pack) => ({
         id: pack.id,
         title: pack.title,
         description: pack.description,
         tier: pack.tier,
         available: isLookAvailable(pack, tier),
         properties: { ...pack.properties },
-        previewImage: `/previews/packs/${pack.id}.jpg`,
+        previewImage: `/previews/packs/${pack.sheet}.jpg`,
       }));
     },
 
@@ -36,7 +52,9 @@ export function createPackService(
      */
     async allowed(channelId: string, id: string): Promise<boolean> {
       if (id === PLAIN_LOOK) return true;
-      const pack = lookOf(id);
+      const pack = lookOf(
+        id === OWN_LOOK ? (await channelLooksOf(channelId)).own : id,
+      );
       return pack !== null && isLookAvailable(pack, await tierOf(channelId));
     },
 
@@ -44,10 +62,15 @@ export function createPackService(
      * Throws `invalid_input` for an unknown look, `plan_limit` for one that the
      * channel's plan does not include.
      */
-    async assertAllowed(channelId: string, id: string): Promise<void> {
-      if (id !== PLAIN_LOOK && lookOf(id) === null) {
+    async assertAllowed(
+      channelId: string,
+      id: string,
+      path = "look",
+    ): Promise<void> {
+      const isNamed = id === PLAIN_LOOK || id === OWN_LOOK;
+      if (!isNamed && lookOf(id) === null) {
         throw new AppError("invalid_input", "Cannot wear the look: unknown", {
-          issues: [{ path: "look", message: "No look has this id" }],
+          issues: [{ path, message: "No look has this id" }],
         });
       }
       if (await this.allowed(channelId, id)) return;

@@ -26,7 +26,7 @@ import type {
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
-import { wornLook } from "@/lib/widgets/looks/registry.ts";
+import { type LooksOfChannel, wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { createAlertReach } from "./alert_reach.ts";
 import { boxOfPart } from "./box_names.ts";
@@ -71,7 +71,7 @@ export function createPlaybackPart(
     pages: Pick<OpenPages, "list">;
     shown: SceneReader;
     /** Returns the look that the channel has chosen; `null` for none. */
-    channelLookOf: (channelId: string) => Promise<string | null>;
+    channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
     /** Returns widgets with the alerts that each alert box among them plays. */
     withAlerts: (
       channelId: string,
@@ -96,7 +96,7 @@ export function createPlaybackPart(
     if (!kind) return null;
     const [instances, ofChannel] = await Promise.all([
       shown.instances(channelId),
-      others.channelLookOf(channelId),
+      others.channelLooksOf(channelId),
     ]);
     const instance =
       instances.find(({ id, type }) => id === boxId && type === ALERT_BOX) ??

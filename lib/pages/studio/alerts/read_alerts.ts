@@ -83,7 +83,7 @@ export async function readAlerts(
         ]),
       ),
       lookSound: {
-        id: lookSound?.id ?? DEFAULT_LOOK,
+        id: lookSound?.sheet ?? DEFAULT_LOOK,
         title: lookSound?.title ?? "",
       },
     },

@@ -28,6 +28,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/studio/subathon/ledger": ["channel","command","dialogs","draft","failures","ledger_entry","numbers","shell","sign_in","simulator","sources","subathon","subathon_rules"],
   "/studio/subathon/rules": ["channel","command","dialogs","draft","failures","form","ledger_entry","numbers","shell","sign_in","simulator","sources","subathon","subathon_rules"],
   "/studio/welcome": ["channel","dialogs","draft","failures","looks","numbers","obs","scenes","secret","shell","sign_in","simulator","sources","welcome"],
-  "/studio/widgets": ["aside","channel","dialogs","draft","failures","looks","numbers","obs","secret","shell","sign_in","simulator","sources","widgets"],
+  "/studio/widgets": ["aside","channel","dialogs","draft","failures","look_designer","looks","numbers","obs","secret","shell","sign_in","simulator","sources","widgets"],
   "/studio/widgets/:instanceId": ["channel","dialogs","draft","events","failures","form","kinds","live","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
+  "/studio/widgets/look": ["channel","dialogs","draft","failures","form","look_designer","looks","numbers","settings","shell","sign_in","simulator","sounds","sources"],
 };

@@ -37,16 +37,17 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, ofChannel, { currency }, channel, [drawn = instance]] =
+  const [files, ofChannel, { currency }, channel, [drawn = instance], looks] =
     await Promise.all([
       readFileOffers(services, channelId),
       readLooks(services, channelId),
       account.channels.settingsOf(channelId),
       account.channels.find(channelId),
       overlays.alerts.inUse(channelId, [instance]),
+      account.channels.looksOf(channelId),
     ]);
   const { width, height } = instance.placement;
-  const worn = wornLook(instance.pack, ofChannel.chosen);
+  const worn = wornLook(instance.pack, looks);
   const look = lookOf(worn)?.defaults;
   const language = studioLanguage();
   return {

@@ -58,6 +58,9 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
     /** Messages about what the service did not take, by field. */
     faults: useComputed(() => faultsOf(draft.failure.value)),
     isBusy: draft.isSaving,
+    isClean: draft.isClean,
+    /** Reads what is stored by now. */
+    refresh: draft.refresh,
     change: draft.changeFields,
     /** Saves the draft, in which what is typed meanwhile stays; returns whether it is saved. */
     save(event: Event): Promise<boolean> {

@@ -3,8 +3,9 @@ import { useMemo } from "preact/hooks";
 import { drawPreviewsAnew } from "@/lib/studio/browser/source_address.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { WidgetRow } from "@/lib/studio/browser/widgets/widget_commands.ts";
+import { LOOK_DESIGNER_MESSAGES } from "@/lib/studio/messages/look_designer.ts";
 import { LOOK_MESSAGES as words } from "@/lib/studio/messages/looks.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import {
   type ChannelLook,
@@ -80,6 +81,9 @@ export function ChannelLookPanel(
         >
           {words.dress}
         </Button>
+        <ButtonLink icon="pencil" href="/studio/widgets/look">
+          {LOOK_DESIGNER_MESSAGES.design}
+        </ButtonLink>
         <Button
           icon="palette"
           disabled={readOnly}

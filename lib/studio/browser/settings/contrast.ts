@@ -1,5 +1,5 @@
 /** Contrast of text on its plate, over any video. Pure. */
-import { contrastRatio, toHexColor } from "@/lib/overlay/readable_color.ts";
+import { contrastRatio, toHexColor } from "@/lib/core/readable_color.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 
 /** Contrast ratios of a text, from 1 to 21. */

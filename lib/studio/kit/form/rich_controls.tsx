@@ -49,7 +49,10 @@ export function TemplateControl({ control, work }: ControlProps) {
   );
 }
 
-/** Draws a colour with its opacity, and as it is written. */
+/** Characters of a colour that has no opacity. */
+const OPAQUE_LENGTH = 7;
+
+/** Draws a colour with its opacity, where it may have one, and as it is written. */
 export function ColorControl({ control, work }: ControlProps) {
   const value = inputText(control.value);
   const [, rgb = "#000000", alpha = "ff"] =
@@ -71,15 +74,17 @@ export function ColorControl({ control, work }: ControlProps) {
         onInput={({ currentTarget }) =>
           put(currentTarget.value, value === "" ? 100 : opacity)}
       />
-      <input
-        type="range"
-        aria-label={words.opacity(control.label)}
-        disabled={work.readOnly}
-        min={0}
-        max={100}
-        value={value === "" ? 100 : opacity}
-        onInput={({ currentTarget }) => put(rgb, Number(currentTarget.value))}
-      />
+      {control.maxLength !== OPAQUE_LENGTH && (
+        <input
+          type="range"
+          aria-label={words.opacity(control.label)}
+          disabled={work.readOnly}
+          min={0}
+          max={100}
+          value={value === "" ? 100 : opacity}
+          onInput={({ currentTarget }) => put(rgb, Number(currentTarget.value))}
+        />
+      )}
       <code>{value === "" ? words.unset : value}</code>
     </span>
   );

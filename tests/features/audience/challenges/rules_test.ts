@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { challengeAfter } from "@/lib/features/audience/challenges/rules.ts";
-import { actNameOf } from "@/lib/features/audience/participation/settled_acts.ts";
+import { actNameOf } from "@/lib/event_log/projections/settled_acts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ChallengeCommand,

@@ -19,7 +19,7 @@ interface Vote {
 }
 
 /** The platform's list of votes of one kind. */
-export type VoteList<V extends Vote> =
+type VoteList<V extends Vote> =
   | { available: true; items: V[] }
   | { available: false; reason: Reason };
 

@@ -11,7 +11,7 @@ import { runCommand } from "@/lib/studio/kit/resource/run_command.ts";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
 import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
-import { SliceColors } from "./SliceColors.tsx";
+import { SliceColorFields } from "./SliceColorFields.tsx";
 import {
   colorsOf,
   lineOfSlice,
@@ -79,10 +79,10 @@ export function WheelForm({ store, wheel, fields, readOnly }: {
       }}
     >
       <FormFields form={form} names={["slices"]} />
-      <SliceColors
+      <SliceColorFields
         labels={form.value.value.slices.map((line) => sliceOfLine(line).label)}
         colors={form.value.value.colors}
-        readOnly={readOnly}
+        work={form.work}
         onChange={(colors) => form.change({ colors })}
       />
       <div class="aud-form">

@@ -1,0 +1,48 @@
+import type { State } from "@/lib/http/define.ts";
+import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
+import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { FONTS } from "@/lib/schema/widgets/fonts.ts";
+import { isLookAvailable, LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { designOf } from "@/lib/widgets/looks/own_look.ts";
+import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
+import { readFileOffers } from "./read_offers.ts";
+
+/** Layout in which a look is tried: it has most kinds of widgets. */
+const TRIED = "gaming";
+
+/** Reads what the design of a look of one's own is drawn from. */
+export async function readOwnLook(
+  services: State["services"],
+  { channelId, role }: LoginSession,
+) {
+  const { account, overlays } = services;
+  const [{ settings, versionstamp }, tier, files] = await Promise.all([
+    account.channels.settings(channelId),
+    account.plans.tierOf(channelId),
+    readFileOffers(services, channelId),
+  ]);
+  const layout = overlays.layouts.list().find(({ id }) => id === TRIED);
+  return {
+    channelId,
+    readOnly: role === "masquerade",
+    settings: { ownLook: settings.ownLook },
+    look: settings.look,
+    etag: entityTagOrNull(versionstamp),
+    bases: LOOKS.filter((look) => isLookAvailable(look, tier)).map((look) => ({
+      title: look.title,
+      design: designOf(look),
+    })),
+    layout: {
+      id: TRIED,
+      width: layout?.width ?? 1920,
+      height: layout?.height ?? 1080,
+    },
+    fields: formFields(services, "own-look"),
+    offers: {
+      ...files,
+      fonts: FONTS.map(({ family }) => family),
+      maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
+    },
+  };
+}

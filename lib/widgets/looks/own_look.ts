@@ -1,0 +1,122 @@
+import { isRecord } from "@/lib/core/is_record.ts";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
+import type { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
+import type { Look } from "./define_look.ts";
+
+/** Letters on an accent. */
+const INKS = ["#FFFFFF", "#06121A"] as const;
+
+/** Makes a look of a channel's own: the base with its colours, letters and plate in place of those. */
+export function dressedInOwn(
+  id: string,
+  design: OwnLookDesign,
+  base: Look,
+): Look {
+  const { accent, accent2, text, plate, radius } = design;
+  const box: { background?: string } = Object(base.defaults.all.box);
+  const letters: { color?: string } = Object(base.defaults.all.text);
+  const recolored = recolorer([
+    [base.properties["--ll-accent"], accent],
+    [base.properties["--ll-accent-2"], accent2],
+    [letters.color?.slice(0, 7), text],
+  ], [[box.background, plate]]);
+  const properties = mapTexts(base.properties, recolored);
+  return {
+    ...base,
+    id,
+    title: design.name,
+    properties: {
+      ...properties,
+      "--ll-accent": accent,
+      "--ll-accent-2": accent2,
+      "--ll-on-accent": onAccents(accent, accent2),
+      "--ll-title-font": design.titleFont,
+      "--ll-flight": design.flight,
+      ...(plate.endsWith("00") ? {} : { "--ll-surface": plate }),
+    },
+    defaults: {
+      all: {
+        ...mapTexts(base.defaults.all, recolored),
+        text: {
+          ...Object(base.defaults.all.text),
+          fontFamily: design.textFont,
+          color: `${text}FF`,
+        },
+        box: { ...Object(base.defaults.all.box), background: plate, radius },
+      },
+      types: mapTexts(base.defaults.types, recolored),
+    },
+  };
+}
+
+/** Returns a look as one begins one's own with it: nothing is changed yet. */
+export function designOf(look: Look): OwnLookDesign {
+  const { properties, defaults } = look;
+  const text: { color?: string; fontFamily?: string } = Object(
+    defaults.all.text,
+  );
+  const box: { background?: string; radius?: number } = Object(
+    defaults.all.box,
+  );
+  const textFont = text.fontFamily ?? "Inter";
+  return {
+    name: look.title,
+    base: look.id,
+    accent: properties["--ll-accent"],
+    accent2: properties["--ll-accent-2"],
+    text: (text.color ?? "#FFFFFF").slice(0, 7),
+    plate: box.background ?? "#00000000",
+    textFont,
+    titleFont: properties["--ll-title-font"] ?? textFont,
+    radius: box.radius ?? 0,
+    flight: properties["--ll-flight"],
+  };
+}
+
+/** Returns the ink that is read best on both accents. */
+function onAccents(accent: string, accent2: string): string {
+  const worst = (ink: string) =>
+    Math.min(contrastRatio(ink, accent), contrastRatio(ink, accent2));
+  const [light, dark] = INKS;
+  return worst(light) >= worst(dark) ? light : dark;
+}
+
+/** Makes what puts colours in the place of others: those of three bytes in any form, plates as they are. */
+function recolorer(
+  colors: readonly (readonly [string | undefined, string])[],
+  plates: readonly (readonly [string | undefined, string])[],
+): (text: string) => string {
+  const known = new Map(
+    colors.flatMap(([from, to]) =>
+      from === undefined ? [] : [
+        [from.toLowerCase(), to] as const,
+        [bytesOf(from), bytesOf(to)] as const,
+      ]
+    ),
+  );
+  const whole = new Map(
+    plates.flatMap(([from, to]) => from ? [[from.toLowerCase(), to]] : []),
+  );
+  return (text) =>
+    whole.get(text.toLowerCase()) ??
+      text.replaceAll(
+        /#[0-9a-f]{6}|\d{1,3}, ?\d{1,3}, ?\d{1,3}/gi,
+        (found) => known.get(found.toLowerCase().replaceAll(" ", "")) ?? found,
+      );
+}
+
+/** Returns a colour as `rgba()` has it: `34,230,255`. */
+const bytesOf = (color: string): string =>
+  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)).join();
+
+/** Changes every text within a value. */
+function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === "string") return change(value) as T;
+  if (Array.isArray(value)) {
+    return value.map((one) => mapTexts(one, change)) as T;
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]),
+  ) as T;
+}

@@ -155,6 +155,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Twitch refuses a channel some notifications. The studio tells its streamer what to do; `limit` and `callback_failed` only you can solve.",
   notifications_wait:
     "Events of Twitch wait in memory for the database. Do not stop the process before it answers.",
+  ads_soon_failed:
+    "It could not be looked up whether a channel's ads begin soon, or its alert could not be noted. Looked up again within seconds.",
   open_pages_not_told:
     "Other processes were not told which pages are open here. Told again within seconds.",
   orders_not_forgotten:

@@ -7,6 +7,8 @@ const SWEPT = "The next sweep tries again.";
 export const MEANINGS: Readonly<Record<string, string>> = {
   address_without_https:
     "A public address begins with http://. Put a proxy with a certificate in front; the line says which settings.",
+  ads_soon_failed:
+    "It could not be looked up whether a channel's ads begin soon, or its alert could not be noted. Looked up again within seconds.",
   app_token_not_renewed:
     "Twitch gave no token for the application. Tried again with growing pauses; if it lasts, look at the network.",
   app_token_refused:
@@ -155,8 +157,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Twitch refuses a channel some notifications. The studio tells its streamer what to do; `limit` and `callback_failed` only you can solve.",
   notifications_wait:
     "Events of Twitch wait in memory for the database. Do not stop the process before it answers.",
-  ads_soon_failed:
-    "It could not be looked up whether a channel's ads begin soon, or its alert could not be noted. Looked up again within seconds.",
   open_pages_not_told:
     "Other processes were not told which pages are open here. Told again within seconds.",
   orders_not_forgotten:

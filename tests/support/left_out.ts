@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** Has the alert boxes of a channel leave channel points out, as those of before do. */
+/** Lets the alert boxes of a channel leave channel points out, as those of before do. */
 export async function leaveOutRedemptions(
   { services }: TestApp,
   channelId: string,

@@ -94,7 +94,7 @@ export function createTurns(
     /**
      * Chooses as it was decided when the event came; one of which that is not
      * known has all variants. So has one that none was left for: it is shown
-     * because somebody asks for it.
+     * because a person asks for it.
      */
     chooseAgain: ((variants, event) =>
       chooseAsDecided(variants, event) ??

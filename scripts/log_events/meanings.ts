@@ -7,6 +7,8 @@ const SWEPT = "The next sweep tries again.";
 export const MEANINGS: Readonly<Record<string, string>> = {
   address_without_https:
     "A public address begins with http://. Put a proxy with a certificate in front; the line says which settings.",
+  ads_soon_failed:
+    "It could not be looked up whether a channel's ads begin soon, or its alert could not be noted. Looked up again within seconds.",
   app_token_not_renewed:
     "Twitch gave no token for the application. Tried again with growing pauses; if it lasts, look at the network.",
   app_token_refused:

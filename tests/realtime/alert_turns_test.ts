@@ -53,7 +53,13 @@ Deno.test("an alert that another one's turn left to is offered with who rested",
 Deno.test("an alert that is shown again is offered as it was told, after its turn is long over", async () => {
   await using stage = await startPlaybackStage({
     variants: [
-      { id: "first", name: "Big", kinds: ["follow"], priority: 60, dailyMax: 1 },
+      {
+        id: "first",
+        name: "Big",
+        kinds: ["follow"],
+        priority: 60,
+        dailyMax: 1,
+      },
       { id: "next", kinds: ["follow"] },
     ],
   });

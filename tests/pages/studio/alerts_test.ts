@@ -3,6 +3,7 @@ import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { until } from "@/tests/support/clock.ts";
+import { leaveOutRedemptions } from "@/tests/support/left_out.ts";
 import {
   assertSound,
   LOOKS,
@@ -126,6 +127,8 @@ Deno.test("an alert is added, given conditions, copied, moved, switched off and 
 Deno.test("an alert that never plays says why, and a press lets its events through", async () => {
   await withStudio(async (studio) => {
     const { app, page, log } = studio;
+    await openAlerts(studio);
+    await leaveOutRedemptions(app, DEMO);
     await openAlerts(studio);
     const filtered = page.locator(".alert-row", { hasText: "filter" });
     await filtered.filter({ hasText: "Channel points" })

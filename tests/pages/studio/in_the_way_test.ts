@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { settled } from "@/tests/support/browser.ts";
+import { leaveOutRedemptions } from "@/tests/support/left_out.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import { withStudio } from "@/tests/support/studio.ts";
 
@@ -63,6 +64,8 @@ Deno.test("by hand, the welcome names the size of each scene and Shutdown source
 
 Deno.test("a redemption that the filters leave out is not called unseen, and a follow is", async () => {
   await withStudio(async ({ app, page, open }) => {
+    await open("/studio/live");
+    await leaveOutRedemptions(app, CHANNEL);
     const receivedAt = new Date(Date.now() - 120_000).toISOString();
     const follow = { ...followEvent("unseen"), receivedAt };
     await app.services.events.log.append(

@@ -5,7 +5,7 @@ import { PICTURE_MESSAGES as words } from "@/lib/studio/messages/pictures.ts";
 import { PosterCredits } from "./PosterCredits.tsx";
 import { PosterFaces } from "./PosterFaces.tsx";
 import { PosterLine } from "./PosterLine.tsx";
-import { DAYS, type PictureForm, type PosterPart } from "./poster_parts.ts";
+import { DAYS, type PosterPart } from "./poster_parts.ts";
 import { textWidth, wrapped } from "./text_width.ts";
 
 /** Sizes of the shapes, px. */

@@ -3,7 +3,7 @@ import type { PictureLook } from "@/lib/schema/subathon/picture_look.ts";
 import type { PicturedPerson } from "@/lib/schema/subathon/pictures.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 import { PICTURE_MESSAGES as words } from "@/lib/studio/messages/pictures.ts";
-import { LEAST_SIZE, PosterLine } from "./PosterLine.tsx";
+import { MIN_LINE_SIZE, PosterLine } from "./PosterLine.tsx";
 import { MAX_POSTER_NAME, type PosterPart } from "./poster_parts.ts";
 import { textWidth } from "./text_width.ts";
 
@@ -13,7 +13,7 @@ const FACES = {
   tall: [260, 200, 160, 124],
 } as const;
 /** Faces beyond which they do not become smaller. */
-const MOST_FACES = 24;
+const MAX_FACES = 24;
 /** Width of a face with what is beside it, in faces. */
 const CELL = 1.5;
 /** Room for a name below a face, and for words above and below all of them, px. */
@@ -48,7 +48,7 @@ export function PosterFaces(
   const most = { width: box.width - 60, height: box.height - HEAD };
   const face =
     FACES[form].find((size) =>
-      gridOf(size, most) >= Math.min(people.length, MOST_FACES)
+      gridOf(size, most) >= Math.min(people.length, MAX_FACES)
     ) ?? FACES[form].at(-1)!;
   const cell = face * CELL;
   const row = face + NAME;
@@ -88,7 +88,7 @@ export function PosterFaces(
           <g key={index}>
             <PosterFace person={person} look={look} x={x} y={y} size={face} />
             <PosterLine x={x} y={y + face + 34} size={26} room={cell - 16}>
-              {fittedName(person.name, (cell - 16) / (26 * LEAST_SIZE))}
+              {fittedName(person.name, (cell - 16) / (26 * MIN_LINE_SIZE))}
             </PosterLine>
           </g>
         );

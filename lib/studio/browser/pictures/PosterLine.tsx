@@ -1,7 +1,7 @@
 import { textWidth } from "./text_width.ts";
 
 /** Least part of its size to which a line is made smaller. */
-export const LEAST_SIZE = 0.7;
+export const MIN_LINE_SIZE = 0.7;
 
 /** Draws a line of text that is never wider than its room; see `fitLines`. */
 export function PosterLine(
@@ -23,7 +23,7 @@ export function PosterLine(
     <text
       x={x}
       y={y}
-      font-size={Math.round(size * Math.max(LEAST_SIZE, share))}
+      font-size={Math.round(size * Math.max(MIN_LINE_SIZE, share))}
       font-weight={weight}
       font-family={font && `"${font}", "Noto Sans", sans-serif`}
       fill={fill}

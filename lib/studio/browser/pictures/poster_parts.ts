@@ -14,7 +14,7 @@ export const DAYS = perLanguage(() =>
   instantFormat({ year: "numeric", month: "long", day: "numeric" })
 );
 
-/** What a part of a picture is drawn from, and the plate that it is drawn on. */
+/** Part of a picture, and the plate that it is drawn on. */
 export interface PosterPart {
   picture: SharedPicture;
   channelName: string;

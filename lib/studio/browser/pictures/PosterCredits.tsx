@@ -16,7 +16,7 @@ export function PosterCredits(
   const middle = box.x + box.width / 2;
   const room = box.width - 120;
   const { people, sections } = picture;
-  const size = isWide ? 30 : 34;
+  const size = isWide ? 26 : 28;
   const columns = picture.people.length;
   const face = Math.min(
     isWide ? 92 : 64,

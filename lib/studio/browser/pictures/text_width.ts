@@ -11,7 +11,8 @@ const SMALL = /^[\u0590-\u06ff\u0400-\u04ff\u0370-\u03ff]/;
  */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const one of graphemesOf(text)) {
+  // Isolates are not seen.
+  for (const one of graphemesOf(text.replace(/[\u2068\u2069]/g, ""))) {
     width += NARROW.test(one)
       ? 0.36
       : WIDE.test(one)

@@ -49,6 +49,13 @@ export const backdropSheet = (id: string): Promise<string> =>
 export const trainSheet = (id: string): Promise<string> =>
   minified(new URL("train.css", lookFolder(id)));
 
+/** Layers of a world that pictures to share are drawn on. */
+export const WORLD_LAYERS = ["sky", "light", "far", "near"] as const;
+
+/** Returns a layer of a look's world, a picture of its own. */
+export const worldLayer = (id: string, layer: string): Promise<string> =>
+  Deno.readTextFile(new URL(`world_${layer}.svg`, lookFolder(id)));
+
 /** Returns a sheet of overlays, such as "alert-box", as pages get it. */
 export const overlaySheet = (name: string): Promise<string> =>
   minified(new URL(`${name}.css`, STYLES));
@@ -66,6 +73,10 @@ export async function makeSheets(): Promise<void> {
       { path: `looks/${id}.css`, text: lookSheet(id) },
       { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
       { path: `looks/trains/${id}.css`, text: trainSheet(id) },
+      ...WORLD_LAYERS.map((layer) => ({
+        path: `looks/worlds/${id}/${layer}.svg`,
+        text: worldLayer(id, layer),
+      })),
     ]),
     ...(await overlaySheets()).map((name) => ({
       path: `overlay/${name}.css`,

@@ -171,6 +171,8 @@ export function createServices(given: Outside) {
     livePlatforms: widgetData.rules.livePlatforms,
     readFollowers: widgetData.rules.followers,
     clipsOf: widgetData.rules.clips,
+    hiddenAmong: widgetData.rules.hiddenNow,
+    avatarOf: widgetData.rules.avatarOf,
     streamBeganAt: (channelId) => widgetData.stats.beganAt(channelId, "stream"),
     sightings: overlays.receipts.sightings,
     overlayNames: shown.names,

@@ -38,6 +38,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // spins of bots: 80. Webhooks in setups, and their new secrets: 100.
   // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
   // Rules that owe spins of the wheel, and a channel's own look: 200.
+  // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
   "lib/features": 62_700,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -55,6 +56,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // The sheets of backdrops: 20.
   // The plugins for Stream Deck and Companion, and the core that they share.
   // The designer of looks: 60.
+  // The look of a picture to share, and its layers: 60.
   "lib/pages": 4_900,
   "lib/plugins": 2_400,
   "lib/sandbox": 4_400,
@@ -91,7 +93,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // power-ups: 150.
   // Names of the sounds of looks in each language: 40.
   // The designer of looks: 400. Rules and colours of the wheel: 300.
-  "lib/studio": 50_300,
+  // Pictures to share, drawn and saved as PNG: 750.
+  "lib/studio": 50_500,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
@@ -100,6 +103,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // the figure that counts up, and sizes to choose in the gallery: 350.
   // Gestures and instruments of sounds in four tiers: 600.
   // Looks of channels' own: 150.
+  // A hype train of wagons: 250.
   "lib/widgets": 19_600,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
@@ -109,6 +113,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Assistants, and two more acts of bots: 80.
   // The library's sounds by the names that they had: 30.
   // The designer of looks: 30.
+  // The page of a picture to share: 50.
   "routes": 6_700,
 };
 

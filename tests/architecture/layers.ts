@@ -168,6 +168,8 @@ export const WITHIN: Readonly<
     ],
   },
   platform: { notifications: ["moderation"] },
+  // The ledger is the area's own, in several folders.
+  subathon: { pictures: ["", "credits"] },
   widget_data: { topics: ["platform_reads", "stats"] },
 };
 

@@ -1,5 +1,6 @@
-/** Who rides on a hype train, and how it is drawn. */
+/** The riders of a hype train, and how it is drawn. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import {
   previewTime,
   sampleEvent,
@@ -8,7 +9,6 @@ import { hypeTrain } from "@/lib/widgets/hype_train/definition.ts";
 import { ridersOf, withoutFaceOf } from "@/lib/widgets/hype_train/riders.ts";
 import { renderComponent } from "./support/component_page.ts";
 
-const MINUTE_MS = 60_000;
 const { train } = hypeTrain.preview.state;
 
 function cheer(name: string, agoMs: number) {

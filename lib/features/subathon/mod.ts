@@ -4,6 +4,7 @@ import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { subathonSources } from "./answers/widget_sources.ts";
 import { createCreditsService } from "./credits/service.ts";
 import { createCreditSources, startOnOf } from "./credits/sources.ts";
+import { createPictureService } from "./pictures/service.ts";
 import { createSubathonParts } from "./runtime/parts.ts";
 import { createSubathonService } from "./service.ts";
 
@@ -29,6 +30,7 @@ export function createSubathon(
       typeof createCreditSources,
       "isConnected" | "blockedWords" | "clipsOf"
     >
+    & DepsOf<typeof createPictureService, "hiddenAmong" | "avatarOf">
     & {
       /** Returns when the stream began; `null` when unknown. */
       streamBeganAt: (channelId: string) => Promise<number | null>;
@@ -69,9 +71,21 @@ export function createSubathon(
       ladderOf: session.ladder,
     }),
   });
+  const pictures = createPictureService({
+    kv: process.kv,
+    clock: process.clock,
+    store: parts.store,
+    session,
+    credits,
+    hiddenAmong: others.hiddenAmong,
+    blockedWords: others.blockedWords,
+    avatarOf: others.avatarOf,
+  });
   return {
     session,
     credits,
+    /** Pictures to share. */
+    pictures,
     /** Sources of widget data. */
     sources: { ...subathonSources(session), credits: credits.run },
     start(): void {

@@ -29,6 +29,7 @@ import { createViewerSamples } from "./numbers/viewer_samples.ts";
 import { createCurrentReads } from "./platform_reads/current_reads.ts";
 import { createChannelStream } from "./platform_reads/channel_stream.ts";
 import { createPlatformReads } from "./platform_reads/service.ts";
+import { isPictureAddress } from "@/lib/core/web_address.ts";
 import { createProfileService } from "./profiles/service.ts";
 import { createPronounsService } from "./pronouns/service.ts";
 import { createRecentEventService } from "./recent_events/service.ts";
@@ -211,6 +212,13 @@ export function createWidgetData(
       },
       followers: fromPlatform.followers,
       clips: fromPlatform.clips,
+      /** Returns the address of a user's picture; `null` for none, or where it cannot be read. */
+      async avatarOf(login: string): Promise<string | null> {
+        const { value } = await platformReads.profile(login);
+        return value && isPictureAddress(value.avatarUrl)
+          ? value.avatarUrl
+          : null;
+      },
       measure: measureEvent,
       chatTail,
       nextTimeOfDay,

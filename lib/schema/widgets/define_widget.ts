@@ -89,7 +89,7 @@ interface WidgetDefinition<
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
   /**
-   * What a new instance begins with, where that is more than the defaults:
+   * Settings that a new instance begins with, where they are not the defaults:
    * instances that were made before draw as they did.
    */
   newSettings?: z.input<S>;

@@ -24,11 +24,9 @@ import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_MESSAGES } from "./messages.ts";
 import {
   FUEL_KINDS,
-  isFuel,
   MAX_FUEL,
-  ridersOf,
-  withoutFaceOf,
-} from "./riders.ts";
+} from "@/lib/schema/widgets/rules/hype_train_fuel.ts";
+import { isFuel, ridersOf, withoutFaceOf } from "./riders.ts";
 import { Train } from "./Train.tsx";
 
 /** The platform names one for bits and one for subs. */

@@ -10,7 +10,7 @@ import type { Rider } from "./riders.ts";
 interface TrainProps {
   riders: readonly Rider[];
   level: number;
-  /** How full the level is, 0 to 1. */
+  /** Part of the level that is full, 0 to 1. */
   share: number;
   /** Points of the whole train: more of them push it. */
   total: number;

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import {
+  FUEL_KINDS,
+  MAX_FUEL,
+} from "@/lib/schema/widgets/rules/hype_train_fuel.ts";
+import {
   previewTime,
   sampleEvent,
 } from "@/lib/schema/widgets/state/samples.ts";
@@ -19,7 +23,6 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { hypeTrainForm } from "./form.ts";
-import { FUEL_KINDS, MAX_FUEL } from "./riders.ts";
 
 /** No train goes on for longer, as far as its contributors are read. */
 const LONGEST_HOURS = 6;

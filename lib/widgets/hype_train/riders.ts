@@ -8,15 +8,10 @@ import {
 } from "@/lib/schema/events/taken_away.ts";
 import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 
-/** Support that moves a hype train. */
-export const FUEL_KINDS = ["cheer", "sub", "resub", "gift"] as const;
-
 /** The platform that hype trains are of. */
 const PLATFORM = "twitch";
 /** A train begins with what was given in these minutes before it. */
 const SPARK_MS = 5 * MINUTE_MS;
-/** Most acts of support that a train's contributors are read from. */
-export const MAX_FUEL = 200;
 
 const NOBODY: Actor = { id: null, login: null, name: null };
 

@@ -1,4 +1,4 @@
-/** What a new widget begins with, where that is more than the defaults. */
+/** Settings that a new widget begins with, where they are not the defaults. */
 import { assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 

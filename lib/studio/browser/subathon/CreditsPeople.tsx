@@ -3,7 +3,8 @@ import type {
   Section,
   SectionAnswer,
 } from "@/lib/schema/subathon/credits.ts";
-import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { PICTURE_MESSAGES as pictures } from "@/lib/studio/messages/pictures.ts";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { SUBATHON_CREDITS_MESSAGES as words } from "@/lib/studio/messages/subathon_credits.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -30,14 +31,23 @@ export function PeoplePanel({ desk }: { desk: CreditsRoomStore }) {
       lede={words.peopleLede}
       icon="users"
       actions={
-        <Button
-          size="small"
-          icon="trash-2"
-          disabled={desk.readOnly}
-          onClick={clear}
-        >
-          {words.clear}
-        </Button>
+        <>
+          <ButtonLink
+            size="small"
+            icon="image"
+            href="/studio/subathon/picture?of=credits"
+          >
+            {pictures.open}
+          </ButtonLink>
+          <Button
+            size="small"
+            icon="trash-2"
+            disabled={desk.readOnly}
+            onClick={clear}
+          >
+            {words.clear}
+          </Button>
+        </>
       }
     >
       {Object.entries(sections).map(([name, section]) => (

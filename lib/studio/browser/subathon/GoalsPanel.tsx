@@ -4,7 +4,8 @@ import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { PICTURE_MESSAGES as pictures } from "@/lib/studio/messages/pictures.ts";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
@@ -80,17 +81,28 @@ export function GoalsPanel(
       </span>,
       figureText(measure, goal.threshold),
       <StateOf key="state" goal={goal} />,
-      isEdited(goal) && (
-        <GoalButtons
-          key="acts"
-          own={own}
-          change={change}
-          goal={goal}
-          index={list.indexOf(goal)}
-          count={list.length}
-          onEdit={() => edited.open(goal)}
-        />
-      ),
+      <div key="acts" class="row row--end">
+        {(goal.state === "reached" || goal.state === "done") && (
+          <ButtonLink
+            size="small"
+            icon="image"
+            iconOnly
+            href={`/studio/subathon/picture?goal=${goal.id}`}
+          >
+            {pictures.openFor(goal.title)}
+          </ButtonLink>
+        )}
+        {isEdited(goal) && (
+          <GoalButtons
+            own={own}
+            change={change}
+            goal={goal}
+            index={list.indexOf(goal)}
+            count={list.length}
+            onEdit={() => edited.open(goal)}
+          />
+        )}
+      </div>,
     ],
   }));
 

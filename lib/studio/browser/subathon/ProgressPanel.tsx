@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { emptyIfStill } from "@/lib/studio/browser/merge_fields.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { PICTURE_MESSAGES as pictures } from "@/lib/studio/messages/pictures.ts";
 import { TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel, Stat } from "@/lib/studio/ui/Panel.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
@@ -22,7 +23,19 @@ export function ProgressPanel({ ladder: own }: { ladder: LadderStore }) {
   const next = shown.find(({ state }) => state === "open");
   const reached = shown.filter(({ state }) => state !== "open").length;
   return (
-    <Panel title={words.progressTitle} icon="trophy">
+    <Panel
+      title={words.progressTitle}
+      icon="trophy"
+      actions={
+        <ButtonLink
+          size="small"
+          icon="image"
+          href="/studio/subathon/picture?of=total"
+        >
+          {pictures.open}
+        </ButtonLink>
+      }
+    >
       <dl class="stats">
         <Stat
           name={words.figure}

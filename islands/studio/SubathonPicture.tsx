@@ -1,0 +1,2 @@
+/** Draws a picture to share, and saves it as a file. */
+export { PictureRoom as default } from "@/lib/studio/browser/pictures/PictureRoom.tsx";

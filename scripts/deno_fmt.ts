@@ -4,7 +4,7 @@
  */
 export async function denoFmt(
   text: string,
-  extension: "md" | "ts",
+  extension: "json" | "md" | "ts",
 ): Promise<string> {
   const process = new Deno.Command(Deno.execPath(), {
     args: ["fmt", "--no-config", "--ext", extension, "-"],

@@ -2,7 +2,8 @@
  * Makes sounds: `deno run -A scripts/make_sounds.ts`. It renders the library to
  * `static/sounds/*.flac`, writes `lib/features/overlays/sounds/catalogue.ts`, and
  * renders and measures every sound of every look for the table in
- * `docs/looks/sounds.md`, which takes some minutes. The same recipes give the
+ * `docs/looks/sounds.md` and the figures by which the service masters it
+ * (`render/mastering.json`), which takes some minutes. The same recipes give the
  * same bytes: those of the library stand in `scripts/sounds/recipes.ts`, those of
  * looks in `lib/widgets/looks/*\/sounds.ts` and `lib/widgets/looks/gestures.ts`.
  */
@@ -24,6 +25,10 @@ import { sourceDigest } from "./sounds/source_digest.ts";
 const ROOT = new URL("../", import.meta.url);
 const FOLDER = new URL("static/sounds/", ROOT);
 const CATALOGUE = new URL("lib/features/overlays/sounds/catalogue.ts", ROOT);
+const MASTERING = new URL(
+  "lib/features/overlays/sounds/render/mastering.json",
+  ROOT,
+);
 const PAGE = new URL("docs/looks/sounds.md", ROOT);
 
 /** Returns the name of a recipe's file. */
@@ -105,14 +110,22 @@ const HEAD = [
 async function main(): Promise<void> {
   const digest = await sourceDigest();
   const rows: string[][] = [];
+  const masterings: Record<string, number[]> = {};
   await Deno.mkdir(FOLDER, { recursive: true });
   for (const { name, score } of allScores()) {
     const sound = renderSound(score);
-    if (!name.includes("/")) {
+    if (name.includes("/")) {
+      const { gain, ceiling } = sound.mastering;
+      masterings[name] = [gain, ceiling];
+    } else {
       await Deno.writeFile(new URL(name, FOLDER), sound.flac);
     }
     rows.push(rowOf(name, sound, soundFigures(sound)));
   }
+  await Deno.writeTextFile(
+    MASTERING,
+    await denoFmt(JSON.stringify(masterings), "json"),
+  );
   await Deno.writeTextFile(CATALOGUE, catalogueText());
   const page = (await Deno.readTextFile(PAGE)).replace(
     /^Sources: .*$/m,

@@ -58,7 +58,7 @@ export function leftUntil(
  * reason when it is aborted first.
  */
 export function sleep(
-  clock: Clock,
+  clock: Pick<Clock, "after">,
   ms: number,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 /** Sounds that an alert box has ready before they are played: a page loads this late. */
+import { sleep } from "@/lib/core/clock.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import { prepareSound } from "@/lib/overlay/play_sound.ts";
 import { SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
@@ -50,8 +52,14 @@ export function soundsToReady(
 }
 
 /**
+ * Pause before each sound of another tier, ms: a service that has just begun
+ * renders each, and few alerts are large so early.
+ */
+const PAUSE_MS = 10_000;
+
+/**
  * Loads the sounds of alerts one after another, so that they leave the page's
- * connections to others: a service that has just begun renders each first.
+ * connections to others. Rejects with the signal's reason when it is aborted.
  */
 export async function readySounds(
   variants: Variants,
@@ -60,15 +68,23 @@ export async function readySounds(
   signal: AbortSignal,
 ): Promise<void> {
   const { held, cached } = soundsToReady(variants, page, look);
-  for (const url of [...held, ...cached]) {
+  for (const url of held) {
     if (signal.aborted) return;
-    if (new URL(url, location.href).origin === location.origin) {
-      // It is not missed before it is played.
-      await fetch(url, { signal }).then((answer) => answer.arrayBuffer())
-        .catch(() => {});
-    }
-    if (held.includes(url) && !signal.aborted) {
-      prepareSound(url, SOUND_RANKS.alert);
-    }
+    await load(url, signal);
+    if (!signal.aborted) prepareSound(url, SOUND_RANKS.alert);
+  }
+  for (const url of cached) {
+    await sleep(pageClocks, PAUSE_MS, signal);
+    await load(url, signal);
+  }
+}
+
+/** Loads a file of the service; those of other origins are left to the player. */
+async function load(url: string, signal: AbortSignal): Promise<void> {
+  if (new URL(url, location.href).origin !== location.origin) return;
+  try {
+    await (await fetch(url, { signal })).arrayBuffer();
+  } catch {
+    // It is not missed before it is played.
   }
 }

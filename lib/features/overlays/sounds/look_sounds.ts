@@ -10,10 +10,30 @@ import {
 import type { Score } from "@/lib/widgets/looks/voices.ts";
 
 /**
- * Bytes of rendered sounds that a process holds: those of all looks. One look,
- * as a channel's own service has, is a twelfth of that.
+ * Bytes of rendered sounds that a process holds: what pages of all looks ask for
+ * first is a third of that, all sounds of one look are a fifth.
  */
-const MAX_HELD_BYTES = 112_000_000;
+const MAX_HELD_BYTES = 32_000_000;
+
+/** One sound is rendered at a time. */
+const turn = createSemaphore(1);
+
+/** Rendered sounds by name, of all services of a process: what they hold says their name alone. */
+const held = new LRUCache<string, Uint8Array<ArrayBuffer>, Score>({
+  maxSize: MAX_HELD_BYTES,
+  sizeCalculation: (flac) => flac.byteLength,
+  async fetchMethod(name, _stale, { context }) {
+    // Only what renders needs the synthesis.
+    const [{ renderInSlices }, { masteringOf }] = await Promise.all([
+      import("./render/sound_file.ts"),
+      import("./render/mastering.ts"),
+    ]);
+    const { flac } = await turn.run(() =>
+      renderInSlices(context, masteringOf(name))
+    );
+    return flac;
+  },
+});
 
 /**
  * Creates the reader of the sounds of looks. They are stored as scores and
@@ -21,17 +41,6 @@ const MAX_HELD_BYTES = 112_000_000;
  * milliseconds, and once however many pages ask meanwhile.
  */
 export function createLookSounds() {
-  const turn = createSemaphore(1);
-  const held = new LRUCache<string, Uint8Array<ArrayBuffer>, Score>({
-    maxSize: MAX_HELD_BYTES,
-    sizeCalculation: (flac) => flac.byteLength,
-    async fetchMethod(_key, _stale, { context }) {
-      // Only what renders needs the synthesis.
-      const { renderInSlices } = await import("./render/sound_file.ts");
-      const { flac } = await turn.run(() => renderInSlices(context));
-      return flac;
-    },
-  });
   return {
     /**
      * Returns the FLAC file of a look's cue in a tier, named `raid-large`; of

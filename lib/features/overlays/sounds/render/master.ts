@@ -91,19 +91,48 @@ function* limited(
 }
 
 /** Whole numbers of 16 bits, left and right. */
-type Whole = readonly [Int32Array, Int32Array];
+export type Whole = readonly [Int32Array, Int32Array];
 
-/** Returns samples as whole numbers, at the loudness of all sounds, none of whose peaks clips. */
-export function* mastered(samples: Stereo): Generator<void, Whole> {
+/** Figures by which a sound becomes as loud as all others. */
+export interface Mastering {
+  /** Factor of its samples, before the limiter. */
+  gain: number;
+  /** Highest sample that the limiter lets through, a share of full scale. */
+  ceiling: number;
+}
+
+/** Takes out what cannot be heard, in place, and returns the peaks of what is left. */
+function* tidied(samples: Stereo): Generator<void, Float64Array> {
   for (const channel of samples) {
     tidy(channel);
     yield;
   }
-  const peaks = yield* truePeaksOf(samples);
+  return yield* truePeaksOf(samples);
+}
+
+/** Returns samples as whole numbers, made loud by figures that were found before. */
+export function* masteredBy(
+  samples: Stereo,
+  { gain, ceiling }: Mastering,
+): Generator<void, Whole> {
+  const peaks = yield* tidied(samples);
+  return quantised(yield* limited(samples, peaks, gain, ceiling));
+}
+
+/**
+ * Finds the figures by which samples have the loudness of all sounds and none
+ * of their peaks clips. It masters them some times over, which takes a second:
+ * what the service renders has its figures in `mastering.json`.
+ */
+export function* findMastering(
+  samples: Stereo,
+): Generator<void, { whole: Whole; mastering: Mastering }> {
+  const peaks = yield* tidied(samples);
   const most = 10 ** (MAX_DBTP / 20);
   let gain = 10 ** ((TARGET_LUFS - (yield* loudnessSteps(samples))) / 20);
   let ceiling = CEILING;
   for (let round = 1;; round++) {
+    const mastering = { gain, ceiling };
     // Measured as a player has it: a tail may be silence only after it was rounded.
     const whole = quantised(yield* limited(samples, peaks, gain, ceiling));
     const heard = whole.map(fromWhole);
@@ -111,10 +140,10 @@ export function* mastered(samples: Stereo): Generator<void, Whole> {
     const off = TARGET_LUFS - (yield* loudnessSteps(heard));
     if (Math.abs(off) < TOLERANCE_LU / 4) {
       const peak = yield* truePeakSteps(heard);
-      if (peak <= most) return whole;
+      if (peak <= most) return { whole, mastering };
       ceiling *= most / peak * 0.995;
     }
-    if (round === MAX_ROUNDS) return whole;
+    if (round === MAX_ROUNDS) return { whole, mastering };
     // The limiter takes back a part of what is added.
     gain *= 10 ** (off * (off > 0.15 ? 2 : off > 0 ? 1.3 : 1) / 20);
   }

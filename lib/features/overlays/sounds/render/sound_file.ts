@@ -8,7 +8,7 @@ import {
   runSteps,
   truePeakSteps,
 } from "./loudness.ts";
-import { mastered } from "./master.ts";
+import { findMastering, masteredBy, type Mastering } from "./master.ts";
 import { addRoom } from "./room.ts";
 import { RATE, render } from "./synth.ts";
 
@@ -19,6 +19,8 @@ export interface SoundFile {
   /** Its samples, as a player has them. */
   samples: readonly [Int32Array, Int32Array];
   durationMs: number;
+  /** Figures by which it was made as loud as all others. */
+  mastering: Mastering;
 }
 
 /** Figures of a rendered sound. */
@@ -36,27 +38,37 @@ export interface SoundFigures {
   edge: number;
 }
 
-/** Renders a score to a file; stops for a moment at each `yield`. */
+/**
+ * Renders a score to a file, mastered by the figures given or those that it
+ * finds; stops for a moment at each `yield`.
+ */
 function* fileSteps(
   { voices, room, seconds }: Score,
+  known?: Mastering,
 ): Generator<void, SoundFile> {
   const dry = yield* render(voices, seconds);
   yield* addRoom(dry, room);
-  const samples = yield* mastered(dry);
+  const { whole: samples, mastering } = known
+    ? { whole: yield* masteredBy(dry, known), mastering: known }
+    : yield* findMastering(dry);
   return {
     flac: yield* flacSteps(samples),
     samples,
     durationMs: Math.round(samples[0].length / RATE * 1_000),
+    mastering,
   };
 }
 
 /** Renders a score as `fileSteps` does, in one go. */
-export const renderSound = (score: Score): SoundFile =>
-  runSteps(fileSteps(score));
+export const renderSound = (score: Score, known?: Mastering): SoundFile =>
+  runSteps(fileSteps(score, known));
 
 /** Renders a score as `fileSteps` does, letting other work run between its steps. */
-export async function renderInSlices(score: Score): Promise<SoundFile> {
-  const steps = fileSteps(score);
+export async function renderInSlices(
+  score: Score,
+  known?: Mastering,
+): Promise<SoundFile> {
+  const steps = fileSteps(score, known);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

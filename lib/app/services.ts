@@ -23,6 +23,7 @@ import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
 import type {} from "@/lib/http/services.ts";
 import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
 import { createTick } from "@/lib/storage/scheduled_jobs.ts";
+import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 import type { WidgetDataRequest } from "@/lib/schema/widget_data/topics.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
@@ -177,6 +178,17 @@ export function createServices(given: Outside) {
     instanceOf: async (channelId, id) =>
       (await overlays.instances.get(channelId, id)).instance,
   });
+  /** Tells every page of a channel to take an action, once for its id. */
+  const orderAll = (
+    channelId: string,
+    action: ControlOrder["action"],
+    id: string,
+  ) =>
+    overlays.control.order(
+      channelId,
+      { action, sceneId: null, instanceId: null },
+      id,
+    );
   const audience = createAudience(process, {
     events: events.log,
     platform: platform.client,
@@ -188,6 +200,13 @@ export function createServices(given: Outside) {
     hiddenAmong: widgetData.rules.hiddenNow,
     setupOf: widgetData.rules.countdownSetupOf,
     playbackBrief: overlays.playback.brief,
+    ownBotsOf: bot.modules.excludedLoginsOf,
+    moveCounter: async (channelId, name, by) =>
+      (await bot.counters.move(channelId, name, by)).counter,
+    control: orderAll,
+    moveTimer: (channelId, body) =>
+      subathon.session.command(channelId, { name: "adjust", body }),
+    shoutOut: (...shown) => botTalk.shoutOut(...shown),
     namesOf: widgetData.stats.namesOf,
     erasers: [
       widgetData.stats.erase,
@@ -244,12 +263,7 @@ export function createServices(given: Outside) {
       });
       return current.map(({ person }) => person);
     },
-    skipAlert: (channelId, id) =>
-      overlays.control.order(
-        channelId,
-        { action: "skip", sceneId: null, instanceId: null },
-        id,
-      ),
+    skipAlert: (channelId, id) => orderAll(channelId, "skip", id),
     userByLogin: platform.client.userByLogin,
     append: platform.appendReleased,
     async spinWheel(channelId, owed, idempotencyKey) {

@@ -23,12 +23,12 @@ import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
 import type {} from "@/lib/http/services.ts";
 import { MIN_SOCKETS } from "@/lib/schema/account/plans.ts";
 import { createTick } from "@/lib/storage/scheduled_jobs.ts";
-import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 import type { WidgetDataRequest } from "@/lib/schema/widget_data/topics.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";
+import { createChannelActs } from "./channel_acts.ts";
 import { createDoctor } from "./doctor/service.ts";
 import { dueWork } from "./due_work.ts";
 import { createEvents } from "./events.ts";
@@ -178,17 +178,7 @@ export function createServices(given: Outside) {
     instanceOf: async (channelId, id) =>
       (await overlays.instances.get(channelId, id)).instance,
   });
-  /** Tells every page of a channel to take an action, once for its id. */
-  const orderAll = (
-    channelId: string,
-    action: ControlOrder["action"],
-    id: string,
-  ) =>
-    overlays.control.order(
-      channelId,
-      { action, sceneId: null, instanceId: null },
-      id,
-    );
+  const channelActs = createChannelActs({ bot, overlays, subathon });
   const audience = createAudience(process, {
     events: events.log,
     platform: platform.client,
@@ -201,11 +191,7 @@ export function createServices(given: Outside) {
     setupOf: widgetData.rules.countdownSetupOf,
     playbackBrief: overlays.playback.brief,
     ownBotsOf: bot.modules.excludedLoginsOf,
-    moveCounter: async (channelId, name, by) =>
-      (await bot.counters.move(channelId, name, by)).counter,
-    control: orderAll,
-    moveTimer: (channelId, body) =>
-      subathon.session.command(channelId, { name: "adjust", body }),
+    ...channelActs,
     shoutOut: (...shown) => botTalk.shoutOut(...shown),
     namesOf: widgetData.stats.namesOf,
     erasers: [
@@ -253,8 +239,7 @@ export function createServices(given: Outside) {
       widgetData.numbers.metric(channelId, { name, period: "stream" }),
     counterOf: bot.counterOf,
     settingsOf: channels.settingsOf,
-    moveCounter: async (channelId, name, by) =>
-      (await bot.counters.move(channelId, name, by)).counter,
+    moveCounter: channelActs.moveCounter,
     async callNext(channelId, count, idempotencyKey) {
       const { current } = await audience.viewerQueues.command(channelId, {
         action: "next",
@@ -263,7 +248,7 @@ export function createServices(given: Outside) {
       });
       return current.map(({ person }) => person);
     },
-    skipAlert: (channelId, id) => orderAll(channelId, "skip", id),
+    skipAlert: (channelId, id) => channelActs.control(channelId, "skip", id),
     userByLogin: platform.client.userByLogin,
     append: platform.appendReleased,
     async spinWheel(channelId, owed, idempotencyKey) {
@@ -278,9 +263,10 @@ export function createServices(given: Outside) {
         program,
         { deltaMs, idempotencyKey },
         () =>
-          subathon.session.command(program.channelId, {
-            name: "adjust",
-            body: { deltaMs, note: program.programKey.name, idempotencyKey },
+          channelActs.moveTimer(program.channelId, {
+            deltaMs,
+            note: program.programKey.name,
+            idempotencyKey,
           }),
       ),
   });

@@ -74,13 +74,10 @@ export const audienceKeys = {
   heldSpinsOf: (channelId: string) => prefix<NewEvent>("held_spin", channelId),
   chatRules: (channelId: string) =>
     key<Aggregate<StoredChatRules>>("chat_rules", channelId),
-  /** What rules of chat were set off to do is still to be looked after. */
+  /** Acts that rules of chat set off are still to be looked after. */
   chatRulesNote: (channelId: string) =>
     key<number>("chat_rules_note", channelId),
   chatRulesNotes: () => prefix<number>("chat_rules_note"),
-  /** Act that set rules of chat off, whichever source told of it. */
-  chatRuleAct: (channelId: string, act: string) =>
-    key<ActRecord<ActWorth>>("chat_rule_act", channelId, act),
   /** Time at which a viewer set a rule off last, ms since the epoch. */
   chatRuleViewer: (channelId: string, name: string) =>
     key<number>("chat_rule_viewer", channelId, name),

@@ -143,7 +143,7 @@ const fields = {
 /** A rule as a form shows it. */
 export const ChatRuleFields = z.strictObject(fields);
 
-/** A rule by which chat, a reward or bits do something on the channel. */
+/** A rule by which chat, a reward or bits set an act off. */
 export const ChatRule = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
     .describe("Stays with the rule; a new one is given one"),
@@ -250,7 +250,7 @@ export const ChatRuleRecordParams = z.object({
   recordId: z.string().min(1).max(64),
 });
 
-/** What is kept of a channel's rules. */
+/** A channel's rules as they are stored, with their records. */
 export interface StoredChatRules {
   rules: readonly StoredChatRule[];
   /** Time from which on what happens counts for them, ms since the epoch. */

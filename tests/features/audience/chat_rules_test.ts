@@ -51,7 +51,7 @@ function amounts(
   viewers = new Map<string, number>(),
 ): number[] {
   const matches = matchesOf(state, events, ["ownbot"]);
-  return setOff(state, matches, { viewers, isNew: () => true }).state.runs
+  return setOff(state, matches, viewers).state.runs
     .map(({ amount }) => amount);
 }
 const count = (...given: Parameters<typeof amounts>) =>
@@ -89,10 +89,7 @@ Deno.test("a cool-down holds for all and for each viewer, over batches too", () 
     line("!skip", { who: "bo", at: 5_001 }),
   ];
   const matches = matchesOf(state, lines, []);
-  const first = setOff(state, matches, {
-    viewers: new Map(),
-    isNew: () => true,
-  });
+  const first = setOff(state, matches, new Map());
   assertEquals(
     first.state.runs.map(({ who, at }) => [who?.name, at - AT]),
     [["ada", 0], ["bo", 5_001]],
@@ -101,14 +98,12 @@ Deno.test("a cool-down holds for all and for each viewer, over batches too", () 
   const viewers = new Map(
     [...first.viewers].map(([name, { at }]) => [name, at]),
   );
-  const next = setOff(first.state, later, { viewers, isNew: () => true });
+  const next = setOff(first.state, later, viewers);
   assertEquals(next.state.runs.length, 2, "it is not hers yet");
   // The same line once more is known.
   assertEquals(
-    setOff({ ...first.state, fired: [] }, matches.slice(0, 1), {
-      viewers: new Map(),
-      isNew: () => true,
-    }).state.runs.length,
+    setOff({ ...first.state, fired: [] }, matches.slice(0, 1), new Map()).state
+      .runs.length,
     2,
   );
 });
@@ -151,10 +146,7 @@ Deno.test("no more than 40 acts wait, and 50 records are kept", () => {
       data: { bits: 100, anonymous: false, message: null },
     })) as unknown as LiveEvent[];
   const fire = (state: StoredChatRules, from: number) =>
-    setOff(state, matchesOf(state, cheers(from), []), {
-      viewers: new Map(),
-      isNew: () => true,
-    });
+    setOff(state, matchesOf(state, cheers(from), []), new Map());
   const full = fire(bits, 0);
   assertEquals([full.state.runs.length, full.dropped], [40, 20]);
   const runs = full.state.runs.map((run) => ({

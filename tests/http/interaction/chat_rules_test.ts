@@ -209,7 +209,7 @@ Deno.test("what comes too late for its moment is not done, and what fails says w
   assertEquals([undo.status, undo.body.code], [409, "conflict"]);
 });
 
-Deno.test("an act whose process died after taking it on is not done again", async () => {
+Deno.test("an act whose process died after taking it on is not done again, and one that nobody took on is", async () => {
   const clock = standingClock();
   await using rig = await createRig({ clock });
   const { bot } = rig.app.services;
@@ -227,6 +227,12 @@ Deno.test("an act whose process died after taking it on is not done again", asyn
   assertEquals((await records(rig))[0].state, "under_way");
   await clock.advance(2 * MINUTE_MS);
   assertEquals((await records(rig))[0].state, "unknown");
+  // One that died before it took the act on left it to any other.
+  value.state.runs[0].state = "waits";
+  await rig.app.kv.atomic().set(key, value)
+    .set(["chat_rules_note", CHANNEL], 1).commit();
+  await rig.app.services.audience.chatRules.runDue();
+  assertEquals([await deaths(rig), (await records(rig))[0].state], [2, "done"]);
 });
 
 Deno.test("bad rules, stale revisions, unknown records, and who may only read are refused", async () => {

@@ -27,7 +27,7 @@ import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 /** Most records that are kept. */
 const MAX_RUNS = 50;
 /** Most of them that wait to be done. */
-export const MAX_RULE_WAITING = 40;
+const MAX_RULE_WAITING = 40;
 /** Lines that are looked at for one word within one cool-down. */
 const MAX_LINES = 5;
 const MAX_ASKED = 40;
@@ -55,7 +55,7 @@ export const NO_CHAT_RULES: StoredChatRules = {
 };
 
 /** A rule and the event that it was written for. */
-export interface RuleMatch {
+interface RuleMatch {
   rule: StoredChatRule;
   event: LiveEvent;
   /** Time of the event, ms since the epoch. */
@@ -133,8 +133,8 @@ export const viewerName = (
   { rule, viewer }: Pick<RuleMatch, "rule" | "viewer">,
 ): string => `${rule.id} ${viewer}`;
 
-/** What a batch of events sets off. */
-export interface SetOff {
+/** Result of a batch of events. */
+interface SetOff {
   state: StoredChatRules;
   /** Times at which viewers set rules off, by `viewerName`. */
   viewers: Map<string, RuleMatch>;
@@ -144,16 +144,12 @@ export interface SetOff {
 
 /**
  * Returns what matches set off by their cool-downs. `viewers` has the times at
- * which viewers set rules off before, by `viewerName`; `isNew` says whether an
- * event tells of an act that set nothing off yet.
+ * which viewers set rules off before, by `viewerName`.
  */
 export function setOff(
   before: StoredChatRules,
   matches: readonly RuleMatch[],
-  { viewers, isNew }: {
-    viewers: ReadonlyMap<string, number>;
-    isNew: (event: LiveEvent) => boolean;
-  },
+  viewers: ReadonlyMap<string, number>,
 ): SetOff {
   let { fired, runs } = before;
   const seen = new Map<string, RuleMatch>();
@@ -162,14 +158,14 @@ export function setOff(
     const { rule, event, at } = match;
     const id = runId(rule.id, event.id);
     const last = fired.find(({ ruleId }) => ruleId === rule.id);
-    if (last && at - last.at < rule.coolDownS * SECOND_MS) continue;
+    if (isCooling(rule, last, at)) continue;
     const name = viewerName(match);
     const byViewer = seen.get(name)?.at ?? viewers.get(name) ?? -Infinity;
     if (
       match.viewer !== null &&
       at - byViewer < rule.viewerCoolDownS * SECOND_MS
     ) continue;
-    if (runs.some((run) => run.id === id) || !isNew(event)) continue;
+    if (runs.some((run) => run.id === id)) continue;
     const hour = hourOf(last, at);
     const amount = amountOf(match, hour.hourSeconds);
     if (amount === null) continue;
@@ -195,6 +191,14 @@ export function setOff(
   }
   return { state: { ...before, fired, runs }, viewers: seen, dropped };
 }
+
+/** Tells whether a rule was set off too lately, or after the event, which came late. */
+const isCooling = (
+  { coolDownS }: StoredChatRule,
+  last: FiredRule | undefined,
+  at: number,
+): boolean =>
+  coolDownS > 0 && last !== undefined && at - last.at < coolDownS * SECOND_MS;
 
 const runId = (ruleId: string, eventId: string): string =>
   createHash("sha256").update(JSON.stringify([ruleId, eventId]))

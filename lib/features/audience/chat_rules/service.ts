@@ -6,10 +6,7 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { countAct } from "@/lib/event_log/projections/acts.ts";
 import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
-import { actNameOf } from "@/lib/features/audience/participation/settled_acts.ts";
-import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
 import type {
   ChatRule,
   ChatRuleRecords,
@@ -18,10 +15,7 @@ import type {
   StoredRun,
 } from "@/lib/schema/audience/chat_rules.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type {
-  ActRecord,
-  PartialFold,
-} from "@/lib/schema/events/projections.ts";
+import type { PartialFold } from "@/lib/schema/events/projections.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
@@ -242,42 +236,29 @@ export function createChatRuleService(
       if (before.rules.length === 0) return null;
       const matches = matchesOf(before, events, await ownBotsOf(channelId));
       if (matches.length === 0) return null;
-      const [known, viewers] = await Promise.all([
-        readMany(
-          kv,
-          new Set(matches.flatMap(({ event }) => actNameOf(event) ?? [])),
-          (act) => keys.chatRuleAct(channelId, act),
+      const viewers = await readMany(
+        kv,
+        new Set(
+          matches.filter(({ rule, viewer }) =>
+            rule.viewerCoolDownS > 0 && viewer !== null
+          ).map(viewerName),
         ),
-        readMany(
-          kv,
-          new Set(
-            matches.filter(({ rule, viewer }) =>
-              rule.viewerCoolDownS > 0 && viewer !== null
-            ).map(viewerName),
-          ),
-          (name) => keys.chatRuleViewer(channelId, name),
-        ),
-      ]);
-      const { isNew, settled } = settledOnce(matches, known);
-      const { state, viewers: seen, dropped } = setOff(before, matches, {
+        (name) => keys.chatRuleViewer(channelId, name),
+      );
+      const { state, viewers: seen, dropped } = setOff(
+        before,
+        matches,
         viewers,
-        isNew,
-      });
+      );
       if (dropped > 0) log.warn("chat_rules_full", { channelId, dropped });
-      if (state.runs === before.runs && settled.size === 0) return null;
+      if (state.runs === before.runs) return null;
       return {
         change(operation) {
-          for (const [act, record] of settled) {
-            operation.set(keys.chatRuleAct(channelId, act), record, {
-              expireIn: ttlMs(record.until, clock.now()),
-            });
-          }
           for (const [name, { at, rule }] of seen) {
             operation.set(keys.chatRuleViewer(channelId, name), at, {
               expireIn: ttlMs(at + rule.viewerCoolDownS * 1_000, clock.now()),
             });
           }
-          if (state.runs === before.runs) return;
           aggregate.write(operation, place, entry, { state });
         },
         committed: () => void workSoon(channelId),
@@ -307,26 +288,4 @@ export function createChatRuleService(
   async function listens(channelId: string): Promise<boolean> {
     return (await read(channelId)).rules.some(({ enabled }) => enabled);
   }
-}
-
-/**
- * Returns which events tell of acts that set nothing off yet, whichever source
- * told of them before, with the records of those acts. Lines of chat are acts
- * of their own.
- */
-function settledOnce(
-  matches: readonly { event: LiveEvent }[],
-  known: ReadonlyMap<string, ActRecord<ActWorth>>,
-) {
-  const settled = new Map<string, ActRecord<ActWorth>>();
-  const again = new Set<string>();
-  for (const event of new Set(matches.map(({ event }) => event))) {
-    const act = actNameOf(event);
-    if (act === null) continue;
-    const before = settled.get(act) ?? known.get(act) ?? null;
-    const { record, change } = countAct(before, event, { worth: 1 });
-    if (record !== before) settled.set(act, record);
-    if (change === null) again.add(event.id);
-  }
-  return { isNew: (event: LiveEvent) => !again.has(event.id), settled };
 }

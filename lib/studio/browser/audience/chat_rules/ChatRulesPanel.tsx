@@ -7,6 +7,7 @@ import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
 import { CHAT_RULE_MESSAGES as words } from "@/lib/studio/messages/chat_rules.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
@@ -184,6 +185,15 @@ function Records({ store, readOnly }: {
                   <Badge tone={item.state === "failed" ? "warn" : "plain"}>
                     {words.states[item.state]}
                   </Badge>
+                )}
+                {item.state === "failed" && (
+                  <span class="dim">
+                    {" "}
+                    {failureInWords({
+                      code: "",
+                      problem: { detail: item.why },
+                    })}
+                  </span>
                 )}
               </span>,
               item.canUndo

@@ -94,6 +94,7 @@ export function createBackground(parts: BackgroundParts): Background {
       subathon.credits.start();
       audience.interaction.start();
       audience.wheel.start();
+      audience.chatRules.start();
       overlays.playback.start();
       overlays.moments.start();
       events.announcements.start();
@@ -135,6 +136,8 @@ export function createBackground(parts: BackgroundParts): Background {
       account.sessions.stop();
       bot.modules.close();
       bot.followerIndex.close();
+      // … what rules of chat are at is ended, and what waits is left …
+      await audience.chatRules.stop();
       // … what is published of it still is …
       await Promise.all([
         bot.counters.stop(),

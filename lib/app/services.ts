@@ -28,6 +28,7 @@ import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createBackground } from "./background.ts";
 import { readBuiltScript } from "./built_scripts.ts";
+import { createChannelActs } from "./channel_acts.ts";
 import { createDoctor } from "./doctor/service.ts";
 import { dueWork } from "./due_work.ts";
 import { createEvents } from "./events.ts";
@@ -179,6 +180,7 @@ export function createServices(given: Outside) {
     instanceOf: async (channelId, id) =>
       (await overlays.instances.get(channelId, id)).instance,
   });
+  const channelActs = createChannelActs({ bot, overlays, subathon });
   const audience = createAudience(process, {
     events: events.log,
     platform: platform.client,
@@ -190,6 +192,9 @@ export function createServices(given: Outside) {
     hiddenAmong: widgetData.rules.hiddenNow,
     setupOf: widgetData.rules.countdownSetupOf,
     playbackBrief: overlays.playback.brief,
+    ownBotsOf: bot.modules.excludedLoginsOf,
+    ...channelActs,
+    shoutOut: (...shown) => botTalk.shoutOut(...shown),
     namesOf: widgetData.stats.namesOf,
     erasers: [
       widgetData.stats.erase,
@@ -236,8 +241,7 @@ export function createServices(given: Outside) {
       widgetData.numbers.metric(channelId, { name, period: "stream" }),
     counterOf: bot.counterOf,
     settingsOf: channels.settingsOf,
-    moveCounter: async (channelId, name, by) =>
-      (await bot.counters.move(channelId, name, by)).counter,
+    moveCounter: channelActs.moveCounter,
     async callNext(channelId, count, idempotencyKey) {
       const { current } = await audience.viewerQueues.command(channelId, {
         action: "next",
@@ -246,12 +250,7 @@ export function createServices(given: Outside) {
       });
       return current.map(({ person }) => person);
     },
-    skipAlert: (channelId, id) =>
-      overlays.control.order(
-        channelId,
-        { action: "skip", sceneId: null, instanceId: null },
-        id,
-      ),
+    skipAlert: (channelId, id) => channelActs.control(channelId, "skip", id),
     userByLogin: platform.client.userByLogin,
     append: platform.appendReleased,
     async spinWheel(channelId, owed, idempotencyKey) {
@@ -266,9 +265,10 @@ export function createServices(given: Outside) {
         program,
         { deltaMs, idempotencyKey },
         () =>
-          subathon.session.command(program.channelId, {
-            name: "adjust",
-            body: { deltaMs, note: program.programKey.name, idempotencyKey },
+          channelActs.moveTimer(program.channelId, {
+            deltaMs,
+            note: program.programKey.name,
+            idempotencyKey,
           }),
       ),
   });

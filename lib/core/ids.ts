@@ -28,6 +28,7 @@ type IdPrefix =
   | "itg"
   | "dlv"
   | "whk"
+  | "rul"
   | "msg"
   | "req"
   | "ers";

@@ -43,6 +43,7 @@ const BY_CHANNEL = [
   "giveaway", "giveaway_entry", "giveaway_ticket", "viewer_queue",
   "challenge", "challenge_act", "chat_highlight", "now_playing", "stopwatch",
   "countdown", "wheel", "wheel_note", "wheel_due", "wheel_act", "held_spin",
+  "chat_rules", "chat_rules_note", "chat_rule_viewer",
   // Platform.
   "twin_forms", "original_texts", "user_token", "follow_guard",
   "held_follow", "dropped_follow",

@@ -34,6 +34,13 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "A deleted channel still gets records, as from a router that goes on sending its events. Have the router stop.",
   channels_not_deleted:
     "Deletions under way were not looked for at the start. Done within a minute.",
+  chat_rule_failed:
+    "An act that a rule of chat set off failed for a reason of the service's own. The record in the studio says so; it is not done again.",
+  chat_rules_full:
+    "More than 40 acts that rules of chat set off waited. `dropped` of them are not done.",
+  chat_rules_not_run: `Acts that rules of chat set off wait. ${SWEPT}`,
+  chat_rules_not_swept:
+    `Acts that rules of chat set off were not looked for. ${SWEPT}`,
   chatters_fetch_crashed: `The list of chatters was not read. ${FAULT}`,
   clock_stepped:
     "The machine's clock jumped. Subathons keep their time; have the clock set by NTP without jumps.",

@@ -39,6 +39,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
   // Rules that owe spins of the wheel, and a channel's own look: 200.
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
+  // Rules of chat: 800.
   "lib/features": 64_400,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -70,6 +71,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Messages of assistants, and parameters of draws: 90.
   // Sounds of looks by kind and tier: 100.
   // A channel's own look, rules and colours of the wheel: 150.
+  // Rules of chat: 300.
   "lib/schema": 19_100,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
@@ -93,6 +95,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Names of the sounds of looks in each language: 40.
   // The designer of looks: 400. Rules and colours of the wheel: 300.
   // Pictures to share, drawn and saved as PNG: 750.
+  // Rules of chat, and what they did: 500.
   "lib/studio": 51_800,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
@@ -113,6 +116,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // The library's sounds by the names that they had: 30.
   // The designer of looks: 30.
   // The page of a picture to share: 50.
+  // Rules of chat: 100.
   "routes": 6_800,
 };
 

@@ -52,6 +52,11 @@ function interaction(kv: Deno.Kv, clock: Clock) {
       setupOf: () => Promise.resolve(null),
       playbackBrief: () => Promise.reject(new Error("not an alert box")),
       hiddenAmong: () => Promise.resolve(new Set()),
+      ownBotsOf: () => Promise.resolve([]),
+      moveCounter: () => Promise.resolve({ moved: 0 }),
+      control: () => Promise.resolve(),
+      moveTimer: () => Promise.resolve(),
+      shoutOut: () => Promise.resolve(),
     },
   );
 }

@@ -132,7 +132,13 @@ async function openAudience(channel: FollowedChannel) {
     lines: [],
     countdowns: [],
     steps: {},
-    lateFields: { poll: [], prediction: [], wheel: [], wheelRule: [] },
+    lateFields: {
+      poll: [],
+      prediction: [],
+      wheel: [],
+      wheelRule: [],
+      chatRule: [],
+    },
     tab: "giveaway",
     showing: [],
   });

@@ -5,6 +5,7 @@ import type {
   KnownCommand,
 } from "@/lib/schema/events/projections.ts";
 import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
+import type { StoredChatRules } from "@/lib/schema/audience/chat_rules.ts";
 import type { StoredChallenge } from "@/lib/schema/audience/challenges.ts";
 import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
 import type {
@@ -71,6 +72,15 @@ export const audienceKeys = {
   heldSpin: (channelId: string, eventId: string) =>
     key<NewEvent>("held_spin", channelId, eventId),
   heldSpinsOf: (channelId: string) => prefix<NewEvent>("held_spin", channelId),
+  chatRules: (channelId: string) =>
+    key<Aggregate<StoredChatRules>>("chat_rules", channelId),
+  /** Acts that rules of chat set off are still to be looked after. */
+  chatRulesNote: (channelId: string) =>
+    key<number>("chat_rules_note", channelId),
+  chatRulesNotes: () => prefix<number>("chat_rules_note"),
+  /** Time at which a viewer set a rule off last, ms since the epoch. */
+  chatRuleViewer: (channelId: string, name: string) =>
+    key<number>("chat_rule_viewer", channelId, name),
   stopwatch: (channelId: string) =>
     key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>

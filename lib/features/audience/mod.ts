@@ -9,6 +9,8 @@ import { servesCovers } from "@/lib/schema/audience/now_playing.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Sources } from "@/lib/schema/widget_data/topics.ts";
 import { createChallengeService } from "./challenges/service.ts";
+import { createChatActs } from "./chat_rules/acts.ts";
+import { createChatRuleService } from "./chat_rules/service.ts";
 import { createClockService } from "./clocks/service.ts";
 import { createPersonErasure } from "./erasure/service.ts";
 import { createGiveawayService } from "./giveaways/service.ts";
@@ -28,6 +30,11 @@ type InteractionDeps =
   & DepsOf<typeof createWheelService, "measure">
   & DepsOf<typeof createHighlightService, "chatTail">
   & DepsOf<typeof createClockService, "setupOf">
+  & DepsOf<typeof createChatRuleService, "ownBotsOf">
+  & DepsOf<
+    typeof createChatActs,
+    "moveCounter" | "control" | "moveTimer" | "shoutOut"
+  >
   & {
     events: EventLog;
     /** Gives events of modules to the log, moderated, and holds none of them. */
@@ -52,7 +59,8 @@ export function createAudience(
     },
 ) {
   const { parts, ...interaction } = createInteraction(process, others);
-  const { giveaways, viewerQueues, highlights, nowPlaying, wheel } = parts;
+  const { giveaways, viewerQueues, highlights, nowPlaying, wheel, chatRules } =
+    parts;
   return {
     ...parts,
     interaction,
@@ -67,6 +75,7 @@ export function createAudience(
         highlights.erase,
         nowPlaying.erase,
         wheel.erase,
+        chatRules.erase,
       ],
     }),
   };
@@ -95,6 +104,7 @@ export function createInteraction(
       parts.challenges,
       parts.highlights,
       parts.wheel,
+      parts.chatRules,
     ],
     recordsOf: (channelId) => [
       keys.giveaway(channelId),
@@ -102,6 +112,7 @@ export function createInteraction(
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
       keys.wheel(channelId),
+      keys.chatRules(channelId),
     ],
   });
   const outbox = createStateOutbox({
@@ -133,7 +144,7 @@ export function createInteraction(
     catchUp: participation.catchUp,
     listenFromNow: participation.listenFromNow,
   };
-  const parts = {
+  const activities = {
     giveaways: createGiveawayService({ ...deps, below: createRandomBelow() }),
     viewerQueues: createViewerQueueService(deps),
     challenges: createChallengeService(deps),
@@ -149,6 +160,20 @@ export function createInteraction(
       log,
       below: createRandomBelow(),
       append: others.appendReleased,
+    }),
+  };
+  const parts = {
+    ...activities,
+    chatRules: createChatRuleService({
+      ...deps,
+      log,
+      acts: createChatActs({
+        ...deps,
+        append: others.appendReleased,
+        queue: activities.viewerQueues.command,
+        wheel: activities.wheel.command,
+        highlight: activities.highlights.command,
+      }),
     }),
   };
   const sources = {

@@ -126,14 +126,16 @@ export function createBotTalk(
     >
     & DepsOf<typeof createShoutOut, "userByLogin" | "append">,
 ) {
+  const shoutOut = createShoutOut({ ...others, clock });
   return {
+    shoutOut,
     say: createSayService({ ...others, clock, log }),
     acts: createActService({
       ...others,
       kv,
       clock,
       log,
-      shoutOut: createShoutOut({ ...others, clock }),
+      shoutOut,
       localeOf: async (channelId) =>
         (await others.settingsOf(channelId)).locale,
     }),

@@ -16,6 +16,7 @@ import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import type { Imported, Manifest } from "@/lib/schema/account/setup_bundle.ts";
 import type { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { ChallengeAnswer, ChallengeCommand, ChallengeDone } from "@/lib/schema/audience/challenges.ts";
+import type { ChatRuleRecords, ChatRulesAnswer, ChatRulesSave } from "@/lib/schema/audience/chat_rules.ts";
 import type { CountdownAnswer, CountdownCommand, CountdownDone, StopwatchAnswer, StopwatchCommand, StopwatchDone } from "@/lib/schema/audience/clocks.ts";
 import type { PersonErase, PersonErased } from "@/lib/schema/audience/erasure.ts";
 import type { GiveawayAnswer, GiveawayCommand, GiveawayDone } from "@/lib/schema/audience/giveaways.ts";
@@ -79,6 +80,16 @@ export interface ApiRoutes {
         "chat-highlight": {
           GET: { answer: Out<typeof HighlightAnswer> };
           POST: { body: In<typeof HighlightCommand>; answer: Out<typeof HighlightDone> };
+        };
+        "chat-rules": {
+          GET: { answer: Out<typeof ChatRulesAnswer> };
+          PUT: { body: In<typeof ChatRulesSave>; answer: Out<typeof ChatRulesAnswer> };
+          "records": {
+            GET: { answer: Out<typeof ChatRuleRecords> };
+            ":recordId": {
+              "undo": { POST: { answer: Out<typeof ChatRuleRecords> }; };
+            };
+          };
         };
         "chatter": {
           GET: { answer: Out<typeof ChatterModule> };

@@ -225,6 +225,12 @@ export const AUDIENCE_MESSAGES = texts({
       "Limelight draws the winner, by the odds that you give. One spin turns at a time.",
   },
 
+  chatRules: {
+    title: "Chat rules",
+    lede:
+      "Words in chat, channel points and bits that do something. Your bots set none of them off.",
+  },
+
   loading: "Loading…",
 
   counters: {

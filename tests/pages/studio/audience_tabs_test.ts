@@ -105,6 +105,20 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     ]);
     assertEquals(rules, [{ kind: "gift", least: 5, forEach: false, spins: 1 }]);
     assertEquals(spins.map(({ undone }) => undone), [true]);
+    await tabIn(page, "Chat rules").click();
+    await page.getByRole("button", { name: "Allow !skip" }).click();
+    await page.getByRole("cell", { name: "Skips the alert" }).waitFor();
+    await page.getByRole("button", { name: "Add a rule" }).last().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Word", { exact: true }).fill("!death");
+    await dialog.getByLabel("Counter", { exact: true }).fill("deaths");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("cell", { name: "Counter deaths: +1" }).waitFor();
+    const chat = await app.services.audience.chatRules.read(CHANNEL);
+    assertEquals(chat.rules.map(({ word, act, from }) => [word, act, from]), [
+      ["!skip", "skip", "moderators"],
+      ["!death", "counter", "moderators"],
+    ]);
     await settled(page);
     log.assertSilent();
   }, { previews: "empty" });

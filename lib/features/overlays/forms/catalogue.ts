@@ -2,6 +2,7 @@ import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
 import { ChannelSettingsPatch } from "@/lib/schema/account/channels.ts";
 import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
+import { ChatRuleFields } from "@/lib/schema/audience/chat_rules.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
 import { NewPoll } from "@/lib/schema/audience/polls.ts";
 import { NewPrediction } from "@/lib/schema/audience/predictions.ts";
@@ -120,6 +121,10 @@ export const FORMS = {
   "wheel-rule": {
     title: "Spins that viewers earn",
     schema: () => WheelRule,
+  },
+  "chat-rule": {
+    title: "What chat does",
+    schema: () => ChatRuleFields,
   },
   "viewer-queue": {
     title: "Viewer queue",

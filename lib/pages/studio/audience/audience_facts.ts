@@ -82,6 +82,7 @@ export async function audienceFacts(
       prediction: formFields(services, "prediction"),
       wheel: formFields(services, "wheel"),
       wheelRule: formFields(services, "wheel-rule"),
+      chatRule: formFields(services, "chat-rule"),
     },
     countdowns: countdowns.flatMap(({ id, name }, index) => {
       const clock = clocks[index];

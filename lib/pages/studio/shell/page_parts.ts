@@ -6,7 +6,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/studio": ["channel","dialogs","events","failures","held_follows","home","kinds","live","numbers","refused","scenes","shell","sign_in","simulator","sources"],
   "/studio/alerts": ["alerts","channel","channel_alerts","dialogs","draft","failures","form","kinds","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
   "/studio/alerts/library": ["alerts","channel","dialogs","failures","kinds","numbers","shell","sign_in","simulator","sounds","sources"],
-  "/studio/audience": ["audience","channel","command","dialogs","failures","form","numbers","people","shell","sign_in","simulator","sources","subathon","subathon_rules","votes","wheel"],
+  "/studio/audience": ["audience","channel","chat_rules","command","dialogs","failures","form","numbers","people","shell","sign_in","simulator","sources","subathon","subathon_rules","votes","wheel"],
   "/studio/bot": ["bot","channel","dialogs","draft","failures","form","numbers","secret","shell","sign_in","simulator","sources"],
   "/studio/channel": ["channel","dialogs","doctor","draft","failures","numbers","program_keys","refused","secret","setups","shell","sign_in","simulator","sources","webhooks"],
   "/studio/code": ["channel","code","code_editor","code_tools","dialogs","failures","numbers","obs","secret","shell","sign_in","simulator","sources","starters"],

@@ -18,7 +18,12 @@ import { ChallengePanel } from "./ChallengePanel.tsx";
 import { ClocksPanel } from "./ClocksPanel.tsx";
 import { CountersPanel } from "./CountersPanel.tsx";
 import { ErasePanel } from "./ErasePanel.tsx";
-import { LatePolls, LatePredictions, LateWheel } from "./late_panels.tsx";
+import {
+  LateChatRules,
+  LatePolls,
+  LatePredictions,
+  LateWheel,
+} from "./late_panels.tsx";
 import { GiveawayPanel } from "./GiveawayPanel.tsx";
 import { HighlightPanel } from "./HighlightPanel.tsx";
 import { ShowingWidgets } from "./ShowingWidgets.tsx";
@@ -37,6 +42,7 @@ const PANELS: Readonly<
   clocks: ClocksPanel,
   counters: CountersPanel,
   highlight: HighlightPanel,
+  rules: LateChatRules,
   erase: ErasePanel,
 };
 

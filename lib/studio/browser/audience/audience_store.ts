@@ -31,7 +31,7 @@ import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 /** Fields of forms, as the service projects them, by what they start. */
 type LateFields = Readonly<
   Record<
-    "poll" | "prediction" | "wheel" | "wheelRule",
+    "poll" | "prediction" | "wheel" | "wheelRule" | "chatRule",
     readonly ProjectedField[]
   >
 >;
@@ -53,7 +53,7 @@ export interface AudienceProps {
   countdowns: { id: string; name: string; clock: CountdownAnswer }[];
   /** Amount that a counter's widget adds at a time, by the counter's name. */
   steps: Readonly<Record<string, number>>;
-  /** Fields of the forms of polls, predictions and the wheel. */
+  /** Fields of the forms of polls, predictions, the wheel and rules. */
   lateFields: LateFields;
   /** Tab that is open at first. */
   tab: AudienceTab;

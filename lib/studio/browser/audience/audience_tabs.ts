@@ -14,6 +14,7 @@ export const AUDIENCE_TABS = perLanguage(() => ({
   clocks: words.clocks.title,
   counters: words.counters.title,
   highlight: words.highlight.title,
+  rules: words.chatRules.title,
   erase: PEOPLE_MESSAGES.title,
 } as const));
 
@@ -38,6 +39,7 @@ export const TAB_WIDGETS: Readonly<Record<AudienceTab, readonly string[]>> =
     clocks: [...SHOWN.stopwatch.draws, ...SHOWN.countdown.draws],
     counters: ["counter"],
     highlight: SHOWN.highlight.draws,
+    rules: [],
     erase: [],
   }));
 

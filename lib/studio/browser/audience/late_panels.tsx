@@ -48,3 +48,10 @@ export const LateWheel = latePanel({
   icon: "sparkles",
   load: () => import("./wheel/WheelPanel.tsx"),
 });
+
+/** Draws the rules by which chat does things. */
+export const LateChatRules = latePanel({
+  about: words.chatRules,
+  icon: "message-square",
+  load: () => import("./chat_rules/ChatRulesPanel.tsx"),
+});

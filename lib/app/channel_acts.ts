@@ -1,0 +1,40 @@
+import type { Bot } from "@/lib/features/bot/mod.ts";
+import type { Overlays } from "@/lib/features/overlays/mod.ts";
+import type { Subathon } from "@/lib/features/subathon/mod.ts";
+import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
+
+/** Creates the acts on a channel that bots and rules of chat share. */
+export function createChannelActs(
+  { bot, overlays, subathon }: {
+    bot: Pick<Bot, "counters">;
+    overlays: Pick<Overlays, "control">;
+    subathon: Pick<Subathon, "session">;
+  },
+) {
+  return {
+    /** Moves a counter, by its widget's step where no number is given. */
+    moveCounter: async (
+      channelId: string,
+      name: string,
+      by: number | undefined,
+    ) => (await bot.counters.move(channelId, name, by)).counter,
+
+    /** Tells every page of a channel to take an action, once for its id. */
+    control: (
+      channelId: string,
+      action: ControlOrder["action"],
+      id: string,
+    ) =>
+      overlays.control.order(
+        channelId,
+        { action, sceneId: null, instanceId: null },
+        id,
+      ),
+
+    /** Adds time to the timer, or takes some, once for its idempotency key. */
+    moveTimer: (
+      channelId: string,
+      body: { deltaMs: number; note: string; idempotencyKey: string },
+    ) => subathon.session.command(channelId, { name: "adjust", body }),
+  };
+}

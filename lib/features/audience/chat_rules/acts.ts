@@ -1,0 +1,130 @@
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { serviceEvent } from "@/lib/event_log/service_event.ts";
+import type { HighlightCommand } from "@/lib/schema/audience/highlights.ts";
+import type { StoredRun } from "@/lib/schema/audience/chat_rules.ts";
+import type { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
+import type { WheelCommand } from "@/lib/schema/audience/wheel.ts";
+
+/** Acts of other parts of the service, each carried out once by its id, where it takes one. */
+interface ChatActDeps {
+  clock: Clock;
+  /** Gives events to the log, moderated, and holds none of them. */
+  append: EventLog["append"];
+  /** Moves a counter; returns what that added. */
+  moveCounter: (
+    channelId: string,
+    name: string,
+    by: number,
+  ) => Promise<{ moved: number }>;
+  /** Tells every page of the channel to take an action. */
+  control: (
+    channelId: string,
+    action: "skip" | "pause" | "resume" | "mute" | "unmute",
+    id: string,
+  ) => Promise<unknown>;
+  moveTimer: (
+    channelId: string,
+    move: { deltaMs: number; note: string; idempotencyKey: string },
+  ) => Promise<unknown>;
+  /** Shows a channel on the shout-out card; throws `not_found` for no channel of that login. */
+  shoutOut: (channelId: string, login: string, id: string) => Promise<unknown>;
+  queue: (channelId: string, command: QueueCommand) => Promise<unknown>;
+  wheel: (channelId: string, command: WheelCommand) => Promise<unknown>;
+  highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
+}
+
+/** Creates what carries out acts of rules, and takes them back. */
+export function createChatActs(deps: ChatActDeps) {
+  const { clock } = deps;
+
+  const moveTime = (channelId: string, run: StoredRun, sign: 1 | -1) =>
+    deps.moveTimer(channelId, {
+      deltaMs: sign * run.amount * SECOND_MS,
+      note: `Chat: ${run.who?.name ?? "?"}`,
+      idempotencyKey: `chat:${sign}:${run.id}`,
+    });
+  const owe = (channelId: string, run: StoredRun, sign: 1 | -1) =>
+    deps.wheel(channelId, {
+      action: "owe",
+      by: sign * run.amount,
+      idempotencyKey: `chat:${sign}:${run.id}`,
+    });
+
+  return {
+    /** Carries an act out; returns how much of it was done. */
+    async perform(channelId: string, run: StoredRun): Promise<number> {
+      const { id, act, amount, who } = run;
+      switch (act) {
+        case "counter":
+          return (await deps.moveCounter(channelId, run.counter, amount)).moved;
+        case "spin":
+          await owe(channelId, run, 1);
+          break;
+        case "time":
+          await moveTime(channelId, run, 1);
+          break;
+        case "queue_next":
+          await deps.queue(channelId, {
+            action: "next",
+            count: amount,
+            idempotencyKey: id,
+          });
+          break;
+        case "queue_join":
+          if (!who) throw new AppError("conflict", "It is not told who it was");
+          await deps.append(channelId, [{
+            ...serviceEvent(
+              "viewer_queue.join",
+              `viewer_queue.join:${id}`,
+              clock.now(),
+              { inGame: run.asked || null },
+            ),
+            platform: run.platform,
+            actor: { id: who.id, login: who.login, name: who.name },
+          }]);
+          break;
+        case "shoutout": {
+          const said = run.asked.split(/\s+/)[0]?.replace(/^@+/, "") ?? "";
+          const login = (said || who?.login || "").toLowerCase();
+          if (!/^[a-z0-9_]{1,25}$/.test(login)) {
+            throw new AppError("not_found", "The line names no channel");
+          }
+          await deps.shoutOut(channelId, login, id);
+          break;
+        }
+        case "highlight":
+          await deps.highlight(channelId, {
+            action: "show",
+            messageId: run.messageId ?? "",
+            idempotencyKey: id,
+          });
+          break;
+        default:
+          await deps.control(channelId, act, id);
+      }
+      return amount;
+    },
+
+    /** Takes an act back that was done. */
+    async undo(channelId: string, run: StoredRun): Promise<void> {
+      switch (run.act) {
+        case "counter":
+          await deps.moveCounter(channelId, run.counter, -run.amount);
+          break;
+        case "spin":
+          await owe(channelId, run, -1);
+          break;
+        case "time":
+          await moveTime(channelId, run, -1);
+          break;
+        case "queue_join":
+          await deps.queue(channelId, {
+            action: "remove",
+            key: run.who?.key ?? "",
+          });
+      }
+    },
+  };
+}

@@ -1,0 +1,270 @@
+import type { ChatAct, ChatRule } from "@/lib/schema/audience/chat_rules.ts";
+import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
+import { useEdited } from "@/lib/studio/browser/use_edited.ts";
+import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
+import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";
+import { useForm } from "@/lib/studio/kit/form/use_form.ts";
+import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
+import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
+import { CHAT_RULE_MESSAGES as words } from "@/lib/studio/messages/chat_rules.ts";
+import { failureInWords } from "@/lib/studio/messages/failures.ts";
+import { dayAndTime } from "@/lib/studio/messages/instants.ts";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
+import { Badge } from "@/lib/studio/ui/Panel.tsx";
+import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { doneText, effectText, triggerText } from "./chat_rule_text.ts";
+import {
+  type ChatRulesStore,
+  createChatRulesStore,
+} from "./chat_rules_store.ts";
+
+/** A rule of the list, by its place. */
+type ListedRule = ChatRule & { id: string };
+
+const NEW: ChatRule = {
+  enabled: true,
+  on: "word",
+  word: "",
+  reward: "",
+  leastBits: 100,
+  from: "moderators",
+  act: "counter",
+  counter: "",
+  by: 1,
+  count: 1,
+  seconds: 60,
+  mostSeconds: 0,
+  hourlySeconds: 3_600,
+  coolDownS: 5,
+  viewerCoolDownS: 0,
+};
+
+/** Fields of a rule, in their order. */
+const NAMES = Object.keys(NEW);
+
+/** Commands that an owner may allow moderators, by their words. */
+const PRESETS: readonly { word: string; act: ChatAct; mostSeconds?: number }[] =
+  [
+    { word: "!skip", act: "skip" },
+    { word: "!pause", act: "pause" },
+    { word: "!resume", act: "resume" },
+    { word: "!mute", act: "mute" },
+    { word: "!unmute", act: "unmute" },
+    { word: "!addtime", act: "time", mostSeconds: 600 },
+  ];
+
+/** Draws the rules by which chat does things, the commands of moderators, and what rules did. */
+export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
+  const { channelId, readOnly } = desk;
+  const store = useFollowed(() => createChatRulesStore(desk), channelId);
+  const edited = useEdited<ListedRule>();
+  const answer = store.rules.value;
+  if (!answer) return <p class="dim">{words.loading}</p>;
+  const { rules } = answer;
+
+  const put = (next: ChatRule[], sending: Sending = (work) => work()) => {
+    const before = rules;
+    return runCommand(
+      () => sending(() => store.put(next)),
+      () => ({ text: words.saved, undo: undoBy(() => store.put(before)) }),
+      store.readRules,
+    );
+  };
+
+  /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
+  function save(next: ChatRule | null, sending: Sending): Promise<unknown> {
+    const place = edited.one
+      ? rules.findIndex(({ id }) => id === edited.one?.id)
+      : rules.length;
+    const at = place < 0 ? rules.length : place;
+    return put(
+      rules.toSpliced(at, 1, ...(next ? [next as ListedRule] : [])),
+      sending,
+    );
+  }
+
+  const presets = PRESETS.filter(({ word }) =>
+    !rules.some((rule) => rule.on === "word" && rule.word === word)
+  );
+  return (
+    <div class="stack">
+      {rules.length === 0 ? <p class="dim">{words.none}</p> : (
+        <DataTable
+          caption={words.rules}
+          columns={words.columns}
+          rows={rules.map((rule) => ({
+            key: rule.id,
+            cells: [
+              <span key="on" dir="auto">
+                {triggerText(rule)}{" "}
+                {!rule.enabled && <Badge>{words.off}</Badge>}
+              </span>,
+              <span key="act" dir="auto">{effectText(rule)}</span>,
+              rule.on === "word" ? words.from[rule.from] : words.whoPays,
+              <RowButton
+                key="edit"
+                icon="pencil"
+                disabled={readOnly}
+                onClick={() => edited.open(rule)}
+              >
+                {words.change(triggerText(rule))}
+              </RowButton>,
+            ],
+          }))}
+        />
+      )}
+      <div class="row">
+        <Button
+          size="small"
+          icon="plus"
+          disabled={readOnly}
+          onClick={() => edited.open("new")}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {presets.length > 0 && (
+        <section class="stack">
+          <h3>{words.presets}</h3>
+          <p class="dim">{words.presetsLede}</p>
+          <div class="row">
+            {presets.map((preset) => (
+              <Button
+                key={preset.word}
+                size="small"
+                disabled={readOnly}
+                onClick={() =>
+                  void put([...rules, { ...NEW, ...preset } as ListedRule])}
+              >
+                {words.allow(preset.word)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      <Records store={store} readOnly={readOnly} />
+      {edited.isOpen && (
+        <RuleDialog
+          key={edited.key}
+          desk={desk}
+          rule={edited.one}
+          place={edited.one
+            ? rules.findIndex(({ id }) => id === edited.one?.id)
+            : rules.length}
+          onClose={edited.close}
+          onSave={save}
+        />
+      )}
+    </div>
+  );
+}
+
+function Records({ store, readOnly }: {
+  store: ChatRulesStore;
+  readOnly: boolean;
+}) {
+  const items = store.records.value?.items ?? [];
+  return (
+    <section class="stack">
+      <h3>{words.records}</h3>
+      {items.length === 0 ? <p class="dim">{words.noRecords}</p> : (
+        <DataTable
+          caption={words.records}
+          columns={words.recordColumns}
+          rows={items.map((item) => ({
+            key: item.id,
+            cells: [
+              dayAndTime(item.at),
+              <span key="who" dir="auto">
+                {item.person?.name ?? words.nobody}
+              </span>,
+              <span key="what" dir="auto">
+                {doneText(item)}{" "}
+                {item.state !== "done" && (
+                  <Badge tone={item.state === "failed" ? "warn" : "plain"}>
+                    {words.states[item.state]}
+                  </Badge>
+                )}
+                {item.state === "failed" && (
+                  <span class="dim">
+                    {" "}
+                    {failureInWords({
+                      code: "",
+                      problem: { detail: item.why },
+                    })}
+                  </span>
+                )}
+              </span>,
+              item.canUndo
+                ? (
+                  <RowButton
+                    key="undo"
+                    icon="undo-2"
+                    disabled={readOnly}
+                    onClick={() => store.undo(item.id)}
+                  >
+                    {words.undo(doneText(item))}
+                  </RowButton>
+                )
+                : "",
+            ],
+          }))}
+        />
+      )}
+      <div class="row">
+        <Button size="small" icon="refresh-cw" onClick={store.readAgain}>
+          {words.refresh}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function RuleDialog({ desk, rule, place, onClose, onSave }: {
+  desk: AudienceStore;
+  /** The rule as it is; none for a new one. */
+  rule: ListedRule | undefined;
+  place: number;
+  onClose: () => void;
+  onSave: (rule: ChatRule | null, sending: Sending) => Promise<unknown>;
+}) {
+  const form = useForm<ChatRule>({
+    prefix: "chat-rule",
+    fields: desk.lateFields.chatRule,
+    valueOf: () => rule ?? NEW,
+    readOnly: false,
+    placeOf: () => `rules.${place}`,
+    // No field is of money.
+    offersOf: () => ({ currency: "", currencyDigits: 0 }),
+  });
+  const saved = async (next: ChatRule | null) => {
+    const send = () => onSave(next, form.sending);
+    if (await form.submit(send)) onClose();
+  };
+
+  return (
+    <FormDialog
+      open
+      title={rule ? words.editRule : words.newRule}
+      save={words.save}
+      busy={form.isBusy.value}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saved(form.value.peek());
+      }}
+      more={rule && (
+        <Button
+          icon="trash-2"
+          busy={form.isBusy.value}
+          onClick={() => void saved(null)}
+        >
+          {words.remove}
+        </Button>
+      )}
+    >
+      <FormFields form={form} names={NAMES} />
+    </FormDialog>
+  );
+}

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 /** Width of a label's letter, in those of the figure. */
 const LABEL_LETTER = 0.6;
-/** What the sheet adds to the letters of a figure. */
+/** Letters that the sheet adds to those of a figure. */
 const SHEET_EDGES = 0.8;
 
 /** Time for which tiles are seen where not all fit at once. */

@@ -7,6 +7,8 @@ const MIN_TILE = 42;
 /** Of a figure's height, about: a letter's width, and the room of an icon and the edges in letters. */
 const LETTER = 1 / 1.4;
 const EDGES = 2.4;
+/** One value this much longer than others on average would make equal tiles small. */
+const UNEQUAL = 1.5;
 /** One line with its text at least that large, px. */
 const MIN_ROW = 24;
 
@@ -50,6 +52,25 @@ export function pagesOfTiles(
     // Fewer columns than wanted are equally full.
     columns: all ? wanted : Math.ceil(each / Math.ceil(each / fitting)),
   };
+}
+
+/**
+ * Computes how wide tiles of one line are, in letters, where one of them is so
+ * long that all others would be drawn small with it; `null` where equal tiles
+ * do, and where one line is too narrow.
+ */
+export function unequalTiles(
+  letters: readonly number[],
+  { columns, room }: { columns: number; room: InnerSize | null },
+): number[] | null {
+  if (!room || letters.length > columns) return null;
+  const widths = letters.map((count) => count + EDGES);
+  const sum = widths.reduce((total, width) => total + width, 0);
+  const longest = Math.max(0, ...widths);
+  return longest * widths.length > sum * UNEQUAL &&
+      room.width >= MIN_TEXT * LETTER * sum
+    ? widths
+    : null;
 }
 
 /**

@@ -36,18 +36,20 @@ export function ApiReference(
           ))}
         </ul>
       </nav>
-      {groups.map(({ name, entries }) => (
-        <details key={name} class="reference" id={groupId(name)} open>
-          <summary>
-            <h2>{name}</h2>
-          </summary>
-          <div class="stack">
-            {entries.map((entry) => (
-              <Operation key={operationId(entry)} {...entry} />
-            ))}
-          </div>
-        </details>
-      ))}
+      <div class="docs__body">
+        {groups.map(({ name, entries }) => (
+          <details key={name} class="reference" id={groupId(name)} open>
+            <summary>
+              <h2>{name}</h2>
+            </summary>
+            <div class="stack">
+              {entries.map((entry) => (
+                <Operation key={operationId(entry)} {...entry} />
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
     </DocsFrame>
   );
 }

@@ -122,15 +122,17 @@ function Clock({ title, ms, locale, until }: {
   /** Time that it runs down to; `null` when it is paused. */
   until: string | null;
 }) {
+  const text = formatTimeLeft(ms, locale);
   return (
     <>
       <h2>{title}</h2>
       <p
         class="event__clock"
         role="timer"
+        style={{ "--letters": String(text.length) }}
         {...(until === null ? {} : { "data-until": until })}
       >
-        {formatTimeLeft(ms, locale)}
+        {text}
       </p>
     </>
   );

@@ -60,3 +60,7 @@ Deno.test("what writes times is made once for all lines of a chat, and for no go
     Intl.DateTimeFormat = DateTimeFormat;
   }
 });
+
+Deno.test("thousands in French are parted by a space that every face draws", () => {
+  assertEquals(numberFormat("fr").format(1_234_567), "1\u00a0234\u00a0567");
+});

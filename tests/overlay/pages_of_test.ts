@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { onPage, pagesOfRows, pagesOfTiles } from "@/lib/overlay/pages_of.ts";
+import {
+  onPage,
+  pagesOfRows,
+  pagesOfTiles,
+  unequalTiles,
+} from "@/lib/overlay/pages_of.ts";
 
 Deno.test("tiles are seen all at once where they can be read, and in turn where they cannot", () => {
   const grid = (width: number, height: number, count = 5, chars = 7) => {
@@ -38,4 +43,20 @@ Deno.test("lines take turns in pages that are about equally full, and each has i
   );
   assertEquals(pagesOfRows(5, 136, 4), { each: 5, pages: 1 });
   assertEquals(pagesOfRows(3, -20, 4), { each: 1, pages: 3 });
+});
+
+Deno.test("tiles differ in width where one value is far longer than the others and all fit on one line", () => {
+  const room = { width: 870, height: 92 };
+  const long = [5.4, 2.4, 3, 6, 13];
+  const of = (letters: number[], more = {}) =>
+    unequalTiles(letters, { columns: 5, room, ...more });
+  const widths = of(long) ?? [];
+  assertEquals(widths.map((width, index) => width > (long[index] ?? 0)), [
+    ...[true, true, true, true, true],
+  ]);
+  assertEquals(of([5.4, 2.4, 3, 6, 6]), null);
+  assertEquals(of(long, { columns: 3 }), null);
+  assertEquals(of(long, { room: { ...room, width: 400 } }), null);
+  assertEquals(of(long, { room: null }), null);
+  assertEquals(of([]), null);
 });

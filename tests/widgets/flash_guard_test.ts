@@ -1,5 +1,6 @@
 /** The worst case of every celebration, counted as viewers would see it. */
 import { assert, assertEquals } from "@std/assert";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData, cheerData } from "@/tests/support/events.ts";
@@ -339,6 +340,46 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
     );
     log.assertSilent();
   }, { viewport: { width: 1920, height: 896 } });
+});
+
+Deno.test("what falls through the source of a huge alert flashes in no look", async () => {
+  await withPage(async (page, log) => {
+    await standStill(page);
+    const boxes = LOOKS.map(({ id }, index) => ({
+      kind: "alert-box",
+      instanceId: `ins_${index}`,
+      ...placeOf(index),
+      pack: id,
+      settings: { sizes: { bits: { huge: 1 } } },
+      state: { samples: null },
+    }));
+    await page.setContent(await componentPage(boxes, { background: "#777" }));
+    await page.clock.runFor(100);
+    assert(await page.evaluate("globalThis.ready"));
+    // Each has the stage to itself, as on a page of its own.
+    await page.evaluate(`
+      limelight.stage.request = ({ start }) => {
+        queueMicrotask(start);
+        return () => {};
+      };
+      limelight.feed(${JSON.stringify([cheer()])});`);
+    const found = await watchFlashes(
+      page,
+      LOOKS.map((_, index) => placeOf(index)),
+      FRAMES,
+      () => Promise.resolve(),
+    );
+    // It falls in each, and again with the second beat.
+    assertEquals(await page.locator(".ll-rain").count(), LOOKS.length * 2);
+    assertEquals(
+      LOOKS.flatMap(({ id }, index) => {
+        const { general = 0, red = 0 } = found[index] ?? {};
+        return Math.max(general, red) > MAX_AREA ? [[id, found[index]]] : [];
+      }),
+      [],
+    );
+    log.assertSilent();
+  }, { viewport: { width: 1920, height: 448 } });
 });
 
 /** Lets everything happen that falls on a frame. */

@@ -101,6 +101,7 @@ export function defineLook(definition: LookDefinition): Look {
     "wheel": { colors: palette },
     // A picture is what it is; who wants a plate behind it chooses one.
     "static-media": { box: { background: "#00000000" } },
+    "image-rotator": { box: { background: "#00000000" } },
     // A jar stands on the picture, not on a plate.
     "tip-jar": { box: { background: "#00000000" } },
   };

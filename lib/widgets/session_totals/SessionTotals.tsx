@@ -2,7 +2,7 @@ import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { type IconName } from "@/lib/overlay/components/Icon.tsx";
-import { onPage, pagesOfTiles } from "@/lib/overlay/pages_of.ts";
+import { onPage, pagesOfTiles, unequalTiles } from "@/lib/overlay/pages_of.ts";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { Tile } from "@/lib/overlay/components/Tile.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
@@ -28,6 +28,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "peak-viewers": "eye",
   uptime: "clock",
 };
+
+/** Width of a label's letter, in those of the figure. */
+const LABEL_LETTER = 0.6;
+/** Letters that the sheet adds to those of a figure. */
+const SHEET_EDGES = 0.8;
 
 /** Time for which tiles are seen where not all fit at once. */
 const TURN_MS = 6_000;
@@ -73,12 +78,18 @@ export function SessionTotals(
   const [ref, room] = useInnerSize();
   // All figures are as large as the longest allows.
   const chars = Math.max(1, ...tiles.map(({ text }) => text.length));
-  const paging = pagesOfTiles(tiles.length, {
-    columns: settings.columns,
-    chars,
-    room,
-  });
+  const count = tiles.length;
+  const widths = unequalTiles(
+    tiles.map(({ text, label }) =>
+      Math.max(text.length, label.length * LABEL_LETTER)
+    ),
+    { columns: settings.columns, room },
+  );
+  const paging = widths
+    ? { columns: count, each: count, pages: 1 }
+    : pagesOfTiles(count, { columns: settings.columns, chars, room });
   const { columns, each, pages } = paging;
+  const lines = Math.ceil(each / columns);
   const turn = useRotation(
     page,
     pages,
@@ -94,11 +105,20 @@ export function SessionTotals(
       settings={settings}
       page={page}
       shown={shown}
-      vars={{
-        "--columns": String(columns),
-        "--lines": String(Math.ceil(each / columns)),
-        "--chars": String(chars),
-      }}
+      class={lines > 1 ? "has-lines" : ""}
+      vars={widths
+        ? {
+          // All of them are one column of all letters.
+          "--columns": "1",
+          "--chars": String(sumOf(widths) - SHEET_EDGES),
+          "--lines": "1",
+          "--tracks": widths.map((width) => `minmax(0, ${width}fr)`).join(" "),
+        }
+        : {
+          "--columns": String(columns),
+          "--chars": String(chars),
+          "--lines": String(lines),
+        }}
     >
       <i class="ll-room" ref={ref} />
       <Presence id={`${turn}`} motion={settings.motion} a11y={settings.a11y}>
@@ -116,4 +136,8 @@ export function SessionTotals(
       </Presence>
     </Frame>
   );
+}
+
+function sumOf(list: readonly number[]): number {
+  return list.reduce((sum, value) => sum + value, 0);
 }

@@ -17,6 +17,8 @@ const ROOT = new URL("../../../", import.meta.url);
 /** One widget of a page. */
 export interface ComponentOptions {
   kind: string;
+  /** Its id where there are several of a kind that do not play as one. */
+  instanceId?: string;
   settings?: Record<string, unknown>;
   state?: Record<string, unknown>;
   pack?: string;
@@ -67,7 +69,7 @@ export function componentProps(
   if (!kind) throw new Error(`No widget ${options.kind}`);
   const skin = options.pack ? lookOf(options.pack)?.defaults : undefined;
   return {
-    instanceId: `ins_${options.kind}`,
+    instanceId: options.instanceId ?? `ins_${options.kind}`,
     settings: effectiveSettings(
       kind,
       { ...kind.preview.settings, ...options.settings },

@@ -48,6 +48,9 @@ export function createMomentPart(
   return {
     catchUp: moments.catchUp,
     alertedOf: moments.alertedOf,
+    /** Tells whether anything of the channel's goes by the platform's ads. */
+    usesAds: async (channelId: string): Promise<boolean> =>
+      (await wanted.of(channelId)).ads,
     start(): void {
       moments.start();
       adsSoon.start();

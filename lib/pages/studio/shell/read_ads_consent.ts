@@ -3,7 +3,7 @@ import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 
 /**
  * Tells whether a streamer is to be asked for the consent to read when the
- * platform shows ads: something of the channel goes by them, and it was not given.
+ * platform shows ads: an alert or a widget goes by them, and it was not given.
  */
 export async function readAdsConsent(
   { account, overlays }: State["services"],

@@ -5,7 +5,7 @@ import {
   changed,
   normaliseBody,
 } from "@/tests/features/platform/notifications/samples.ts";
-import { renderComponent } from "./support/component_page.ts";
+import { evaluate, renderComponent } from "./support/component_page.ts";
 
 const CDN = "https://static-cdn.jtvnw.net/badges/v1";
 const BADGES = [
@@ -72,4 +72,34 @@ Deno.test("chat marks answers, first messages, other channels, highlights and la
   }
   const plain = await drawn(lines, { showMarks: false });
   assertEquals(/ll-chat-mark|data-type/.test(plain), false);
+});
+
+Deno.test("a highlighted text that wraps, or one with an effect, covers no name", async () => {
+  const chat = ["channel_points_highlighted", "power_ups_message_effect"].map(
+    (message_type, index) =>
+      lineOf("channel.chat.message.rich.json", {
+        message_type,
+        reply: null,
+        message_id: `m${index}`,
+      }),
+  );
+  const overlaps = await evaluate<number[]>(
+    [{
+      kind: "chat-box",
+      width: 300,
+      height: 500,
+      // No picture is fetched: emotes are their words.
+      settings: { emoteSets: [] },
+      state: { chat },
+    }],
+    `[...document.querySelectorAll(".ll-chat-line")].map((line) => {
+      const name = line.querySelector(".ll-chat-name").getBoundingClientRect();
+      const plates = line.querySelector(".ll-chat-text").getClientRects();
+      return [...plates].filter((plate) =>
+        plate.left < name.right && plate.right > name.left &&
+        plate.top < name.bottom - 4 && plate.bottom > name.top + 4
+      ).length;
+    })`,
+  );
+  assertEquals(overlaps, [0, 0]);
 });

@@ -40,7 +40,6 @@ const BY_USE = {
   votes: [
     "channel:read:polls",
     "channel:read:predictions",
-    "channel:read:ads",
     "moderator:read:shoutouts",
   ],
   chat: ["user:read:chat", "channel:bot"],
@@ -56,6 +55,7 @@ export const SCOPES_ON_DEMAND: Readonly<
   Record<GrantOnDemand, readonly string[]>
 > = {
   votes: [...SCOPES.managePolls, ...SCOPES.managePredictions],
+  ads: ["channel:read:ads"],
 };
 
 /**

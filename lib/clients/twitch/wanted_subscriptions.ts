@@ -1,3 +1,4 @@
+import type { GrantOnDemand } from "@/lib/schema/account/login.ts";
 import type { WantedSubscription } from "./eventsub_subscriptions.ts";
 
 /** Role in which a type names the channel it is about. */
@@ -61,6 +62,13 @@ export const SUBSCRIPTION_TYPES = {
 
 /** Type of a notification that the service wants. */
 export type SubscriptionType = keyof typeof SUBSCRIPTION_TYPES;
+
+/** Types whose consent is asked for once a broadcaster needs it: without it they are not missed. */
+export const TYPES_ON_DEMAND: Readonly<
+  Partial<Record<string, GrantOnDemand>>
+> = { "channel.ad_break.begin": "ads" } satisfies Partial<
+  Record<SubscriptionType, GrantOnDemand>
+>;
 
 /** Lists the subscriptions of one channel; its broadcaster reads the chat. */
 export function wantedFor(channelId: string): WantedSubscription[] {

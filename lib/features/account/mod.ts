@@ -238,9 +238,9 @@ export function createLifecycle(process: Process, others: LifecycleDeps) {
       redirectUri: `${config.origins.dashboard}/auth/callback`,
       scopes: LOGIN_SCOPES,
       scopesOnDemand: SCOPES_ON_DEMAND,
-      async grantedBefore(channelId) {
+      async grantedTo(channelId) {
         const grant = await grants.tokens.authorization(channelId);
-        return grant?.status === "valid" ? grant.scopes : [];
+        return grant?.status === "valid" ? grant.scopes : null;
       },
       admit: deletion.finish,
       saveGrant: grants.tokens.save,

@@ -5,8 +5,13 @@ import { z } from "zod";
 export const LOGIN_MS = 10 * MINUTE_MS;
 
 /** Uses of the platform whose consent a login asks for only when a broadcaster needs it. */
-export const GrantOnDemand = z.enum(["votes"]);
+export const GrantOnDemand = z.enum(["votes", "ads"]);
 export type GrantOnDemand = z.infer<typeof GrantOnDemand>;
+
+/** Several of those uses, as a query tells them. */
+const GrantsOnDemand = z.string().max(100)
+  .transform((text) => text.split(","))
+  .pipe(z.array(GrantOnDemand));
 
 /**
  * A login that went to the platform and has not come back yet: sealed, in the
@@ -17,9 +22,11 @@ export const PendingLogin = z.object({
   state: z.string().describe("What the platform gives back"),
   returnTo: z.string().describe("Path on the dashboard's origin"),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
-  also: GrantOnDemand.optional(),
+  also: GrantsOnDemand.optional(),
 });
-export type PendingLogin = z.infer<typeof PendingLogin>;
+export type PendingLogin = z.output<typeof PendingLogin>;
+/** A pending login as it is sealed. */
+export type SealedLogin = z.input<typeof PendingLogin>;
 
 /** A login that came back: its state is not good again. */
 export interface TakenLogin {
@@ -39,8 +46,8 @@ export const LoginQuery = z.object({
     .describe("A path of this site to go to afterwards"),
   switch_account: z.enum(["0", "1"]).default("0")
     .describe("`1`: the platform asks for the account"),
-  also: GrantOnDemand.optional().describe(
-    "What to ask consent for beside the usual: `votes`, to start and end polls and predictions",
+  also: GrantsOnDemand.optional().describe(
+    "What to ask consent for beside the usual, separated by commas: `votes`, to start and end polls and predictions; `ads`, to know when Twitch shows ads",
   ),
 });
 

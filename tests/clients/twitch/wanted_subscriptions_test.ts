@@ -1,7 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { grants, LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
+import {
+  grants,
+  LOGIN_SCOPES,
+  SCOPES_ON_DEMAND,
+} from "@/lib/clients/twitch/scopes.ts";
 import {
   channelOf,
+  TYPES_ON_DEMAND,
   wantedFor,
   wantedForApplication,
 } from "@/lib/clients/twitch/wanted_subscriptions.ts";
@@ -71,18 +76,22 @@ Deno.test("no subscription is wanted twice, and every condition names the channe
   assertEquals(wantedForApplication("1001").map(channelOf), [null]);
 });
 
-Deno.test("signing in asks for a scope that covers each wanted type", async () => {
+Deno.test("signing in asks for a scope that covers each wanted type, or the consent that is asked for on demand", async () => {
   const { fixtures }: { fixtures: { type: string; scopes: string[] }[] } = JSON
     .parse(await Deno.readTextFile("tests/fixtures/eventsub/index.json"));
   for (const { type } of wantedFor("1001")) {
+    const use = TYPES_ON_DEMAND[type];
+    const asked = use === undefined ? LOGIN_SCOPES : SCOPES_ON_DEMAND[use];
     const needed = fixtures.find((row) => row.type === type)?.scopes ?? [];
     for (const scopes of needed) {
       // What the service's own token needs besides is no scope of a broadcaster.
       if (scopes.includes("app token")) continue;
       assert(
-        grants(LOGIN_SCOPES, scopes.split(" or ")),
+        grants(asked, scopes.split(" or ")),
         `${type} needs ${scopes}`,
       );
+      // What is on demand is asked of nobody before.
+      assert(use === undefined || !grants(LOGIN_SCOPES, scopes.split(" or ")));
     }
   }
 });

@@ -16,6 +16,7 @@ import {
   GrantOnDemand,
   LOGIN_MS,
   PendingLogin,
+  type SealedLogin,
   type TakenLogin,
 } from "@/lib/schema/account/login.ts";
 
@@ -32,8 +33,8 @@ export interface LoginDeps {
   scopes: readonly string[];
   /** Scopes that a login asks for beside those, once a broadcaster needs them. */
   scopesOnDemand: Readonly<Record<GrantOnDemand, readonly string[]>>;
-  /** Returns the scopes that a channel's valid grant holds; none without one. */
-  grantedBefore: (channelId: string) => Promise<readonly string[]>;
+  /** Returns the scopes that a channel's valid grant holds; `null` without one. */
+  grantedTo: (channelId: string) => Promise<readonly string[] | null>;
   /** Brings a deletion of the channel that is under way to its end. */
   admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */
@@ -100,19 +101,23 @@ export function createLoginService(deps: LoginDeps) {
    * platform asks nobody twice for what was allowed.
    */
   function nextPlace(
-    { returnTo, also }: PendingLogin,
+    { returnTo, also = [] }: PendingLogin,
     before: readonly string[],
     { scopes }: UserTokens,
   ): string {
-    const lost = GrantOnDemand.options.find((one) => {
-      const needed = deps.scopesOnDemand[one];
-      const holds = (granted: readonly string[]) =>
-        needed.every((scope) => granted.includes(scope));
-      return one !== also && holds(before) && !holds(scopes);
-    });
-    if (lost === undefined) return returnTo;
-    const query = new URLSearchParams({ return_to: returnTo, also: lost });
+    const lost = GrantOnDemand.options.filter((one) =>
+      !also.includes(one) && holds(before, one) && !holds(scopes, one)
+    );
+    if (lost.length === 0) return returnTo;
+    // With what this login asked for: the next grant replaces this one too.
+    const all = [...also, ...lost].join(",");
+    const query = new URLSearchParams({ return_to: returnTo, also: all });
     return `/auth/login?${query}`;
+  }
+
+  /** Tells whether a grant's scopes suffice for a use. */
+  function holds(granted: readonly string[], use: GrantOnDemand): boolean {
+    return deps.scopesOnDemand[use].every((scope) => granted.includes(scope));
   }
 
   async function exchange(code: string): Promise<UserTokens> {
@@ -144,26 +149,33 @@ export function createLoginService(deps: LoginDeps) {
     async begin(
       returnTo: string,
       switchAccount: boolean,
-      also?: GrantOnDemand,
+      also: readonly GrantOnDemand[] = [],
     ): Promise<{ location: string; sealed: string }> {
       const state = randomBase64Url();
-      const pending: PendingLogin = {
+      const pending: SealedLogin = {
         purpose: "login",
         state,
         returnTo,
         expiresAt: clock.now() + LOGIN_MS,
-        ...(also && { also }),
+        ...(also.length > 0 && { also: also.join(",") }),
       };
       const sealed = await secrets.seal(JSON.stringify(pending));
       const location = oauth.authorizeUrl({
         redirectUri,
-        scopes: also
-          ? [...deps.scopes, ...deps.scopesOnDemand[also]]
-          : deps.scopes,
+        scopes: [
+          ...deps.scopes,
+          ...also.flatMap((one) => deps.scopesOnDemand[one]),
+        ],
         state,
         forceVerify: switchAccount,
       });
       return { location, sealed };
+    },
+
+    /** Tells whether the channel is connected and has not allowed that use yet. */
+    async lacks(channelId: string, use: GrantOnDemand): Promise<boolean> {
+      const granted = await deps.grantedTo(channelId);
+      return granted !== null && !holds(granted, use);
     },
 
     /**
@@ -200,7 +212,7 @@ export function createLoginService(deps: LoginDeps) {
       }
       if (!await take(pending)) throw notBegun();
       await deps.admit(userId);
-      const before = await deps.grantedBefore(userId);
+      const before = await deps.grantedTo(userId) ?? [];
       await deps.saveGrant(userId, tokens);
       const name = await deps.displayNameOf(userId);
       await deps.noteChannel({ id: userId, login, name });

@@ -48,6 +48,9 @@ export function createMomentPart(
   return {
     catchUp: moments.catchUp,
     alertedOf: moments.alertedOf,
+    /** Tells whether an alert, an alert box or a widget of the channel goes by the platform's ads. */
+    usesAds: async (channelId: string): Promise<boolean> =>
+      (await wanted.of(channelId)).ads,
     start(): void {
       moments.start();
       adsSoon.start();

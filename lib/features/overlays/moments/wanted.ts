@@ -19,6 +19,8 @@ interface WantedMoments {
   since: number;
   /** Alerts that are on for those who walk on. */
   walkOns: readonly Variant[];
+  /** True where an alert, an alert box or a widget goes by the platform's ads. */
+  ads: boolean;
 }
 
 /** Time for which a change that another process made may be unknown, ms. */
@@ -37,8 +39,13 @@ export function wantedBy(
   const kinds = new Set<MomentKind>();
   const walkOns: Variant[] = [];
   let since = 0;
+  let ads = false;
   for (const box of instances) {
-    if (box.type !== "alert-box" || !box.enabled) continue;
+    if (!box.enabled) continue;
+    if (box.type === "ad-break") ads = true;
+    if (box.type !== "alert-box") continue;
+    const { duringAds = "play" } = box.settings;
+    if (duringAds !== "play") ads = true;
     // Without alerts of the channel, a box that would use them plays its own.
     const shared = usesChannelAlerts(box) ? alerts : null;
     const variants = shared ? shared.variants : box.settings.variants;
@@ -48,7 +55,8 @@ export function wantedBy(
     if (found.includes("walk_on")) walkOns.push(...walkOnsAmong(variants));
     since = Math.max(since, box.updatedAt, shared?.updatedAt ?? 0);
   }
-  return { kinds, since, walkOns };
+  ads ||= kinds.has("ads_soon") || kinds.has("ad_break");
+  return { kinds, since, walkOns, ads };
 }
 
 /** Returns the alerts for those who walk on, as they are stored. */

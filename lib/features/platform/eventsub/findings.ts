@@ -8,7 +8,10 @@ import type {
   RefusedNotification,
   RepairFindings,
 } from "@/lib/schema/platform/eventsub.ts";
-import { channelOf } from "@/lib/clients/twitch/wanted_subscriptions.ts";
+import {
+  channelOf,
+  TYPES_ON_DEMAND,
+} from "@/lib/clients/twitch/wanted_subscriptions.ts";
 
 /** Subscriptions of a reconciliation that do not simply stand. */
 type Outcome = Pick<
@@ -44,7 +47,9 @@ export function findingsOf(
   const refused = failed.map(({ wanted: { type }, error }) => ({
     type,
     reason: reasonOf(error),
-  }));
+  })).filter(({ type, reason }) =>
+    !(type in TYPES_ON_DEMAND && reason === "scope_missing")
+  );
   const unheard = ended.filter(({ status }) => CALLBACK_ENDS.has(status))
     .map(({ wanted: { type } }) => ({
       type,

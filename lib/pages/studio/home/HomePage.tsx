@@ -5,6 +5,7 @@ import HomeIntegrations from "@/islands/studio/HomeIntegrations.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
 import HomeStream from "@/islands/studio/HomeStream.tsx";
+import { AdsConsent } from "@/lib/pages/studio/shell/AdsConsent.tsx";
 import { RefusedPanel } from "@/lib/pages/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Notice, Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -21,6 +22,7 @@ export function HomePage(view: HomeView) {
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
+      <AdsConsent needed={view.needsAdsConsent} returnTo="/studio" />
       <HomeIntegrations
         {...{ channelId }}
         troubled={view.troubled}

@@ -1,5 +1,6 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { readAdsConsent } from "@/lib/pages/studio/shell/read_ads_consent.ts";
 import {
   LATEST_KINDS,
   sayLatest,
@@ -12,11 +13,12 @@ const SHOWN_SCENES = 4;
 
 /** Reads what the first room is drawn from. */
 export async function readHome(
-  { overlays, widgetData, account, bot, platform, integrations, clock }: State[
-    "services"
-  ],
-  { channelId, role }: LoginSession,
+  services: State["services"],
+  caller: LoginSession,
 ) {
+  const { overlays, widgetData, account, bot, platform, integrations, clock } =
+    services;
+  const { channelId, role } = caller;
   const [
     scenes,
     { items },
@@ -27,6 +29,7 @@ export async function readHome(
     payers,
     held,
     offWebhooks,
+    needsAdsConsent,
   ] = await Promise.all([
     overlays.scenes.list(channelId),
     widgetData.recentEvents.list(channelId, {
@@ -41,6 +44,7 @@ export async function readHome(
     integrations.list(channelId),
     platform.heldFollows.read(channelId),
     integrations.outgoing.faultyHosts(channelId),
+    readAdsConsent(services, caller),
   ]);
   const { locale, timeZone } = settings;
   const format = { locale, timeZone };
@@ -48,6 +52,7 @@ export async function readHome(
     channelId,
     readOnly: role === "masquerade",
     refused,
+    needsAdsConsent,
     /** Follows of a burst; the notice needs their number alone. */
     held: { ...held, items: [] },
     /** Names of integrations that call for the streamer. */

@@ -3,8 +3,8 @@
 
 /** Parts of the studio's texts that each page draws with, by its route. */
 export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
-  "/studio": ["channel","dialogs","events","failures","held_follows","home","kinds","live","numbers","refused","scenes","shell","sign_in","simulator","sources"],
-  "/studio/alerts": ["alerts","channel","channel_alerts","dialogs","draft","failures","form","kinds","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
+  "/studio": ["ads_consent","channel","dialogs","events","failures","held_follows","home","kinds","live","numbers","refused","scenes","shell","sign_in","simulator","sources"],
+  "/studio/alerts": ["ads_consent","alerts","channel","channel_alerts","dialogs","draft","failures","form","kinds","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
   "/studio/alerts/library": ["alerts","channel","dialogs","failures","kinds","numbers","shell","sign_in","simulator","sounds","sources"],
   "/studio/audience": ["audience","channel","chat_rules","command","dialogs","failures","form","numbers","people","shell","sign_in","simulator","sources","subathon","subathon_rules","votes","wheel"],
   "/studio/bot": ["bot","channel","dialogs","draft","failures","form","numbers","secret","shell","sign_in","simulator","sources"],
@@ -30,6 +30,6 @@ export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/studio/subathon/rules": ["channel","command","dialogs","draft","failures","form","ledger_entry","numbers","shell","sign_in","simulator","sources","subathon","subathon_rules"],
   "/studio/welcome": ["channel","dialogs","draft","failures","looks","numbers","obs","scenes","secret","shell","sign_in","simulator","sources","welcome"],
   "/studio/widgets": ["aside","channel","dialogs","draft","failures","look_designer","looks","numbers","obs","secret","shell","sign_in","simulator","sources","widgets"],
-  "/studio/widgets/:instanceId": ["channel","dialogs","draft","events","failures","form","kinds","live","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
+  "/studio/widgets/:instanceId": ["ads_consent","channel","dialogs","draft","events","failures","form","kinds","live","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
   "/studio/widgets/look": ["channel","dialogs","draft","failures","form","look_designer","looks","numbers","settings","shell","sign_in","simulator","sounds","sources"],
 };

@@ -52,6 +52,7 @@ export async function readWidgetSettings(
   const language = studioLanguage();
   return {
     title: instance.name,
+    type: kind.id,
     kind: nameOfWidget(kind),
     /** Id of the look that it wears; `null` for the plain one. */
     worn,

@@ -29,6 +29,7 @@ Deno.test("ads that are planned are told of once, a minute before, where an aler
           kinds: new Set<MomentKind>(channelId === "c" ? ["ads_soon"] : []),
           since: 0,
           walkOns: [],
+          ads: false,
         }),
     },
     openHere: () => ["unknown", "c", "other"],

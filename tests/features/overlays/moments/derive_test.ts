@@ -208,4 +208,19 @@ Deno.test("a channel wants the moments of the alerts that its boxes play, since 
   const user = box({ alerts: "channel", variants: [on] }, 60);
   assertEquals(wanted([user], shared), [["ad_break"], 70]);
   assertEquals(wanted([user], null), [["timer.ended"], 60]);
+
+  const byAds = (...asked: Parameters<typeof wantedBy>) =>
+    wantedBy(...asked).ads;
+  const notice = { ...box({}, 10), type: "ad-break" };
+  assertEquals(byAds([own, box({ duringAds: "play" }, 10)], shared), false);
+  assertEquals(byAds([{ ...notice, enabled: false }], shared), false);
+  assertEquals(
+    [
+      byAds([own, notice], null),
+      byAds([box({ duringAds: "hold" }, 10)], null),
+      byAds([box({ variants: [{ kinds: ["ads_soon"] }] }, 10)], null),
+      byAds([user], shared),
+    ],
+    [true, true, true, true],
+  );
 });

@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { PlatformError } from "@/lib/schema/platform/client.ts";
+import {
+  PlatformError,
+  type PlatformFailure,
+} from "@/lib/schema/platform/client.ts";
 import type { WantedSubscription } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 import {
   byChannel,
@@ -59,6 +62,22 @@ Deno.test("no answer is no word about a notification: what was known of it stand
     refused: [],
     open: ["channel.follow"],
   });
+});
+
+Deno.test("a notification whose consent is asked for on demand is not missed before, but when it ends", () => {
+  const wanted = {
+    type: "channel.ad_break.begin",
+    version: "1",
+    condition: { broadcaster_user_id: "1001" },
+  };
+  const found = (failure: PlatformFailure) =>
+    findingsOf({
+      failed: [{ wanted, error: new PlatformError(failure, "no") }],
+      ended: [],
+      pending: [],
+    }).refused.map(({ reason }) => reason);
+  assertEquals(found("scope_missing"), []);
+  assertEquals(found("authorization_expired"), ["revoked"]);
 });
 
 Deno.test("a comparison for many channels is split into what it says about each", () => {

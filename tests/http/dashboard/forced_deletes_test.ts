@@ -107,7 +107,7 @@ Deno.test("a sound that is deleted by force is played for no event, however many
     eventKey: "follow",
     instanceId: on?.id,
     soundId: "snd_tick",
-    volume: 0.7,
+    volume: 0.8,
   };
   const soundsOf = async (sceneId: string) =>
     (await json("GET", `${SCENES}/${sceneId}/sounds`)).items;

@@ -23,7 +23,6 @@ export const ALERTS: Record<string, Changes> = {
     moment: { caption: "Velvet hall", pack: "velvet-hall" },
   },
   "hype-train": {
-    base: { settings: { style: "wagons" } },
     moment: {
       caption: "golden from level 5, Pixel tavern",
       pack: "pixel-tavern",

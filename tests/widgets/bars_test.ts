@@ -23,6 +23,7 @@ const bars = (share: number): ComponentOptions[] => [
   },
   {
     kind: "hype-train",
+    settings: { style: "bar" },
     state: previewOf("hype-train", "train", {
       progress: Math.round(share * 1_000_000),
       goal: 1_000_000,
@@ -138,6 +139,7 @@ Deno.test("a hype train names who gave most of each kind, and cuts no amount", a
   const texts = await evaluate<[string, boolean][]>(
     [{
       kind: "hype-train",
+      settings: { style: "bar" },
       state: previewOf("hype-train", "train", {
         topContributions: ["subscription", "bits"].map((type) => ({
           user: { id: null, login: null, name },

@@ -88,11 +88,6 @@ interface WidgetDefinition<
   form: Form;
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
-  /**
-   * Settings that a new instance begins with, where they are not the defaults:
-   * instances that were made before draw as they did.
-   */
-  newSettings?: z.input<S>;
   /** The figures its first paint is drawn from. */
   reads(settings: z.output<S>): R;
   /** Kinds of event the component needs, exact or with a `*` at the end. */

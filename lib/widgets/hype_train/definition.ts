@@ -49,15 +49,17 @@ export const hypeTrain = defineWidget({
   size: { width: 700, height: 120, minWidth: 360, minHeight: 80 },
   anchor: "top-center",
   schemaVersion: 2,
-  migrations: { 1: keepSilence("sound") },
-  newSettings: { style: "wagons" },
+  migrations: {
+    // A train that was made before wagons keeps its shape, the default then.
+    1: (settings) => ({ style: "bar", ...keepSilence("sound")(settings) }),
+  },
   form: hypeTrainForm,
   settings: () =>
     z.strictObject({
       style: choice(
         ["bar", "train", "ring", "wagons"],
-        "bar",
-        "Shape of the train; a new widget begins with `wagons`",
+        "wagons",
+        "Shape of the train",
       ),
       showTop: bool(true, "Top contributors"),
       showCountdown: bool(true, "Shows the time left"),

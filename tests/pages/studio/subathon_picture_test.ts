@@ -73,12 +73,63 @@ async function withGoals({ app }: StudioPage) {
 const textsOf = (page: Page) =>
   page.locator(".picture svg text").allTextContents();
 
-/** Returns width and height of a PNG. */
-async function sizeOf(path: string): Promise<number[]> {
-  const bytes = await Deno.readFile(path);
+/** A picture of one colour that no look has, as Twitch's CDN would send one. */
+const FACE_COLOR = [1, 254, 2];
+
+/** Downloads the picture; answers its name, its size and whether it has the colour of the faces. */
+async function downloaded(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as PNG" }).click(),
+  ]);
+  const chunks = await Array.fromAsync(await file.createReadStream());
+  const bytes = await new Blob(chunks as Uint8Array<ArrayBuffer>[]).bytes();
   assertEquals([...bytes.slice(1, 4)], [0x50, 0x4e, 0x47]);
-  const view = new DataView(bytes.buffer);
-  return [view.getUint32(16), view.getUint32(20)];
+  const drawn = await page.evaluate(
+    async ([png, color]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      const { naturalWidth: width, naturalHeight: height } = image;
+      Object.assign(canvas, { width, height });
+      const context = canvas.getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      let faces = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (color.every((part, index) => data[at + index] === part)) faces++;
+      }
+      return { size: [width, height], hasFace: faces > 100 };
+    },
+    [bytes.toBase64(), FACE_COLOR] as const,
+  );
+  return { name: file.suggestedFilename(), ...drawn };
+}
+
+/** Gives the people on a page pictures of Twitch's CDN, which pages may or may not read. */
+async function withFaces(page: Page, url: string, allows: string) {
+  await page.route(url, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      // Without a header of its own the browser's driver would add one.
+      headers: { "access-control-allow-origin": allows },
+      body:
+        `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="rgb(${FACE_COLOR})"/></svg>`,
+    }));
+  await page.evaluate((href) => {
+    for (const face of document.querySelectorAll(".picture svg g")) {
+      const { x, y, width, height } = face.querySelector("circle")!.getBBox();
+      const image = face.querySelector("image") ??
+        face.appendChild(
+          document.createElementNS("http://www.w3.org/2000/svg", "image"),
+        );
+      const shape = { href, x, y, width, height };
+      for (const [name, value] of Object.entries(shape)) {
+        image.setAttribute(name, String(value));
+      }
+    }
+  }, url);
 }
 
 Deno.test("a goal that was reached is a picture with those who brought it, and saved as a PNG", async () => {
@@ -111,13 +162,20 @@ Deno.test("a goal that was reached is a picture with those who brought it, and s
       ] as const
     ) {
       await page.getByLabel("Shape").selectOption(form);
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Download as PNG" }).click(),
-      ]);
-      assertEquals(file.suggestedFilename(), `goal-${form}.png`);
-      assertEquals(await sizeOf(await file.path()), [...size]);
+      const { name, size: drawn } = await downloaded(page);
+      assertEquals([name, drawn], [`goal-${form}.png`, [...size]]);
     }
     log.assertSilent();
+    for (
+      const [url, allows, hasFace] of [
+        ["https://static-cdn.jtvnw.net/a.svg", "*", true],
+        // It may not be read: the letter stays, and the picture is drawn.
+        ["https://static-cdn.jtvnw.net/b.svg", "https://other.example", false],
+      ] as const
+    ) {
+      await withFaces(page, url, allows);
+      const drawn = await downloaded(page);
+      assertEquals([drawn.size, drawn.hasFace], [[1080, 1920], hasFace], url);
+    }
   }, { previews: "empty" });
 });

@@ -196,10 +196,7 @@ export async function convertOverlay(
         }`,
       );
     }
-    const settings = settingsOf(widget, {
-      ...kind.newSettings,
-      ...counterpart.settings,
-    });
+    const settings = settingsOf(widget, counterpart.settings ?? {});
     const placement = placementOf(widget, at, overlay!.settings, kind.size);
     const id = `ins_streamelements_${at}`;
     const isValid = kind.settings.safeParse(settings).success;

@@ -120,7 +120,7 @@ export function createInstanceCommits(
     const kind = kindToCreate(save);
     const given = {
       type: kind.id,
-      settings: settingsToStore(kind, save) ?? { ...kind.newSettings },
+      settings: settingsToStore(kind, save) ?? {},
     };
     const id = newId("ins");
     const now = clock.now();

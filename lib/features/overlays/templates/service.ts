@@ -65,7 +65,7 @@ function toTemplate(kind: WidgetKind): Template {
     anchor: kind.anchor,
     schemaVersion: kind.schemaVersion,
     settingsSchema: { ...settingsJsonSchema(kind) },
-    defaults: kind.settings.parse({ ...kind.newSettings }),
+    defaults: kind.settings.parse({}),
     eventKeys: [...kind.sounds],
   };
 }

@@ -6,7 +6,15 @@ import { SUBATHON_CREDITS_MESSAGES } from "@/lib/studio/messages/subathon_credit
 import { PosterFace } from "./PosterFaces.tsx";
 import { PosterLine } from "./PosterLine.tsx";
 import { DAYS, MAX_POSTER_NAME, type PosterPart } from "./poster_parts.ts";
-import { packedNames } from "./text_width.ts";
+import { firstColumn, linesInColumn, packedNames } from "./shared_lines.ts";
+
+/** Sections of a wide poster that stand below each other; more have two columns. */
+const MAX_SECTIONS_IN_ONE = 3;
+/** Room between two columns, px. */
+const GAP = 60;
+/** Heights of a section's title with the gap below it, and of a line, in sizes. */
+const TITLE = 1.9;
+const LINE = 1.36;
 
 /** Draws everybody of the credits, section by section. */
 export function PosterCredits(
@@ -23,52 +31,69 @@ export function PosterCredits(
     (room - 20) / Math.max(1, columns) - 12,
   );
   const head = box.y + (isWide ? 190 : 240);
-  const listTop = head + (columns > 0 ? face + 60 : 20);
+  const listTop = head + (columns > 0 ? face + 30 : 20);
   const end = box.y + box.height - 40;
-  const rows: ComponentChildren[] = [];
-  let y = listTop;
+  const isSplit = isWide && sections.length > MAX_SECTIONS_IN_ONE;
+  const columnRoom = isSplit ? (room - GAP) / 2 : room;
+  const lists = sections.map(({ section, names, more }) => {
+    const cut = names.map((name) => cutText(name, MAX_POSTER_NAME));
+    return {
+      section,
+      count: names.length + more,
+      linesOf: (most: number) =>
+        packedNames(cut, columnRoom / size, most, {
+          more,
+          say: (count) => words.more(numberText(count)),
+        }),
+    };
+  });
+  const asked = lists.map(({ linesOf }) => linesOf(Infinity).length);
+  const heights = { list: (end - listTop) / size, title: TITLE, line: LINE };
+  const first = isSplit ? firstColumn(asked, heights) : lists.length;
   let left = 0;
-  for (const [at, { section, names, more }] of sections.entries()) {
-    const free = Math.floor((end - y - size * 1.5) / (size * 1.36));
-    // Each section that follows has its title and a line.
-    const kept = Math.max(1, free - (sections.length - at - 1) * 2 - 1);
-    if (free < 1) {
-      left += names.length + more;
-      continue;
-    }
-    const packed = packedNames(
-      names.map((name) => cutText(name, MAX_POSTER_NAME)),
-      room / size,
-      kept,
-    );
-    rows.push(
-      <PosterLine
-        key={section}
-        x={middle}
-        y={y + size}
-        size={size * 0.8}
-        room={room}
-        font={look.titleFont}
-        weight={800}
-        opacity={0.86}
-      >
-        {SUBATHON_CREDITS_MESSAGES.sections[section]}
-      </PosterLine>,
-      ...packed.lines.map((line, index) => (
-        <PosterLine
-          key={`${section}-${index}`}
-          x={middle}
-          y={y + size * (2.3 + index * 1.36)}
-          size={size}
-          room={room}
-        >
-          {line}
-        </PosterLine>
-      )),
-    );
-    left += packed.left + more;
-    y += size * (1.9 + packed.lines.length * 1.36);
-  }
+  const rows = [[0, first], [first, lists.length]].flatMap(
+    ([from, to], side) => {
+      const column = lists.slice(from, to);
+      const shares = linesInColumn(asked.slice(from, to), heights);
+      const shown = column.slice(0, shares.length);
+      for (const { count } of column.slice(shares.length)) left += count;
+      const x = isSplit
+        ? middle + (side === 0 ? -1 : 1) * (columnRoom + GAP) / 2
+        : middle;
+      let y = listTop;
+      return shown.map(({ section, linesOf }, at): ComponentChildren => {
+        const lines = linesOf(shares[at]!);
+        const top = y;
+        y += size * (TITLE + lines.length * LINE);
+        return (
+          <g key={section}>
+            <PosterLine
+              x={x}
+              y={top + size}
+              size={size * 0.8}
+              room={columnRoom}
+              font={look.titleFont}
+              weight={800}
+              opacity={0.86}
+            >
+              {SUBATHON_CREDITS_MESSAGES.sections[section]}
+            </PosterLine>
+            {lines.map((line, index) => (
+              <PosterLine
+                key={index}
+                x={x}
+                y={top + size * (2.3 + index * LINE)}
+                size={size}
+                room={columnRoom}
+              >
+                {line}
+              </PosterLine>
+            ))}
+          </g>
+        );
+      });
+    },
+  );
   const day = DAYS.format(new Date(picture.at));
   return (
     <>

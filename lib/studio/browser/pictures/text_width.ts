@@ -43,29 +43,3 @@ export function wrapped(
   }
   return lines;
 }
-
-/** Names on one line, kept apart whatever their direction. */
-const SEPARATOR = "  ·  ";
-
-/**
- * Packs names into at most `most` lines of a width; returns them with the
- * number of names that had no room.
- */
-export function packedNames(
-  names: readonly string[],
-  width: number,
-  most: number,
-): { lines: string[]; left: number } {
-  const lines: string[] = [];
-  for (const [index, name] of names.entries()) {
-    // An isolate keeps a name's direction to itself.
-    const own = `\u2068${name}\u2069`;
-    const last = lines.at(-1);
-    const joined = `${last}${SEPARATOR}${own}`;
-    if (last !== undefined && textWidth(joined) <= width) {
-      lines[lines.length - 1] = joined;
-    } else if (lines.length < most) lines.push(own);
-    else return { lines, left: names.length - index };
-  }
-  return { lines, left: 0 };
-}

@@ -99,6 +99,8 @@ const CELEBRATIONS: Celebration[] = [
       acts: [],
     }),
   },
+  // The figures above reach it as well.
+  { kind: "hype-train", settings: { style: "bar" }, every: 2 },
   {
     kind: "goal-bar",
     settings: { onReached: "next", style: "bar" },

@@ -71,9 +71,9 @@ export function Train(props: TrainProps) {
         <div class="ll-train-run">
           <div class="ll-engine">
             <i class="ll-puff" key={push} />
-            <i class="ll-wheel" />
-            <i class="ll-wheel" />
-            <i class="ll-wheel" />
+            <i class="ll-train-wheel" />
+            <i class="ll-train-wheel" />
+            <i class="ll-train-wheel" />
           </div>
           {shown.map(({ key, person }) => (
             <div class={`ll-wagon${named ? " is-named" : ""}`} key={key}>
@@ -86,8 +86,8 @@ export function Train(props: TrainProps) {
                   {formatter.name(person.name)}
                 </bdi>
               )}
-              <i class="ll-wheel" />
-              <i class="ll-wheel" />
+              <i class="ll-train-wheel" />
+              <i class="ll-train-wheel" />
             </div>
           ))}
           {more > 0 && (
@@ -96,8 +96,8 @@ export function Train(props: TrainProps) {
               <span class="ll-avatar ll-wagon-more" dir="ltr">
                 +{formatter.number(more)}
               </span>
-              <i class="ll-wheel" />
-              <i class="ll-wheel" />
+              <i class="ll-train-wheel" />
+              <i class="ll-train-wheel" />
             </div>
           )}
         </div>

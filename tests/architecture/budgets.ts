@@ -59,7 +59,6 @@ export const LINES: Readonly<Record<string, number>> = {
   // The look of a picture to share, and its layers: 60.
   "lib/pages": 5_000,
   // The plugins for Stream Deck and Companion, and the core that they share.
-  "lib/pages": 4_900,
   "lib/plugins": 2_400,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.

@@ -78,6 +78,13 @@ Deno.test("what does not need each other stops at once, and what publishes stops
     ["eventSub.close", "integrations.close"],
   );
   end("eventSub.close", "integrations.close");
+  // Rules of chat act on what stops after them.
+  assertEquals(
+    (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
+      .sort(),
+    ["bot.closeRooms", "chatRules.stop", "sessions.stop"],
+  );
+  end("audience.chatRules.stop");
   assertEquals(
     (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
       .sort(),

@@ -91,7 +91,7 @@ function* limited(
 }
 
 /** Whole numbers of 16 bits, left and right. */
-export type Whole = readonly [Int32Array, Int32Array];
+type Whole = readonly [Int32Array, Int32Array];
 
 /** Figures by which a sound becomes as loud as all others. */
 export interface Mastering {

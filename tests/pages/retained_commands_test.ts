@@ -64,7 +64,7 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
     await shownOn(page, "Bo");
     assertEquals(await soundsOf(page), ["blip-yes.flac"]);
     const [volume = 0] = await page.evaluate<number[]>("volumes");
-    assertAlmostEquals(volume, 0.7 * 0.4, 1e-6);
+    assertAlmostEquals(volume, 0.8 * 0.4, 1e-6);
     log.assertSilent();
   });
 });

@@ -356,8 +356,8 @@ Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, 
     );
     await mixer.getByRole("button", { name: "Play the sound: Follow" }).click();
     await heard;
-    // The default of an alert is 70.
-    assertEquals((await page.evaluate<number[]>("gains"))[0], 140);
+    // The default of an alert is 80.
+    assertEquals((await page.evaluate<number[]>("gains"))[0], 160);
     const mute = mixer.getByRole("button", { name: "Mute: Raid" });
     await mute.click();
     await saved(studio);

@@ -151,7 +151,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
       data-worn={ownLookIn(item) ?? undefined}
       style={{
         ...(placement ? placementStyle(placement) : {}),
-        ...(content.kind === "widget" ? content.widget.skin : {}),
+        ...(content.kind === "widget" ? skinStyle(content.widget.skin) : {}),
         // Until the editor says where it has it.
         ...(item.more ? { visibility: "hidden" } : {}),
       }}
@@ -193,6 +193,16 @@ function NamePlate(
 /** Id of the look of what stands there; `null` for the plain one. */
 function lookIn({ content }: OverlayItem): string | null {
   return content.kind === "widget" ? content.widget.look : null;
+}
+
+/** Returns a look's properties as CSS: the name of a font such as `Exo 2` is no list of words there. */
+function skinStyle(
+  skin: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const title = skin["--ll-title-font"];
+  return title === undefined
+    ? skin
+    : { ...skin, "--ll-title-font": JSON.stringify(title) };
 }
 
 /** Returns the id of a channel's own look, which says all that it is; `null` for another. */

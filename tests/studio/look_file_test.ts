@@ -19,6 +19,7 @@ Deno.test("a look goes into a file and comes out of it as it was", () => {
     JSON.stringify({ ...file, kind: "scene" }),
     JSON.stringify({ ...file, look: without }),
     JSON.stringify({ ...file, look: { ...design, radius: "3" } }),
+    lookFile({ ...design, textFont: "A".repeat(101) }),
   ];
   for (const other of others) assertEquals(lookOfFile(other), null, other);
   const more = { ...file, look: { ...design, script: "x" } };

@@ -56,6 +56,14 @@ Deno.test("those who gave most ride first, then the others once each, as they ca
   assertEquals(ended.map(({ person }) => person.name), ["Spark"]);
 });
 
+Deno.test("nobody of a test that came just before it rides on a train of viewers", () => {
+  const acts = [{ ...cheer("Viewer", 1), test: false }, cheer("Tested", 2)];
+  const names = (byViewers: boolean) =>
+    ridersOf(running, acts, { byViewers }).map(({ person }) => person.name);
+  assertEquals(names(true), ["Viewer"]);
+  assertEquals(names(false), ["Tested", "Viewer"]);
+});
+
 Deno.test("the wagon of a viewer who is taken away stays, without who it was", () => {
   const acts = [cheer("Gone", 1), cheer("Here", 2), cheer("Gone", 3)]
     .map((act) => ({ ...act, actor: { ...act.actor, id: act.actor.login } }));

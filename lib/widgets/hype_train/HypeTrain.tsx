@@ -57,8 +57,8 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   });
   useTakenAway(page, widget.state);
   const { train } = widget.state.value;
-  /** A test's train is moved by tests, and no other. */
-  const isTest = useRef(false);
+  /** A test's train is moved by tests, and no other; `null` until a train was told of. */
+  const isTest = useRef<boolean | null>(null);
   const play = useCue(page, props.instanceId, [[settings.sound, levelCue(1)]]);
   const isOutdated = useOutdated<EventData<"hype_train.end">>(({ trainId }) =>
     trainId
@@ -159,7 +159,9 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
           </div>
           {style === "wagons" && (
             <Train
-              riders={ridersOf(train, widget.state.value.acts ?? [])}
+              riders={ridersOf(train, widget.state.value.acts ?? [], {
+                byViewers: isTest.current === false,
+              })}
               level={train.level}
               share={ended ? 1 : share}
               total={train.total}

@@ -28,11 +28,13 @@ export function isFuel({ platform }: Pick<SupportEvent, "platform">): boolean {
 
 /**
  * Returns the contributors of a train, each once: those who gave most, then the
- * others in the order in which they came. Acts are newest first.
+ * others in the order in which they came. Acts are newest first. Nobody of a test
+ * rides where viewers began the train: tests may have come just before it.
  */
 export function ridersOf(
   train: EventData<"hype_train.progress">,
   acts: readonly SupportEvent[],
+  { byViewers = false }: { byViewers?: boolean } = {},
 ): Rider[] {
   const riders = new Map<string, Rider>();
   const add = (actor: Actor | null, act: string) => {
@@ -46,7 +48,7 @@ export function ridersOf(
   const until = train.endedAt === null ? Infinity : Date.parse(train.endedAt);
   for (const event of [...acts].reverse()) {
     const { act, actor, occurredAt } = event;
-    if (!isFuel(event)) continue;
+    if (!isFuel(event) || (byViewers && event.test)) continue;
     const at = Date.parse(occurredAt);
     if (at >= from && at <= until) add(actor, act);
   }

@@ -76,7 +76,8 @@ Deno.test("a widget and a page wear the channel's own look, with the base's shee
   const path = `/api/channels/${CHANNEL}/widget-instances`;
   const early = await call("POST", path, { type: "goal-bar", pack: "own" });
   assertEquals(early.status, 403, "there is none yet");
-  await call("PATCH", SETTINGS, { ownLook: DESIGN });
+  // Unquoted its family would be no CSS: a word of it begins with a digit.
+  await call("PATCH", SETTINGS, { ownLook: { ...DESIGN, titleFont: "Exo 2" } });
   const made = await call("POST", path, { type: "goal-bar", pack: "own" });
   assertEquals([made.status, made.body.pack], [201, "own"]);
   const query = { instance_id: made.body.id };
@@ -91,6 +92,7 @@ Deno.test("a widget and a page wear the channel's own look, with the base's shee
   const html = await page.text();
   assertStringIncludes(html, `data-look="neon-harbor"`);
   assertStringIncludes(html, "--ll-accent:#ffcc00");
+  assertStringIncludes(html, "--ll-title-font:&quot;Exo 2&quot;");
   assertStringIncludes(html, "/looks/neon-harbor.css");
 });
 

@@ -1,8 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { pictureLook } from "@/lib/pages/studio/subathon/picture_look.ts";
+import { ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
 import type { SharedPicture } from "@/lib/schema/subathon/pictures.ts";
 import { Poster } from "@/lib/studio/browser/pictures/Poster.tsx";
+import { designOf } from "@/lib/widgets/looks/own_look.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 
 const SECTIONS = [
   ["followers", 120, 340],
@@ -55,3 +58,13 @@ for (const form of ["wide", "tall"] as const) {
     }
   });
 }
+
+Deno.test("a picture in a look of one's own has the world of the look that it begins with", () => {
+  const [base] = LOOKS;
+  assert(base);
+  const own = pictureLook(
+    ownLookId({ ...designOf(base), accent: "#ffcc00", titleFont: "Exo 2" }),
+  );
+  assertEquals(own.accent, "#ffcc00");
+  assertEquals(own.layers, pictureLook(base.id).layers);
+});

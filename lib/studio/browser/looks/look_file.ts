@@ -1,12 +1,16 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
+import { download } from "@/lib/studio/browser/download.ts";
 import { OWN_LOOK_PARTS } from "@/lib/schema/overlays/own_look_id.ts";
 
 /** First words of the file of a look, and the version of what follows. */
 const KIND = "limelight-look";
 const VERSION = 1;
-/** Far more than a look has, in bytes. */
+/** Far more than a look has, in bytes, and than a part of it, in characters: the preview's address has each. */
 const MAX_BYTES = 64 * 1024;
+const MAX_PART = 100;
+/** Time after which the address of a saved file is given up, ms. */
+const KEPT_MS = 60_000;
 
 /** Writes a look as the text of a file. */
 export const lookFile = (look: OwnLookDesign): string =>
@@ -24,16 +28,17 @@ export function lookOfFile(text: string): OwnLookDesign | null {
     return null;
   }
   const { look } = file;
-  if (!isRecord(look) || typeof look.name !== "string") return null;
+  if (!isRecord(look) || !isPart(look.name)) return null;
   const isWhole = OWN_LOOK_PARTS.every((part) =>
-    part === "radius"
-      ? typeof look[part] === "number"
-      : typeof look[part] === "string"
+    part === "radius" ? typeof look[part] === "number" : isPart(look[part])
   );
   if (!isWhole) return null;
   const parts = ["name", ...OWN_LOOK_PARTS].map((part) => [part, look[part]]);
   return Object.fromEntries(parts) as OwnLookDesign;
 }
+
+const isPart = (value: unknown): boolean =>
+  typeof value === "string" && value.length <= MAX_PART;
 
 /** Reads the look of a chosen file; `null` where it is none. */
 export async function readLookFile(file: File): Promise<OwnLookDesign | null> {
@@ -44,9 +49,6 @@ export async function readLookFile(file: File): Promise<OwnLookDesign | null> {
 export function saveLookFile(look: OwnLookDesign): void {
   const type = "application/json";
   const url = URL.createObjectURL(new Blob([lookFile(look)], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${look.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.look.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  download(url, `${look.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.look.json`);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -67,7 +67,11 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
     const before = rules;
     return runCommand(
       () => sending(() => store.put(next)),
-      () => ({ text: words.saved, undo: undoBy(() => store.put(before)) }),
+      ({ revision }) => ({
+        text: words.saved,
+        // Rules that were written after it are not taken back with it.
+        undo: undoBy(() => store.put(before, revision)),
+      }),
       store.readRules,
     );
   };
@@ -85,7 +89,9 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
   }
 
   const presets = PRESETS.filter(({ word }) =>
-    !rules.some((rule) => rule.on === "word" && rule.word === word)
+    !rules.some((rule) =>
+      rule.on === "word" && rule.word.toLowerCase() === word
+    )
   );
   return (
     <div class="stack">

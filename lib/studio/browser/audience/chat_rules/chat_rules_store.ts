@@ -42,9 +42,11 @@ export function createChatRulesStore(
     readRules: rules.readSoon,
     readAgain: () => void attempt(records.read),
 
-    /** Writes all rules, unless they were written meanwhile. */
-    async put(next: ChatRule[]) {
-      const revision = rules.state.peek()?.revision ?? 0;
+    /** Writes all rules, unless they were written since `revision`: the one on the page without it. */
+    async put(
+      next: ChatRule[],
+      revision: number = rules.state.peek()?.revision ?? 0,
+    ) {
       const { data } = await api.put(path, { rules: next }, {
         ifMatch: `"${revision}"`,
       });

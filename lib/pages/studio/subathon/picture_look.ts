@@ -34,7 +34,7 @@ export function pictureLook(id: string | null): PictureLook {
     titleFont,
     fontSheets: [...new Set([font, titleFont])].map(fontSheetPath),
     layers: LAYERS.map((layer) =>
-      asset(`/looks/worlds/${look.id}/${layer}.svg`)
+      asset(`/looks/worlds/${look.sheet}/${layer}.svg`)
     ),
   };
 }

@@ -14,6 +14,7 @@ import type {
 } from "@/lib/schema/account/program_keys.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
+import { DRY_RUN } from "./dry_run.ts";
 import type { Endpoint, MethodsHandler } from "./endpoint.ts";
 import { failureHeaders } from "./problem.ts";
 import { presentedBearer } from "./program_guard.ts";
@@ -78,9 +79,9 @@ function toResponse(
 /** Browsers and chat programs that fetch what nobody asked for yet say so. */
 const LOOKS_AHEAD = /prefetch|prerender|preview/i;
 
-/** Tells whether a request only looks ahead, so that nothing may come of it. */
+/** Tells whether a request only looks ahead or is a dry run, so that nothing may come of it. */
 export function looksAhead({ method, headers }: Request): boolean {
-  return method === "HEAD" ||
+  return method === "HEAD" || headers.get(DRY_RUN) === "1" ||
     ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) =>
       LOOKS_AHEAD.test(headers.get(name) ?? "")
     );

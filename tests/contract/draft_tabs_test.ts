@@ -1,5 +1,8 @@
 /** Drafts that are open in two tabs, beyond the contract of every draft. */
 import { assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
+import { readWidgetSettings } from "@/lib/pages/studio/widgets/read_widget_settings.ts";
+import type { StoredInstance } from "@/lib/schema/overlays/scenes.ts";
 import { createCreditsRoomStore } from "@/lib/studio/browser/subathon/credits_store.ts";
 import { OWN_LISTS } from "@/lib/studio/browser/subathon/own_lists.ts";
 import { createPartDraft } from "@/lib/studio/browser/subathon/part_draft.ts";
@@ -39,6 +42,35 @@ async function openWidget(tabs: StudioTabs) {
   };
   return { path, sceneId: scene.id, open };
 }
+
+Deno.test("settings that were brought up to now as they were read are saved as what they are", async () => {
+  await using tabs = await openTabs();
+  const { app } = tabs;
+  const { id } = await sendElsewhere(tabs, "POST", `${BASE}/widget-instances`, {
+    type: "goal-bar",
+  });
+  // As a version stored it whose goal bars were silent without a sound.
+  const key = keys.instance(CHANNEL, id);
+  const { value } = await app.kv.get<StoredInstance>(key);
+  await app.kv.set(key, { ...value!, schemaVersion: 1 });
+  const { settings: { widget, schema } } = await readWidgetSettings(
+    app.services,
+    {
+      userId: CHANNEL,
+      channelId: CHANNEL,
+      login: "ada",
+      role: "owner",
+      expiresAt: Infinity,
+    },
+    id,
+  );
+  const store = createSettingsStore({ channelId: CHANNEL, ...widget, schema });
+  assertEquals(store.stored.peek().sound, { volume: 0 });
+  store.change({ sound: { volume: 60 } }, "sound.volume");
+  await store.save();
+  const { settings } = await stored(tabs, `/api/widgets/instances/${id}`);
+  assertEquals(settings.sound, { volume: 60 });
+});
 
 Deno.test("a widget that is put on a scene keeps the settings that another tab saved", async () => {
   await using tabs = await openTabs();

@@ -95,6 +95,7 @@ Deno.test("looking ahead does nothing, nor does the channel's own key, nor one w
     const headers of [
       { purpose: "prefetch" },
       { "sec-purpose": "prefetch;prerender" },
+      { "limelight-dry-run": "1" },
     ] as Record<string, string>[]
   ) {
     assertEquals(

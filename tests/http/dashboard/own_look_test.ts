@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
+import { pictureLook } from "@/lib/pages/studio/subathon/picture_look.ts";
 import { designOf } from "@/lib/widgets/looks/own_look.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -94,6 +95,26 @@ Deno.test("a widget and a page wear the channel's own look, with the base's shee
   assertStringIncludes(html, "--ll-accent:#ffcc00");
   assertStringIncludes(html, "--ll-title-font:&quot;Exo 2&quot;");
   assertStringIncludes(html, "/looks/neon-harbor.css");
+});
+
+Deno.test("a look of the channel's own has the sounds of its base, and its pictures", async () => {
+  await using app = await startTestApp(PRO);
+  const call = await owner(app);
+  await call("PATCH", SETTINGS, { ownLook: DESIGN, look: "own" });
+  const { lookSounds } = await app.services.overlays.browserSources.widget(
+    { channelId: CHANNEL, still: false, onStream: false },
+    { type: "alert-box" },
+  );
+  assertEquals(Object.values(lookSounds), ["neon-harbor"]);
+  const { accent, layers } = pictureLook(ownLookId(DESIGN));
+  assertEquals(accent, "#ffcc00");
+  assertStringIncludes(layers.join(), "/looks/worlds/neon-harbor/sky.svg");
+  // No sound is rendered for each design that an address can name.
+  const named = encodeURIComponent(
+    ownLookId({ ...DESIGN, textFont: "A", titleFont: "A", flight: "none" }),
+  );
+  const sound = await app.get(`/sounds/looks/${named}/tick.flac`);
+  assertEquals([named.includes("neon-harbor"), sound.status], [true, 404]);
 });
 
 Deno.test("a look of one's own that cannot be, or begins with one that the plan lacks, is refused", async () => {

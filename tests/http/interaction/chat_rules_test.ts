@@ -188,6 +188,10 @@ Deno.test("moderators skip, pause and mute by chat, and add time up to the cap",
   }
   const [time] = await records(rig);
   assertEquals([time.act, time.amount, time.state], ["time", 120, "done"]);
+  // Notes stay in the ledger when a person is erased.
+  const { items } = await rig.read("timer/ledger");
+  const notes = items.map(({ note }: { note: string | null }) => note);
+  assertEquals(notes.filter(Boolean), ["Chat rule"]);
 });
 
 Deno.test("what comes too late for its moment is not done, and what fails says why", async () => {

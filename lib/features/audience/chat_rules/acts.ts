@@ -42,7 +42,8 @@ export function createChatActs(deps: ChatActDeps) {
   const moveTime = (channelId: string, run: StoredRun, sign: 1 | -1) =>
     deps.moveTimer(channelId, {
       deltaMs: sign * run.amount * SECOND_MS,
-      note: `Chat: ${run.who?.name ?? "?"}`,
+      // Names nobody: the ledger keeps its notes when a person is erased.
+      note: "Chat rule",
       idempotencyKey: `chat:${sign}:${run.id}`,
     });
   const owe = (channelId: string, run: StoredRun, sign: 1 | -1) =>

@@ -25,6 +25,7 @@ export function createDrawnLately(
      * Draws by `pick`, which gets the ids of those who were drawn within
      * `uniqueMs`, and remembers who was drawn in a commit that checks that
      * nobody else did meanwhile: of two draws at once the later one draws again.
+     * Where `isRemembered` says no, nothing is written.
      */
     draw(
       channelId: string,
@@ -34,7 +35,7 @@ export function createDrawnLately(
       >,
       uniqueMs: number,
       pick: (drawn: ReadonlySet<string>) => Promise<readonly Chatter[]>,
-      { isTrial }: { isTrial: boolean },
+      isRemembered: () => boolean,
     ): Promise<readonly Chatter[]> {
       const key = keys.botDrawn(channelId, `${question}:${filter.key}`);
       return transact(deps, async () => {
@@ -47,7 +48,9 @@ export function createDrawnLately(
         const result = await pick(new Set(lately.map(({ id }) => id)));
         // Two names out of three are an apology, which draws nobody.
         const isDrawn = question !== "fmk" || result.length === count;
-        if (isTrial || result.length === 0 || !isDrawn) return { result };
+        if (result.length === 0 || !isDrawn || !isRemembered()) {
+          return { result };
+        }
         const ids = new Set(result.map(({ id }) => id));
         const after = [
           ...before.filter(({ id }) => !ids.has(id)),

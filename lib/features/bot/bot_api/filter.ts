@@ -167,10 +167,11 @@ export interface Weight {
 
 /**
  * Parses weights from a comma-separated list such as `sub:2,vip:3`; returns
- * `null` where one is none.
+ * `null` where one is none. Of those with one filter the largest is kept: a
+ * list in an address may be long, and everybody is asked about each.
  */
 export function parseWeights(text: string): Weight[] | null {
-  const weights: Weight[] = [];
+  const weights = new Map<number, Weight>();
   for (const part of text.split(",")) {
     const item = trimUnseen(part);
     if (item === "") continue;
@@ -180,9 +181,10 @@ export function parseWeights(text: string): Weight[] | null {
     const isRight = token !== "" && !("unknown" in filter) && factor >= 1 &&
       factor <= MAX_FACTOR;
     if (!isRight) return null;
-    weights.push({ filter, factor });
+    const known = weights.get(filter.key)?.factor ?? 0;
+    weights.set(filter.key, { filter, factor: Math.max(known, factor) });
   }
-  return weights;
+  return [...weights.values()];
 }
 
 /**

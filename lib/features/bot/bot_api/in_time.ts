@@ -32,17 +32,17 @@ export function excuse(error: unknown): BotOutcome {
 /**
  * Creates what answers a bot at the latest 3.5 s after `startedAt`, on the
  * steady clock: by then with the text that asks for patience, while the work
- * goes on.
+ * goes on. It may ask whether that text was answered.
  */
 export function createInTime({ clock, log }: { clock: Clock; log: Log }) {
   return async (
     channelId: string,
     startedAt: number,
-    answer: () => Promise<BotOutcome>,
+    answer: (isLate: () => boolean) => Promise<BotOutcome>,
   ): Promise<BotOutcome> => {
     const left = startedAt + ANSWER_WITHIN_MS - clock.steady();
     let late = false;
-    const work = answer().catch((error: unknown) => {
+    const work = answer(() => late).catch((error: unknown) => {
       log.info("bot_question_failed", { channelId, late, error });
       return excuse(error);
     });

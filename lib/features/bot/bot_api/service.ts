@@ -35,6 +35,9 @@ interface HowAsked {
 
 const ASKED_BY_A_BOT: HowAsked = { isTrial: false };
 
+/** Tells, once the names are known, whether they are to be remembered as drawn. */
+type IsRemembered = () => boolean;
+
 /** Channels whose last warning a process remembers. */
 const MAX_WARNED = 1_000;
 
@@ -94,7 +97,7 @@ export function createBotService(
     room: Room,
     caller: BotCaller,
     asked: BotRequest,
-    how: HowAsked,
+    isRemembered: IsRemembered,
   ): Promise<BotOutcome> {
     const { question, filter, activeMs, uniqueMs } = asked;
     const present = pools.pool(room, caller, asked);
@@ -112,7 +115,7 @@ export function createBotService(
         uniqueMs,
         (before) =>
           drawOut(room, pool.filter(({ id }) => !before.has(id)), asked),
-        how,
+        isRemembered,
       );
     return sayDrawn(asked, drawn);
   }
@@ -139,7 +142,7 @@ export function createBotService(
     question: BotQuestion,
     caller: BotCaller,
     query: BotQuery,
-    how: HowAsked,
+    isRemembered: IsRemembered,
   ): Promise<BotOutcome> {
     const room = await roster.room(caller.channelId);
     if (room.failure && mustSignIn(room.failure)) {
@@ -149,7 +152,7 @@ export function createBotService(
     if ("code" in asked) return asked;
     if (!roster.isUsable(room)) return failed("platform_unreachable");
     return answerKnown(room, caller, asked) ??
-      await answerAsking(room, caller, asked, how);
+      await answerAsking(room, caller, asked, isRemembered);
   }
 
   /** Answers at once when everything is known, otherwise in time. */
@@ -171,8 +174,12 @@ export function createBotService(
     return inTime(
       caller.channelId,
       startedAt,
-      async () =>
-        withFallback(await answerCold(question, caller, query, how), query),
+      async (isLate) => {
+        // Who was drawn too late for the answer was named to nobody.
+        const isRemembered = () => !how.isTrial && !isLate();
+        const cold = await answerCold(question, caller, query, isRemembered);
+        return withFallback(cold, query);
+      },
     );
   }
 

@@ -264,6 +264,8 @@ function lookSoundsOf(
 ): Record<string, string> {
   return Object.fromEntries(
     drafts.filter(({ kind }) => kind.sounds.length > 0)
-      .map(({ instanceId, pack }) => [instanceId, pack?.id ?? DEFAULT_LOOK]),
+      .map((
+        { instanceId, pack },
+      ) => [instanceId, pack?.sheet ?? DEFAULT_LOOK]),
   );
 }

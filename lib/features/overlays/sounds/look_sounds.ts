@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createSemaphore } from "@/lib/core/semaphore.ts";
 import { lookScore } from "@/lib/widgets/looks/gestures.ts";
-import { lookOf } from "@/lib/widgets/looks/registry.ts";
+import { lookIdOf, LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
   CUE_TIERS,
   LOOK_CUES,
@@ -51,7 +51,8 @@ export function createLookSounds() {
       name: string,
     ): Promise<Uint8Array<ArrayBuffer> | null> {
       const [cueName, tierName = USUAL_TIER] = name.split("-");
-      const look = lookOf(lookId);
+      // A channel's own look has its base's: ids of it are without end.
+      const look = LOOKS.find(({ id }) => id === lookIdOf(lookId));
       const cue = LOOK_CUES.find((one) => one === cueName);
       const tier = CUE_TIERS.find((one) => one === tierName);
       if (!look || !cue || !tier) return null;

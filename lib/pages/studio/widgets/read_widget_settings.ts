@@ -65,6 +65,7 @@ export async function readWidgetSettings(
         name: instance.name,
         pack: instance.pack,
         sceneId: instance.sceneId,
+        schemaVersion: instance.schemaVersion,
         settings: instance.settings,
         revision: versionstamp,
         width,

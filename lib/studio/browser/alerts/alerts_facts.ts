@@ -8,6 +8,7 @@ export interface AlertsFacts {
     id: string;
     name: string;
     pack: string | null;
+    schemaVersion?: number | undefined;
     settings: Record<string, unknown>;
     revision: string;
     width: number;

@@ -20,11 +20,12 @@ async function setAlerts(
   const before: AlertsOfBox[] = [];
   for (const { id, plays } of boxes) {
     const { data, etag } = await api.get(`/api/widgets/instances/${id}`);
-    const { own, others } = partedSettings(data.settings);
+    const { schemaVersion, settings } = data;
+    const { own, others } = partedSettings(settings);
     before.push({ id, plays: own });
     await saveWidget(
       channelId,
-      { id, settings: { ...others, ...plays } },
+      { id, schemaVersion, settings: { ...others, ...plays } },
       etag ?? undefined,
     );
   }

@@ -11,7 +11,7 @@ import { partedSettings } from "./facts_in_use.ts";
  * where it belongs, by a request of its own.
  */
 export function channelAlertsDocument(
-  { channelId, widget: { id, settings, revision } }: Pick<
+  { channelId, widget: { id, settings, revision, ...widget } }: Pick<
     AlertsFacts,
     "channelId" | "widget"
   >,
@@ -19,6 +19,7 @@ export function channelAlertsDocument(
 ): SettingsDocument {
   const path = `/api/channels/${channelId}/alerts` as const;
   let { own } = alerts;
+  let { schemaVersion } = widget;
   /** Versions of the box and of the alerts, as one. */
   const both = (box: string | null, list: string | null) =>
     `${box ?? ""} ${list ?? ""}`;
@@ -34,6 +35,7 @@ export function channelAlertsDocument(
       ]);
       const found = partedSettings(box.data.settings);
       own = found.own;
+      schemaVersion = box.data.schemaVersion;
       return {
         ...list,
         data: { ...found.others, variants: list.data.variants ?? [] },
@@ -58,7 +60,7 @@ export function channelAlertsDocument(
       const { others } = partedSettings(next);
       const answer = await saveWidget(
         channelId,
-        { id, settings: { ...others, ...own } },
+        { id, schemaVersion, settings: { ...others, ...own } },
         box,
       );
       return { ...answer, data: next, etag: both(answer.etag, list) };

@@ -29,26 +29,32 @@ export type SettingsDocument = Pick<
 interface LoadedSettings {
   channelId: string;
   id: string;
+  /** Of the settings: they are saved as what they were read as. */
+  schemaVersion?: number | undefined;
   settings: Stored;
   revision: string;
 }
 
 /** Creates the document that the settings of one widget are. */
-const widgetDocument = (
-  { channelId, id, settings, revision }: LoadedSettings,
-): SettingsDocument => ({
-  loaded: { value: settings, version: `"${revision}"` },
-  async read() {
-    const answer = await api.get(`/api/widgets/instances/${id}`);
-    return { ...answer, data: answer.data.settings };
-  },
-  async write(next, { ifMatch }) {
-    const save = { id, settings: { ...next } };
-    const answer = await saveWidget(channelId, save, ifMatch);
-    return { ...answer, data: next };
-  },
-  keepAs: `limelight.settings.${id}`,
-});
+function widgetDocument(
+  { channelId, id, settings, revision, ...loaded }: LoadedSettings,
+): SettingsDocument {
+  let { schemaVersion } = loaded;
+  return {
+    loaded: { value: settings, version: `"${revision}"` },
+    async read() {
+      const answer = await api.get(`/api/widgets/instances/${id}`);
+      ({ schemaVersion } = answer.data);
+      return { ...answer, data: answer.data.settings };
+    },
+    async write(next, { ifMatch }) {
+      const save = { id, schemaVersion, settings: { ...next } };
+      const answer = await saveWidget(channelId, save, ifMatch);
+      return { ...answer, data: next };
+    },
+    keepAs: `limelight.settings.${id}`,
+  };
+}
 
 /**
  * Creates the state of one widget's settings while the streamer changes them:

@@ -6,7 +6,7 @@ import { parseWeights } from "@/lib/features/bot/bot_api/filter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startBot } from "./bot.ts";
 import { people } from "./fake_platform.ts";
@@ -81,6 +81,8 @@ Deno.test("weights are filters with factors; the largest that a chatter has coun
   for (
     const bad of ["sub", "sub:0", "sub:101", "all:2", "sub:2:2", "sub:-1", ":3"]
   ) assertEquals(parseWeights(bad), null, bad);
+  const long = parseWeights("sub:2,sub:9,Sub:3,".repeat(1_000));
+  assertEquals(long?.map(({ factor }) => factor), [9]);
 
   await using bot = await startBot({
     chatters: people(2),
@@ -121,6 +123,18 @@ Deno.test("unique draws nobody twice in a while, whichever process is asked, at 
   assertEquals((await one.ask("random")).code, null);
   await clock.advance(10 * MINUTE_MS);
   assertEquals((await one.ask("random", "unique=10")).code, null);
+});
+
+Deno.test("who was drawn after the bot had its answer is not remembered", async () => {
+  await using bot = await startBot({ chatters: people(1) });
+  const release = bot.fake.hold("chatters");
+  const late = bot.ask("random", "unique=10");
+  await bot.clock.advance(3_500);
+  assertEquals((await late).code, "platform_unreachable");
+  release();
+  await settle(10);
+  assertEquals(await bot.say("random", "unique=10"), "User1");
+  assertEquals((await bot.ask("random", "unique=10")).code, "no_match");
 });
 
 Deno.test("a trial and three that are too few draw nobody; an erased person is forgotten", async () => {

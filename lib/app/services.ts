@@ -251,7 +251,7 @@ export function createServices(given: Outside) {
       return current.map(({ person }) => person);
     },
     skipAlert: (channelId, id) => channelActs.control(channelId, "skip", id),
-    userByLogin: platform.client.userByLogin,
+    userByLogin: (...asked) => platform.client.userByLogin(...asked),
     append: platform.appendReleased,
     async spinWheel(channelId, owed, idempotencyKey) {
       const { waiting } = await audience.wheel.spin(channelId, {

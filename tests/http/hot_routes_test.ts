@@ -14,12 +14,14 @@ Deno.test("every file of static/ is found before the patterns of the routes are 
   for await (const path of filesBelow("static")) {
     paths.push(path.slice("static".length));
   }
+  // A route beside them sends names of before on.
+  const found = paths.filter((path) => !path.startsWith("/sounds/"));
   const patterns = STATIC_PATHS.map((pathname) => new URLPattern({ pathname }));
-  for (const pathname of paths) {
+  for (const pathname of found) {
     assert(patterns.some((one) => one.test({ pathname })), pathname);
   }
   for (const one of patterns) {
-    assert(paths.some((pathname) => one.test({ pathname })), one.pathname);
+    assert(found.some((pathname) => one.test({ pathname })), one.pathname);
   }
 });
 

@@ -30,7 +30,7 @@ export async function withDatabase<F extends Facts>(
   const [facts, ...answers] = text.trim().split("\n").map((line) =>
     JSON.parse(
       line,
-      (name, value) => name === "pack" ? packNow(value) : boxNow(value),
+      (name, value) => name === "pack" ? packNow(value) : widgetNow(value),
     )
   );
   const work = await Deno.makeTempDir();
@@ -57,10 +57,21 @@ function packNow(pack: unknown): unknown {
   return pack === null ? "plain" : pack;
 }
 
-/** Returns an alert box of an earlier version as it is answered now: with the kinds that it left out. */
-function boxNow(value: unknown): unknown {
-  const isFormer = isObject(value) && value.type === "alert-box" &&
-    value.schemaVersion === 1;
+/** Kinds of widgets whose settings are of a second version since. */
+const OF_TWO_VERSIONS = new Set([
+  "alert-box",
+  "giveaway",
+  "goal-bar",
+  "hype-train",
+  "shoutout-card",
+  "subathon-ladder",
+  "wheel",
+]);
+
+/** Returns a widget of an earlier version as it is answered now: what it left out stays out. */
+function widgetNow(value: unknown): unknown {
+  const isFormer = isObject(value) && value.schemaVersion === 1 &&
+    OF_TWO_VERSIONS.has(String(value.type));
   return isFormer ? { ...value, schemaVersion: 2 } : value;
 }
 

@@ -88,7 +88,7 @@ Deno.test("a widget that moves says which of its sounds gave way", async () => {
   }
   const [, id] = boxes;
   const moved = await json("POST", instances, { id, sceneId: scene.id });
-  const tick = { instanceId: id, soundId: "snd_tick", volume: 0.7 };
+  const tick = { instanceId: id, soundId: "snd_tick", volume: 0.8 };
   assertEquals(moved.replaced, [{ eventKey: "follow", ...tick }]);
   assertEquals(moved.sounds, [{ eventKey: "sub", ...tick }]);
   const again = await json("POST", instances, { id, sceneId: scene.id });

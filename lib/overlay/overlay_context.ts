@@ -55,6 +55,8 @@ export interface Overlay {
   listen(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
+  /** Resolves when the service answers: a request that fails is written into the console. */
+  reachable(): Promise<void>;
   /** Milliseconds to add to this machine's clock to get the server's. */
   readonly clockOffset: ReadonlySignal<number>;
   /**
@@ -114,6 +116,8 @@ export interface OverlayControls extends Overlay {
    * delivered.
    */
   setPosition(read: () => string | null): void;
+  /** Sets the function that waits for the service; without it a page asks at once. */
+  setReachable(wait: () => Promise<void>): void;
   setLeader(leader: boolean, leadsAlerts?: boolean): void;
   readonly live: Signal<boolean | null>;
   /** Holds what is shown one at a time until it is known what is left to be played. */
@@ -170,6 +174,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   let waitsForLeader = false;
   let held = false;
   let readPosition = (): string | null => null;
+  let reachable = () => Promise.resolve();
   const watchers = new Map<string, Set<Watcher>>();
 
   function update(instanceId: string, change: InstanceUpdate): void {
@@ -216,6 +221,8 @@ export function createOverlay(clock: PageClock): OverlayControls {
   return {
     listen: bus.listen,
     serverNow: () => clock.now() + clockOffset.value,
+    reachable: () => reachable(),
+    setReachable: (wait) => void (reachable = wait),
     clockOffset,
     isLate: ({ position }) => position <= caughtUpTo,
     position: () => readPosition(),

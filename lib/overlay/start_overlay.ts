@@ -115,6 +115,7 @@ export function startOverlay(
     onNewBuild: () => reloadWhenCalm(RELOAD_WITHIN_MS),
   });
   pagePlayback().connect(socket.send, page.position);
+  controls.setReachable(socket.reachable);
   controls.setPosition(() => early ? null : socket.position);
   controls.setReadState(async (instanceIds) => {
     // Asked while nobody is there, the browser would write it into the console.

@@ -1,6 +1,7 @@
 /** Sounds that an alert box has ready before they are played: a page loads this late. */
 import { sleep } from "@/lib/core/clock.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import { prepareSound } from "@/lib/overlay/play_sound.ts";
@@ -82,6 +83,7 @@ export async function readySounds(
 /** Loads a file of the service; those of other origins are left to the player. */
 async function load(url: string, signal: AbortSignal): Promise<void> {
   if (new URL(url, location.href).origin !== location.origin) return;
+  await overlay().reachable();
   try {
     await (await fetch(url, { signal })).arrayBuffer();
   } catch {

@@ -51,6 +51,8 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
     await withPage(async (page, log) => {
       const socket = await openConnected(page, first.url + path);
       await atRest(page);
+      // A file that is on its way when the service dies is told to the console.
+      await page.waitForLoadState("networkidle");
       await page.evaluate(WATCH_ALERTS);
       const before = await takePicture(page);
 

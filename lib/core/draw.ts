@@ -63,10 +63,19 @@ export class Shuffle {
   }
 }
 
+/** Draws the place of an item, each as likely as its share of all weights, which are whole numbers from 1 on. */
+export function drawPlace(
+  items: readonly { weight: number }[],
+  below: RandomBelow,
+): number {
+  let left = below(items.reduce((sum, { weight }) => sum + weight, 0));
+  return items.findIndex(({ weight }) => (left -= weight) < 0);
+}
+
 /**
  * Draws `count` of the items (all, when there are fewer) without replacement,
  * one after the other: each time an item's chance is its share of the weights
- * that are left. Weights are whole numbers from 1 on.
+ * that are left.
  */
 export function drawWeighted<T>(
   items: readonly T[],
@@ -75,15 +84,11 @@ export function drawWeighted<T>(
   below: RandomBelow,
 ): T[] {
   const left = items.map((item) => ({ item, weight: weightOf(item) }));
-  let total = left.reduce((sum, { weight }) => sum + weight, 0);
   const drawn: T[] = [];
   while (drawn.length < count && left.length > 0) {
-    let rest = below(total);
-    const index = left.findIndex(({ weight }) => (rest -= weight) < 0);
-    const [chosen] = left.splice(index, 1);
+    const [chosen] = left.splice(drawPlace(left, below), 1);
     if (!chosen) break;
     drawn.push(chosen.item);
-    total -= chosen.weight;
   }
   return drawn;
 }

@@ -1,8 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { drawPlace } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import {
   begun,
-  drawnSlice,
   NO_WHEEL,
   owedAfter,
   requested,
@@ -26,7 +26,7 @@ const first = () => 0;
 
 Deno.test("a slice is drawn as often as its weight says", () => {
   const drawn = numbers(4).map((number) =>
-    drawnSlice(WHEEL.slices, (bound) => {
+    drawPlace(WHEEL.slices, (bound) => {
       assertEquals(bound, 4);
       return number;
     })

@@ -1,6 +1,6 @@
 /** Rules for the prize wheel: who spins when, and which slice wins. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
-import type { RandomBelow } from "@/lib/core/draw.ts";
+import { drawPlace, type RandomBelow } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import {
@@ -10,7 +10,6 @@ import {
   type WaitingSpin,
   type WheelAnswer,
   type WheelRule,
-  type WheelSlice,
 } from "@/lib/schema/audience/wheel.ts";
 
 /** Time after a spin in which its result is read, before the next one begins. */
@@ -34,15 +33,6 @@ export const NO_WHEEL: StoredWheel = {
   waiting: [],
   spins: [],
 };
-
-/** Draws the place of a slice, each as likely as its share of all weights. */
-export function drawnSlice(
-  slices: readonly Pick<WheelSlice, "weight">[],
-  below: RandomBelow,
-): number {
-  let left = below(slices.reduce((sum, { weight }) => sum + weight, 0));
-  return slices.findIndex(({ weight }) => (left -= weight) < 0);
-}
 
 /** Tells whether no more spins can wait. */
 export const hasLongQueue = ({ waiting }: StoredWheel): boolean =>
@@ -84,7 +74,7 @@ export function begun(
     const owed = wheel.owed + (next.isOwed ? 1 : 0);
     return begun({ ...wheel, owed, waiting }, { now, below });
   }
-  const index = next.told?.index ?? drawnSlice(wheel.slices, below);
+  const index = next.told?.index ?? drawPlace(wheel.slices, below);
   const durationMs = next.told?.durationMs ?? wheel.turnMs;
   const spin: StoredSpin = {
     id: next.id,

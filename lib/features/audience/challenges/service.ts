@@ -2,7 +2,6 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
-  ActRecord,
   Aggregate,
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
@@ -12,7 +11,6 @@ import {
   LATE_EVENT_MS,
 } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { readMany } from "@/lib/storage/read_many.ts";
 import {
   challengeAfter,
   moved,
@@ -27,12 +25,7 @@ import type {
   ChallengeDone,
   StoredChallenge,
 } from "@/lib/schema/audience/challenges.ts";
-import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
-import {
-  actNameOf,
-  settledActs,
-} from "@/lib/event_log/projections/settled_acts.ts";
-import { ttlMs } from "@/lib/storage/ttl.ts";
+import { countActs } from "@/lib/event_log/projections/settled_acts.ts";
 
 type State = StoredChallenge | null;
 
@@ -77,24 +70,6 @@ export function createChallengeService(
     return { revision, challenge };
   }
 
-  /** Returns what events add to a challenge, and the acts that it knows by then. */
-  async function worth(
-    channelId: string,
-    challenge: StoredChallenge,
-    events: readonly LiveEvent[],
-  ): Promise<{ sum: number; acts: Map<string, ActRecord<ActWorth>> }> {
-    const currency = challenge.currency ?? await currencyOf(channelId);
-    const known = await readMany(
-      kv,
-      new Set(events.flatMap((event) => actNameOf(event) ?? [])),
-      (act) => keys.challengeAct(channelId, challenge.id, act),
-    );
-    return settledActs(events, known, (event) => {
-      const measured = measure(event, currency);
-      return measured ? worthOf(challenge, event, measured.tally) : 0;
-    });
-  }
-
   return {
     /** Carries out one command; see `ChallengeCommand`. */
     async command(
@@ -137,21 +112,23 @@ export function createChallengeService(
       const entry = await published.entry(channelId);
       const challenge = entry.value?.state;
       if (challenge?.status !== "running") return null;
-      const { sum, acts } = await worth(channelId, challenge, events);
-      if (sum === 0 && acts.size === 0) return null;
-      const also = (operation: Deno.AtomicOperation) => {
-        for (const [name, act] of acts) {
-          const key = keys.challengeAct(channelId, challenge.id, name);
-          operation.set(key, act, {
-            expireIn: ttlMs(act.until, clock.now()),
-          });
-        }
-      };
-      if (sum === 0) return { change: also };
+      const currency = challenge.currency ?? await currencyOf(channelId);
+      const counted = await countActs(
+        { kv, clock },
+        events,
+        (act) => keys.challengeAct(channelId, challenge.id, act),
+        (event) => {
+          const measured = measure(event, currency);
+          return measured ? worthOf(challenge, event, measured.tally) : 0;
+        },
+      );
+      if (!counted) return null;
+      const { sum, note } = counted;
+      if (sum === 0) return { change: note };
       const state = moved(challenge, sum, clock.now());
       // That it is done is news; how far it is can wait a moment.
       const atOnce = state.status === "done";
-      return published.fold(channelId, entry, state, { also, atOnce });
+      return published.fold(channelId, entry, state, { also: note, atOnce });
     },
   };
 }

@@ -5,15 +5,10 @@ import type {
   AggregatePlace,
   createAggregate,
 } from "@/lib/event_log/projections/aggregate.ts";
-import {
-  actNameOf,
-  settledActs,
-} from "@/lib/event_log/projections/settled_acts.ts";
+import { countActs } from "@/lib/event_log/projections/settled_acts.ts";
 import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PartialFold } from "@/lib/schema/events/projections.ts";
-import { readMany } from "@/lib/storage/read_many.ts";
-import { ttlMs } from "@/lib/storage/ttl.ts";
 import { NO_WHEEL, noted, owedAfter, spinsEarned } from "./rules.ts";
 
 /** Dependencies of the count of spins that viewers earn. */
@@ -57,25 +52,21 @@ export function createSpinsEarned(
       const wheel = { ...NO_WHEEL, ...entry.value.state };
       if (wheel.rules.length === 0) return null;
       const currency = await currencyOf(channelId);
-      const known = await readMany(
-        kv,
-        new Set(events.flatMap((event) => actNameOf(event) ?? [])),
+      const counted = await countActs(
+        { kv, clock },
+        events,
         (act) => keys.wheelAct(channelId, act),
+        (event) => {
+          if (Date.parse(event.occurredAt) < wheel.rulesSince) return 0;
+          const measured = measure(event, currency);
+          return measured ? spinsEarned(wheel.rules, measured) : 0;
+        },
       );
-      const { sum, acts } = settledActs(events, known, (event) => {
-        if (Date.parse(event.occurredAt) < wheel.rulesSince) return 0;
-        const measured = measure(event, currency);
-        return measured ? spinsEarned(wheel.rules, measured) : 0;
-      });
-      if (sum === 0 && acts.size === 0) return null;
-      const owed = owedAfter(wheel.owed, sum);
+      if (!counted) return null;
+      const owed = owedAfter(wheel.owed, counted.sum);
       return {
         change(operation) {
-          for (const [name, act] of acts) {
-            operation.set(keys.wheelAct(channelId, name), act, {
-              expireIn: ttlMs(act.until, clock.now()),
-            });
-          }
+          counted.note(operation);
           if (owed === wheel.owed) return;
           const state = noted(wheel, { ...wheel, owed }, clock.now());
           aggregate.write(operation, place, entry, { state });

@@ -39,11 +39,13 @@ const STALE_TEXT =
  * of the state to pages.
  */
 export function createAggregate<S>(
-  { kv, clock, keys, initial, staleText = STALE_TEXT }: {
+  { kv, clock, keys, initial, complete, staleText = STALE_TEXT }: {
     kv: Deno.Kv;
     clock: Clock;
     keys: AggregateKeys;
     initial: S;
+    /** Returns a stored state with the parts that one of an earlier version lacks. */
+    complete?: (stored: S) => S;
     /** Begins the message of a refusal that ends in a revision. */
     staleText?: string;
   },
@@ -54,8 +56,11 @@ export function createAggregate<S>(
     commitIds: [],
   };
 
-  const orFresh = (entry: Deno.KvEntryMaybe<Aggregate<S>>) =>
-    entry.value === null ? fresh : openAggregate<S>(entry.value);
+  const orFresh = (entry: Deno.KvEntryMaybe<Aggregate<S>>) => {
+    if (entry.value === null) return fresh;
+    const found = openAggregate<S>(entry.value);
+    return complete ? { ...found, state: complete(found.state) } : found;
+  };
 
   const withLock = createKeyedMutex();
 

@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { NO_WHEEL } from "@/lib/features/audience/wheel/rules.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { standingClock, until } from "@/tests/support/clock.ts";
@@ -249,6 +251,19 @@ Deno.test("slices that are written reach open widgets, with their colours", asyn
   const [told] = await rig.told("wheel.spin");
   assertEquals(told.items, slices);
   assertEquals((await rig.told("wheel.updated")).length, 1, "once");
+});
+
+Deno.test("a wheel of an earlier version is answered whole, also where nothing changes", async () => {
+  await using rig = await createRig();
+  const { title, slices, turnMs, owed, owedChanges } = NO_WHEEL;
+  const state = {
+    ...{ title, slices, turnMs, owed, owedChanges },
+    ...{ busyUntil: 0, waiting: [], spins: [] },
+  };
+  const record = { revision: 1, state, commitIds: [] };
+  await rig.app.kv.set(keys.wheel(CHANNEL), record);
+  const { status, body } = await rig.post("wheel", { action: "owe", by: -1 });
+  assertEquals([status, body.changed, body.rules], [200, false, []]);
 });
 
 Deno.test("the wheel's bad input, stale revisions, and who may only read are refused", async () => {

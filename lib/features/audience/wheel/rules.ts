@@ -34,6 +34,12 @@ export const NO_WHEEL: StoredWheel = {
   spins: [],
 };
 
+/** Returns a wheel with the parts that one of an earlier version lacks. */
+export const wholeWheel = (stored: StoredWheel): StoredWheel => ({
+  ...NO_WHEEL,
+  ...stored,
+});
+
 /** Tells whether no more spins can wait. */
 export const hasLongQueue = ({ waiting }: StoredWheel): boolean =>
   waiting.length >= MAX_WAITING;

@@ -31,6 +31,7 @@ import {
   owedAfter,
   requested,
   wheelAnswer,
+  wholeWheel,
   withoutSpin,
 } from "./rules.ts";
 
@@ -87,6 +88,7 @@ export function createWheelService(
     clock,
     keys,
     initial: NO_WHEEL,
+    complete: wholeWheel,
   });
   const placeOf = (channelId: string) => ({
     record: keys.wheel(channelId),
@@ -110,13 +112,8 @@ export function createWheelService(
   const turns = new Map<string, () => void>();
   let isStopped = false;
 
-  /** Returns a wheel with the parts that one which was stored before lacks. */
-  const whole = (found: Aggregate<StoredWheel>): Aggregate<StoredWheel> => ({
-    ...found,
-    state: { ...NO_WHEEL, ...found.state },
-  });
-  const read = async (channelId: string): Promise<Aggregate<StoredWheel>> =>
-    whole(await aggregate.read(placeOf(channelId)));
+  const read = (channelId: string): Promise<Aggregate<StoredWheel>> =>
+    aggregate.read(placeOf(channelId));
 
   /** Returns the events of what has begun lately, the slices and the spins owed; the log takes each once. */
   async function eventsOf(channelId: string): Promise<NewEvent[]> {
@@ -175,8 +172,7 @@ export function createWheelService(
     const changed = await aggregate.change(
       place,
       command,
-      (stored) => {
-        const wheel = { ...NO_WHEEL, ...stored };
+      (wheel) => {
         const altered = alter(wheel);
         if (!altered) return undefined;
         const now = clock.now();

@@ -9,7 +9,7 @@ import { countActs } from "@/lib/event_log/projections/settled_acts.ts";
 import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PartialFold } from "@/lib/schema/events/projections.ts";
-import { NO_WHEEL, noted, owedAfter, spinsEarned } from "./rules.ts";
+import { noted, owedAfter, spinsEarned, wholeWheel } from "./rules.ts";
 
 /** Dependencies of the count of spins that viewers earn. */
 export interface EarningDeps {
@@ -39,7 +39,7 @@ export function createSpinsEarned(
   return {
     /** Returns whether events of the channel can owe spins. */
     listens: async (channelId: string): Promise<boolean> =>
-      ((await aggregate.read(placeOf(channelId))).state.rules ?? []).length > 0,
+      (await aggregate.read(placeOf(channelId))).state.rules.length > 0,
 
     /** Counts the spins that these events owe. */
     async fold(
@@ -49,7 +49,7 @@ export function createSpinsEarned(
       const place = placeOf(channelId);
       const entry = await aggregate.entry(place);
       if (!entry.value) return null;
-      const wheel = { ...NO_WHEEL, ...entry.value.state };
+      const wheel = wholeWheel(entry.value.state);
       if (wheel.rules.length === 0) return null;
       const currency = await currencyOf(channelId);
       const counted = await countActs(

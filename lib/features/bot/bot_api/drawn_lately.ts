@@ -6,7 +6,7 @@ import {
 } from "@/lib/schema/bot/bot_api.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { listEntries } from "@/lib/storage/page.ts";
-import { transact } from "@/lib/storage/transaction.ts";
+import { transact, update } from "@/lib/storage/transaction.ts";
 import type { BotRequest } from "./bot_request.ts";
 import type { Chatter } from "./people.ts";
 
@@ -66,19 +66,15 @@ export function createDrawnLately(
     async erase(channelId: string, { id }: TakenAway): Promise<void> {
       if (id === null) return;
       for (const { key } of await listEntries(kv, keys.botDrawnOf(channelId))) {
-        const question = String(key.at(-1));
-        await transact(deps, async () => {
-          const entry = await kv.get<StoredDrawn>(
-            keys.botDrawn(channelId, question),
-          );
-          const left = (entry.value ?? []).filter((one) => one.id !== id);
-          if (left.length === entry.value?.length || entry.value === null) {
-            return { result: undefined };
-          }
-          const commit = kv.atomic().check(entry)
-            .set(entry.key, left, { expireIn: KEPT_MS });
-          return { commit, result: undefined };
-        });
+        await update(
+          deps,
+          keys.botDrawn(channelId, String(key.at(-1))),
+          (drawn) =>
+            drawn?.some((one) => one.id === id)
+              ? drawn.filter((one) => one.id !== id)
+              : undefined,
+          { expireIn: KEPT_MS },
+        );
       }
     },
   };

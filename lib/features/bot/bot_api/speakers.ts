@@ -1,4 +1,5 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { MAX_ACTIVE_MINUTES } from "@/lib/schema/bot/bot_api.ts";
 import { type Chatter, isOfRoom } from "./people.ts";
@@ -12,26 +13,24 @@ const MAX_SPEAKERS = 20_000;
 const MAX_ENTRIES = 5_000;
 const PAGE = 500;
 
-/** Time at which each person last spoke, ms of the steady clock, by id. */
-class Speakers {
-  readonly #spoke = new Map<string, number>();
+/** Creates the times at which people last spoke, ms of the steady clock, by id. */
+function createTimes() {
+  const spoke = createLru<number>(MAX_SPEAKERS);
+  const lastOf = (id: string) => spoke.peek(id) ?? -Infinity;
 
-  /** Notes that a person spoke. */
-  note(id: string, at: number): void {
-    const last = this.#spoke.get(id) ?? -Infinity;
-    // Those who spoke last stand last.
-    this.#spoke.delete(id);
-    this.#spoke.set(id, Math.max(last, at));
-    if (this.#spoke.size <= MAX_SPEAKERS) return;
-    const [first] = this.#spoke.keys();
-    if (first !== undefined) this.#spoke.delete(first);
-  }
+  return {
+    /** Notes that a person spoke. */
+    note(id: string, at: number): void {
+      spoke.set(id, Math.max(lastOf(id), at));
+    },
 
-  /** Tells whether a person spoke at that time or later. */
-  spokeSince(id: string, since: number): boolean {
-    return (this.#spoke.get(id) ?? -Infinity) >= since;
-  }
+    /** Tells whether a person spoke at that time or later. */
+    spokeSince: (id: string, since: number) => lastOf(id) >= since,
+  };
 }
+
+/** Times at which people last spoke in a room. */
+type Speakers = ReturnType<typeof createTimes>;
 
 /**
  * Creates what knows who spoke in a room: a room is asked about once from the
@@ -72,7 +71,7 @@ export function createSpeakers(
   function learn(room: Room) {
     const found = known.get(room);
     if (found) return found;
-    const speakers = new Speakers();
+    const speakers = createTimes();
     // What is said meanwhile is noted too.
     const learnt = { speakers, ready: readLog(room, speakers) };
     known.set(room, learnt);

@@ -31,18 +31,15 @@ import { withWords } from "./words.ts";
 /** An alert comes with the moment that it tells of. */
 const PACE = { everyMs: 0, spreadMs: 0, aloneMs: 100, runs: 4, share: 0.5 };
 
-const KINDS = readKindFilter(MOMENT_SOURCES.join(","));
-
-const WALK_ON_KINDS = readKindFilter(WALK_ON_SOURCES.join(","));
-
 /** Time for which it is remembered who walked on, ms: far longer than a stream lasts. */
 const CAME_MS = 7 * DAY_MS;
 
-/** From all other events no moment follows; the cursor passes them now and then. */
-const PATIENCE = {
-  mayWait: (kind: string) => !KINDS.wants(kind),
-  forMs: 10 * SECOND_MS,
-};
+/** Returns how events of some kinds are followed: from all others no moment follows, and the cursor passes them now and then. */
+function following(sources: readonly string[]) {
+  const kinds = readKindFilter(sources.join(","));
+  const mayWait = (kind: string) => !kinds.wants(kind);
+  return { kinds, patience: { mayWait, forMs: 10 * SECOND_MS } };
+}
 
 /**
  * Creates what notes the moments that a channel has alerts for: each is an event
@@ -88,9 +85,8 @@ export function createMoments(
 
   const projection = createProjection({
     ...followed,
+    ...following(MOMENT_SOURCES),
     name: "moments",
-    kinds: KINDS,
-    patience: PATIENCE,
     follows: async (channelId) => (await wanted.of(channelId)).kinds.size > 0,
     async fold({ channelId, events }) {
       const key = keys.momentMemory(channelId);
@@ -120,12 +116,8 @@ export function createMoments(
   // Chat is read where an alert is for those who come, and nowhere else.
   const walkOns = createProjection({
     ...followed,
+    ...following(WALK_ON_SOURCES),
     name: "walk_ons",
-    kinds: WALK_ON_KINDS,
-    patience: {
-      mayWait: (kind) => !WALK_ON_KINDS.wants(kind),
-      forMs: PATIENCE.forMs,
-    },
     follows: async (channelId) =>
       (await wanted.of(channelId)).kinds.has("walk_on"),
     async fold({ channelId, events }) {

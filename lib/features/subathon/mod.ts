@@ -52,6 +52,7 @@ export function createSubathon(
     tellsDowntime: !config.hosted,
   });
   const session = createSubathonService(parts);
+  const isBot = (login: string) => KNOWN_BOTS.has(login);
   const credits = createCreditsService({
     ...process,
     ...others,
@@ -67,7 +68,7 @@ export function createSubathon(
       isConnected: others.isConnected,
       blockedWords: others.blockedWords,
       clipsOf: others.clipsOf,
-      isBot: (login) => KNOWN_BOTS.has(login),
+      isBot,
       ladderOf: session.ladder,
     }),
   });
@@ -78,6 +79,7 @@ export function createSubathon(
     session,
     credits,
     hiddenAmong: others.hiddenAmong,
+    isBot,
     blockedWords: others.blockedWords,
     avatarOf: others.avatarOf,
   });

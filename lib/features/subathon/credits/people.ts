@@ -26,8 +26,11 @@ export interface Left {
   hidden: ReadonlySet<string>;
 }
 
+/** Parts of a person by which they are named. */
+type NamedPerson = Pick<Credited, "id" | "login"> & { name: string | null };
+
 /** Returns whether a person is left out of every section. */
-function isLeftOut(person: Credited, left: Left): boolean {
+export function isLeftOut(person: NamedPerson, left: Left): boolean {
   return person.id === left.channelId ||
     (person.login !== null && left.isBot(person.login)) ||
     left.hidden.has(personRef(person) ?? "");
@@ -148,10 +151,15 @@ export async function sumChat(
   );
 }
 
-/**
- * Returns the people with names that pass: one whose name does not is shown by
- * the login, or left out.
- */
+/** Returns a person's name, or the login where it does not pass; `null` where neither does. */
+export function fitName(
+  { name, login }: NamedPerson,
+  passes: PassesWords,
+): string | null {
+  return [name, login].find((one) => one !== null && passes(one)) ?? null;
+}
+
+/** Returns the people with names that pass; those without one are left out. */
 export async function withFitNames(
   people: readonly Summed[],
   passes: PassesWords,
@@ -160,9 +168,10 @@ export async function withFitNames(
   for await (const some of inTurns(people)) {
     for (const one of some) {
       const { person } = one;
-      if (person === null || passes(person.name)) fit.push(one);
-      else if (person.login !== null && passes(person.login)) {
-        fit.push({ ...one, person: { ...person, name: person.login } });
+      const name = person && fitName(person, passes);
+      if (person === null || name === person.name) fit.push(one);
+      else if (name !== null) {
+        fit.push({ ...one, person: { ...person, name } });
       }
     }
   }

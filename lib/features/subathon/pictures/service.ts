@@ -3,16 +3,15 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createWordFilter } from "@/lib/core/word_filter.ts";
 import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
+import { fitName, isLeftOut } from "@/lib/features/subathon/credits/people.ts";
 import type { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import { personRef } from "@/lib/schema/events/taken_away.ts";
-import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import {
   CreditsStateQuery,
   DEFAULT_SECTIONS,
   type Section,
 } from "@/lib/schema/subathon/credits.ts";
-import type { Metric } from "@/lib/schema/subathon/ledger.ts";
 import type {
   PicturedPerson,
   PictureQuery,
@@ -41,6 +40,7 @@ interface PictureDeps {
   session: Pick<SubathonService, "feed" | "ladderForOperator">;
   credits: Pick<ReturnType<typeof createCreditsService>, "state">;
   hiddenAmong: HiddenAmong;
+  isBot: (login: string) => boolean;
   /** Words that the channel wants on no screen. */
   blockedWords: (channelId: string) => Promise<readonly string[]>;
   /** Returns the address of a user's picture on the platform; `null` for none. */
@@ -61,16 +61,11 @@ export function createPictureService(deps: PictureDeps) {
       deps.hiddenAmong(channelId, refs),
       deps.blockedWords(channelId),
     ]);
+    const left = { channelId, isBot: deps.isBot, hidden };
     const passes = createWordFilter(words);
     return givers.flatMap((giver) => {
-      const { id, login } = giver;
-      const isLeftOut = id === channelId ||
-        (login !== null && KNOWN_BOTS.has(login)) ||
-        hidden.has(personRef(giver) ?? "");
-      const name = [giver.name, login].find((one) =>
-        one !== null && passes(one)
-      );
-      return isLeftOut || !name ? [] : [{ ...giver, name }];
+      const name = isLeftOut(giver, left) ? null : fitName(giver, passes);
+      return name ? [{ ...giver, name }] : [];
     });
   }
 
@@ -86,23 +81,14 @@ export function createPictureService(deps: PictureDeps) {
 
   async function milestone(
     channelId: string,
-    of: "goal" | "total",
-    text: { title: string; at: string; metric: Metric; value: number },
+    said: Pick<SharedPicture, "of" | "title" | "at" | "figure">,
     givers: readonly Giver[],
     count: number,
   ): Promise<SharedPicture> {
-    const [{ definition }, people] = await Promise.all([
-      store.known(channelId),
-      shownOf(channelId, givers),
-    ]);
-    const { title, at, metric, value } = text;
-    const currency = definition?.rules.settings.currency ?? "EUR";
+    const people = await shownOf(channelId, givers);
     const shown = people.slice(0, MAX_PEOPLE);
     return {
-      of,
-      title,
-      at,
-      figure: { metric, value, currency },
+      ...said,
       people: await pictured(shown),
       more: Math.max(0, count - (givers.length - people.length) - shown.length),
       sections: [],
@@ -132,10 +118,15 @@ export function createPictureService(deps: PictureDeps) {
       metric,
     });
     const at = goal.reachedAt ?? goal.doneAt ?? toIso(clock.now());
+    const { currency } = definition.rules.settings;
     return await milestone(
       channelId,
-      "goal",
-      { title: goal.title, at, metric, value: goal.threshold },
+      {
+        of: "goal",
+        title: goal.title,
+        at,
+        figure: { metric, value: goal.threshold, currency },
+      },
       givers,
       givers.length,
     );
@@ -158,13 +149,18 @@ export function createPictureService(deps: PictureDeps) {
       id: person.id,
       login: person.login,
       name: person.name,
-      platform: person.id?.includes(":") ? "other" : "twitch",
+      platform: platformOf(person),
     }));
-    const at = toIso(clock.now());
+    const { definition } = await store.known(channelId);
+    const currency = definition?.rules.settings.currency ?? "EUR";
     return await milestone(
       channelId,
-      "total",
-      { title: "", at, metric, value: current },
+      {
+        of: "total",
+        title: "",
+        at: toIso(clock.now()),
+        figure: { metric, value: current, currency },
+      },
       givers,
       Math.max(givers.length, totals.contributors ?? 0),
     );
@@ -193,7 +189,7 @@ export function createPictureService(deps: PictureDeps) {
       for (const { person, text } of list?.items ?? []) {
         const ref = person && !person.anonymous ? personRef(person) : null;
         if (!person || ref === null || faces.has(ref)) continue;
-        const platform = person.id?.includes(":") ? "other" : "twitch";
+        const platform = platformOf(person);
         faces.set(ref, { ...person, name: text, platform });
       }
     }
@@ -226,3 +222,7 @@ export function createPictureService(deps: PictureDeps) {
     },
   };
 }
+
+/** Returns the platform of a person of a list, by the id: all but Twitch begin it with their name. */
+const platformOf = ({ id }: { id: string | null }): string =>
+  id?.includes(":") ? "other" : "twitch";

@@ -27,6 +27,10 @@ const whole = (least: number, most: number) =>
   z.string().regex(/^[+-]?\d{1,12}$/, "must be a whole number")
     .transform(Number).pipe(z.int().min(least).max(most));
 
+/** Returns the login in what a viewer typed after a command: its first word, with an @ or not; empty for none. */
+export const typedLogin = (text: string): string =>
+  text.trim().split(/\s+/)[0]?.replace(/^@+/, "").toLowerCase() ?? "";
+
 /** Fields that an act takes. */
 export const ACT_INPUTS = {
   counter: z.object({
@@ -36,10 +40,8 @@ export const ACT_INPUTS = {
   queue: z.object({ n: whole(1, 10).nullable() }),
   skip: z.object({}),
   shoutout: z.object({
-    // What a viewer typed after the command: its first word, with an @ or not.
-    login: z.string({ error: "must name a channel" }).transform((text) =>
-      text.trim().split(/\s+/)[0]?.replace(/^@+/, "").toLowerCase() ?? ""
-    ).pipe(z.string().regex(/^[a-z0-9_]{1,25}$/, "must be a login")),
+    login: z.string({ error: "must name a channel" }).transform(typedLogin)
+      .pipe(z.string().regex(/^[a-z0-9_]{1,25}$/, "must be a login")),
   }),
   spin: z.object({
     owed: z.enum(["0", "1"], "must be 1 or 0").nullable()

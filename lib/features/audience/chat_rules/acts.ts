@@ -4,6 +4,8 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { HighlightCommand } from "@/lib/schema/audience/highlights.ts";
 import type { StoredRun } from "@/lib/schema/audience/chat_rules.ts";
+import { typedLogin } from "@/lib/schema/bot/acts.ts";
+import { Login } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { QueueCommand } from "@/lib/schema/audience/viewer_queue.ts";
 import type { WheelCommand } from "@/lib/schema/audience/wheel.ts";
 
@@ -87,12 +89,11 @@ export function createChatActs(deps: ChatActDeps) {
           }]);
           break;
         case "shoutout": {
-          const said = run.asked.split(/\s+/)[0]?.replace(/^@+/, "") ?? "";
-          const login = (said || who?.login || "").toLowerCase();
-          if (!/^[a-z0-9_]{1,25}$/.test(login)) {
+          const login = Login.safeParse(typedLogin(run.asked) || who?.login);
+          if (!login.success) {
             throw new AppError("not_found", "The line names no channel");
           }
-          await deps.shoutOut(channelId, login, id);
+          await deps.shoutOut(channelId, login.data, id);
           break;
         }
         case "highlight":

@@ -58,7 +58,7 @@ async function resultOf(
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       // What bots call takes it for a look ahead.
-      ...(isDryRun ? { [DRY_RUN]: "1", purpose: "prefetch" } : {}),
+      ...(isDryRun ? { [DRY_RUN]: "1" } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

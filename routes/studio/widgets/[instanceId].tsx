@@ -14,12 +14,10 @@ export const handler = studioRoute({
   summary: "The settings of one widget",
   params: z.object({ instanceId: z.string().max(64) }),
   data: async ({ services, caller, params: { instanceId } }) => {
-    const [read, needsAdsConsent] = await Promise.all([
-      readWidgetSettings(services, caller, instanceId),
-      readAdsConsent(services, caller),
-    ]);
-    const byAds = BY_ADS.has(read.type);
-    return { ...read, instanceId, needsAdsConsent: byAds && needsAdsConsent };
+    const read = await readWidgetSettings(services, caller, instanceId);
+    const needsAdsConsent = BY_ADS.has(read.type) &&
+      await readAdsConsent(services, caller);
+    return { ...read, instanceId, needsAdsConsent };
   },
 });
 

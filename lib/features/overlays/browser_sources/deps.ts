@@ -58,7 +58,7 @@ export interface OverlayDeps {
   ) => Promise<readonly unknown[]>;
   /** Returns the logins of bots that the channel knows beside the known ones. */
   ownBotsOf: (channelId: string) => Promise<readonly string[]>;
-  /** Returns the look that the channel has chosen; `null` for none. */
+  /** Returns the looks that the channel has chosen and made. */
   channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
   /** Returns a ready layout by its id. */
   layoutOf: (id: LayoutId) => {

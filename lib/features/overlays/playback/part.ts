@@ -70,7 +70,7 @@ export function createPlaybackPart(
     /** The open pages of all processes. */
     pages: Pick<OpenPages, "list">;
     shown: SceneReader;
-    /** Returns the look that the channel has chosen; `null` for none. */
+    /** Returns the looks that the channel has chosen and made. */
     channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
     /** Returns widgets with the alerts that each alert box among them plays. */
     withAlerts: (

@@ -1,5 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { HOUR_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { createChatActs } from "@/lib/features/audience/chat_rules/acts.ts";
 import {
   matchesOf,
   NO_CHAT_RULES,
@@ -8,6 +10,7 @@ import {
 import {
   ChatRule,
   type StoredChatRules,
+  type StoredRun,
 } from "@/lib/schema/audience/chat_rules.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { chatEvent, numbers } from "@/tests/support/events.ts";
@@ -177,4 +180,22 @@ Deno.test("rules that could never act are refused", () => {
     const parsed = ChatRule.safeParse({ on: "word", act: "skip", ...fields });
     assertEquals(parsed.success, false, JSON.stringify(fields));
   }
+});
+
+Deno.test("a shout-out is of the channel that begins what was asked, else of the viewer's own", async () => {
+  const shown: string[] = [];
+  const acts = createChatActs(
+    {
+      shoutOut: (_: string, login: string) =>
+        Promise.resolve(shown.push(login)),
+    } as unknown as Parameters<typeof createChatActs>[0],
+  );
+  const perform = (asked: string) =>
+    acts.perform("1", {
+      ...{ id: "run", act: "shoutout", amount: 0, asked },
+      who: { key: "twitch:1", id: "1", login: "ada", name: "Ada" },
+    } as StoredRun);
+  for (const asked of ["@Bea is live", " Bea", "", "@"]) await perform(asked);
+  assertEquals(shown, ["bea", "bea", "ada", "ada"]);
+  await assertRejects(() => perform("b.a"), AppError, "names no channel");
 });

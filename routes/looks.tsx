@@ -5,10 +5,10 @@ import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { chosenLook } from "@/lib/http/theme.ts";
 import { LooksPage } from "@/lib/pages/LooksPage.tsx";
+import { ALERT_SIZES } from "@/lib/schema/widgets/alert_size.ts";
 import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
-  GALLERY_SIZES,
   MAX_NAME_UNITS,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
 
@@ -22,7 +22,7 @@ export const handler = pageRoute({
       "A long one is cut",
     ),
     kind: z.enum(GALLERY_KINDS).default("follow"),
-    size: z.enum(GALLERY_SIZES).default("large"),
+    size: z.enum(ALERT_SIZES).default("large"),
     over: z.enum(GALLERY_BACKGROUNDS).default("busy").describe(
       "Behind the widgets",
     ),

@@ -6,7 +6,7 @@
  * formatter's: see `fmt` in deno.json.
  */
 import { build, stop } from "esbuild";
-import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { LOOKS, WORLD_LAYERS } from "@/lib/widgets/looks/registry.ts";
 
 const FOLDERS = new URL("../lib/widgets/looks/", import.meta.url);
 const STATIC = new URL("../static/", import.meta.url);
@@ -48,9 +48,6 @@ export const backdropSheet = (id: string): Promise<string> =>
 /** Returns the sheet of a look's train, which pages with a hype train get as well. */
 export const trainSheet = (id: string): Promise<string> =>
   minified(new URL("train.css", lookFolder(id)));
-
-/** Layers of a world that pictures to share are drawn on. */
-export const WORLD_LAYERS = ["sky", "light", "far", "near"] as const;
 
 /** Returns a layer of a look's world, a picture of its own. */
 export const worldLayer = (id: string, layer: string): Promise<string> =>

@@ -1,10 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
+import { ALERT_SIZES } from "@/lib/schema/widgets/alert_size.ts";
 import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
-import {
-  ALERT_SIZES,
-  alertSize,
-  isMilestone,
-} from "@/lib/widgets/alert_box/alert_size.ts";
+import { alertSize, isMilestone } from "@/lib/widgets/alert_box/alert_size.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { componentPage } from "./support/component_page.ts";

@@ -11,7 +11,8 @@ import {
   alertLayout,
   alertPlace,
 } from "@/lib/widgets/alert_box/alert_place.ts";
-import { ALERT_SIZES, alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
+import { ALERT_SIZES } from "@/lib/schema/widgets/alert_size.ts";
+import { alertSize } from "@/lib/widgets/alert_box/alert_size.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {

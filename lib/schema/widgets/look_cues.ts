@@ -1,3 +1,5 @@
+import { ALERT_SIZES, type AlertSize } from "./alert_size.ts";
+
 /** Moments that a look has a sound for. */
 export const LOOK_CUES = [
   "follow",
@@ -20,11 +22,11 @@ export const LOOK_CUES = [
 /** One moment that a look has a sound for. */
 export type LookCue = typeof LOOK_CUES[number];
 
-/** Tiers of a sound, by what was given, from the shortest. */
-export const CUE_TIERS = ["small", "medium", "large", "huge"] as const;
+/** Tiers of a sound, from the shortest: it grows as its alert does. */
+export const CUE_TIERS = ALERT_SIZES;
 
 /** One tier of a sound. */
-export type CueTier = typeof CUE_TIERS[number];
+export type CueTier = AlertSize;
 
 /** Tier of a sound of which nobody says another. */
 export const USUAL_TIER: CueTier = "medium";

@@ -4,7 +4,8 @@ import type { Formatter } from "@/lib/overlay/format.ts";
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import type { AlertSettings } from "./alert_content.ts";
-import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
+import { alertFigure, isMilestone } from "./alert_size.ts";
 
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
 const MAX_CROWD = 12;

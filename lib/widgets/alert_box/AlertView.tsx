@@ -8,7 +8,8 @@ import {
 import { AlertEmblem } from "./AlertEmblem.tsx";
 import { countedFigure, cutAtFigure } from "./alert_figure.ts";
 import { alertLayout, isHero } from "./alert_place.ts";
-import { type AlertSize, alertSize } from "./alert_size.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
+import { alertSize } from "./alert_size.ts";
 import { useAlertShow } from "./use_alert_show.ts";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertVideo } from "./AlertVideo.tsx";

@@ -1,6 +1,6 @@
 /** Places of alerts in their source, by their size. Pure rules of the page and of its sheet. */
 import type { AlertSettings } from "./alert_content.ts";
-import type { AlertSize } from "./alert_size.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 
 type Places = Pick<AlertSettings, "layout" | "smallAlerts" | "greatAlerts">;
 

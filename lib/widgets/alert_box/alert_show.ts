@@ -6,7 +6,7 @@
 import { rain } from "@/lib/overlay/rain.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import type { CountedFigure } from "./alert_figure.ts";
-import type { AlertSize } from "./alert_size.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 
 /** Facts by which an alert is shown. */
 export interface AlertShow {

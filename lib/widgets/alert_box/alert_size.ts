@@ -1,16 +1,11 @@
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 import type { AlertSizeSteps } from "@/lib/schema/widgets/settings/alert_sizes.ts";
 import type { AlertEvent } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import {
   amountsOf,
   shownKind,
 } from "@/lib/schema/widgets/rules/event_amounts.ts";
-
-/** Sizes of an alert, from a single line to a band across its source. */
-export const ALERT_SIZES = ["small", "medium", "large", "huge"] as const;
-
-/** One size of an alert. */
-export type AlertSize = typeof ALERT_SIZES[number];
 
 /** Returns the number that an alert's size goes by; `null` where its kind has none. */
 export function alertFigure(event: AlertEvent): number | null {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { GOAL_COUNT_MS, GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
+import { goalCountMs, GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
 import { stayMs } from "@/lib/overlay/read_time.ts";
 import { t } from "@/lib/locales/translator.ts";
 import { useCelebration } from "@/lib/overlay/use_celebration.ts";
@@ -24,7 +24,7 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
   const round = goal?.round ?? 0;
   latest.current = Math.max(latest.current, round);
   const reached = goal?.reachedAt ? `${goal.goalId}:${round}` : null;
-  const countMs = settings.motion.intensity === "full" ? GOAL_COUNT_MS : 0;
+  const countMs = goalCountMs(settings.motion);
   const celebrating = useCelebration(
     // A goal whose day came back was celebrated before.
     round < latest.current ? null : reached,

@@ -1,6 +1,7 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/schema/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import type { GoalData } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { createFormatter, type Formatter } from "@/lib/overlay/format.ts";
 import {
@@ -25,8 +26,9 @@ interface GoalViewProps {
   celebrating: boolean;
 }
 
-/** Time in which the figure of a goal counts up, ms. */
-export const GOAL_COUNT_MS = 900;
+/** Returns the time in which the figure of a goal counts up, ms; with less motion it is there at once. */
+export const goalCountMs = ({ intensity }: MotionSettings): number =>
+  intensity === "full" ? 900 : 0;
 const SEGMENTS = 10;
 
 /** Draws one goal: its title, its values and its progress. */
@@ -38,8 +40,7 @@ export function GoalView(
     format: settings.format,
     locale: page.locale,
   });
-  const moving = settings.motion.intensity === "full";
-  const current = useCountUp(figure.current, moving ? GOAL_COUNT_MS : 0);
+  const current = useCountUp(figure.current, goalCountMs(settings.motion));
   const progress = goalProgress(
     { current, target: figure.target },
     settings.overfill,

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Celebration } from "@/lib/overlay/components/Celebration.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
-import { GOAL_COUNT_MS, GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
+import { goalCountMs, GoalView } from "@/lib/widgets/goal_bar/GoalView.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { turnMs } from "@/lib/overlay/read_time.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
@@ -92,7 +92,7 @@ export function GoalStack(props: WidgetProps<typeof goalStack>) {
           page={page}
           motion={settings.motion}
           a11y={settings.a11y}
-          delayMs={settings.motion.intensity === "full" ? GOAL_COUNT_MS : 0}
+          delayMs={goalCountMs(settings.motion)}
         />
       )}
     </Frame>

@@ -7,8 +7,8 @@ import {
   type GalleryKind,
   galleryLine,
   galleryName,
-  type GallerySize,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 import { useSight } from "./use_sight.ts";
@@ -38,7 +38,7 @@ export interface LookPlayerProps {
   /** As the page was drawn. */
   name: string;
   kind: GalleryKind;
-  size: GallerySize;
+  size: AlertSize;
 }
 
 /** Plays the widgets of one look, by its buttons or by the form. */

@@ -4,12 +4,14 @@ import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,
   GALLERY_NAME,
-  GALLERY_SIZES,
   type GalleryBackground,
   type GalleryKind,
-  type GallerySize,
   MAX_NAME_UNITS,
 } from "@/lib/schema/widgets/state/gallery_events.ts";
+import {
+  ALERT_SIZES,
+  type AlertSize,
+} from "@/lib/schema/widgets/alert_size.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 
 const KINDS: Readonly<Record<GalleryKind, string>> = {
@@ -22,7 +24,7 @@ const KINDS: Readonly<Record<GalleryKind, string>> = {
   charity: "Charity donation",
   raid: "Raid",
 };
-const SIZES: Readonly<Record<GallerySize, string>> = {
+const SIZES: Readonly<Record<AlertSize, string>> = {
   small: "Small",
   medium: "Medium",
   large: "Large",
@@ -38,7 +40,7 @@ const BACKGROUNDS: Readonly<Record<GalleryBackground, string>> = {
 export interface ResolvedLooks {
   name: string;
   kind: GalleryKind;
-  size: GallerySize;
+  size: AlertSize;
   over: GalleryBackground;
 }
 
@@ -103,10 +105,10 @@ export function LookTools(asked: ResolvedLooks) {
           name="size"
           onChange={({ currentTarget: { value } }) =>
             galleryChoice.play({
-              size: GALLERY_SIZES.find((size) => size === value),
+              size: ALERT_SIZES.find((size) => size === value),
             })}
         >
-          {GALLERY_SIZES.map((size) => (
+          {ALERT_SIZES.map((size) => (
             <option key={size} value={size} selected={size === asked.size}>
               {SIZES[size]}
             </option>

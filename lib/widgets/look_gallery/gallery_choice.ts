@@ -1,15 +1,13 @@
 /** Choices of the gallery of looks, which its form makes and every look follows. In the browser only. */
 import { signal } from "@preact/signals";
-import type {
-  GalleryKind,
-  GallerySize,
-} from "@/lib/schema/widgets/state/gallery_events.ts";
+import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
+import type { GalleryKind } from "@/lib/schema/widgets/state/gallery_events.ts";
 
 /** Typed name; `null` for the page's own. */
 const name = signal<string | null>(null);
 /** Chosen kind and size of alert, `null` for the page's own; another object is another round. */
 const round = signal<
-  { kind: GalleryKind | null; size: GallerySize | null }
+  { kind: GalleryKind | null; size: AlertSize | null }
 >({ kind: null, size: null });
 /** Loudness of a sound, 0 to 1: a visitor did not set it. */
 const LOUDNESS = 0.6;
@@ -23,7 +21,7 @@ export const galleryChoice = {
   play(
     { kind, size }: {
       kind?: GalleryKind | undefined;
-      size?: GallerySize | undefined;
+      size?: AlertSize | undefined;
     } = {},
   ): void {
     const last = round.peek();

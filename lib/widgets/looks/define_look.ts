@@ -49,6 +49,9 @@ interface LookProperties {
   "--ll-ease"?: string;
 }
 
+/** Values of shared groups that a pack gives all widgets. */
+type LookGroups = { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
+
 /** A skin: a look for all widgets. */
 export interface Look {
   /** Kebab case; the `pack` of a URL and of an instance. */
@@ -64,13 +67,13 @@ export interface Look {
   /** Custom properties on the root of the page. */
   properties: LookProperties;
   /** Defaults of settings that the pack changes. */
-  defaults: SkinDefaults;
+  defaults: SkinDefaults & { all: LookGroups };
 }
 
 /** Definition of a pack, as it is written in code. */
 interface LookDefinition extends Omit<Look, "defaults" | "sheet"> {
   /** Values of shared groups, for all widgets. */
-  groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
+  groups: LookGroups;
   /** Surface of what is still to go, behind bars. */
   track: string;
   /** Colour of good news; of warnings; of danger. */

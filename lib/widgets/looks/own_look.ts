@@ -1,7 +1,8 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import { contrastRatio } from "@/lib/core/readable_color.ts";
+import { contrastRatio, toRgb } from "@/lib/core/readable_color.ts";
 import type { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
 import type { Look } from "./define_look.ts";
+import { inkOf } from "./look_colors.ts";
 
 /** Letters on an accent. */
 const INKS = ["#FFFFFF", "#06121A"] as const;
@@ -13,13 +14,12 @@ export function dressedInOwn(
   base: Look,
 ): Look {
   const { accent, accent2, text, plate, radius } = design;
-  const box: { background?: string } = Object(base.defaults.all.box);
-  const letters: { color?: string } = Object(base.defaults.all.text);
+  const { text: letters, box } = base.defaults.all;
   const recolored = recolorer([
     [base.properties["--ll-accent"], accent],
     [base.properties["--ll-accent-2"], accent2],
-    [letters.color?.slice(0, 7), text],
-  ], [[box.background, plate]]);
+    [letters?.color?.slice(0, 7), text],
+  ], [box?.background, plate]);
   const properties = mapTexts(base.properties, recolored);
   return {
     ...base,
@@ -38,11 +38,11 @@ export function dressedInOwn(
       all: {
         ...mapTexts(base.defaults.all, recolored),
         text: {
-          ...Object(base.defaults.all.text),
+          ...letters,
           fontFamily: design.textFont,
           color: `${text}FF`,
         },
-        box: { ...Object(base.defaults.all.box), background: plate, radius },
+        box: { ...box, background: plate, radius },
       },
       types: mapTexts(base.defaults.types, recolored),
     },
@@ -51,24 +51,18 @@ export function dressedInOwn(
 
 /** Returns a look as one begins one's own with it: nothing is changed yet. */
 export function designOf(look: Look): OwnLookDesign {
-  const { properties, defaults } = look;
-  const text: { color?: string; fontFamily?: string } = Object(
-    defaults.all.text,
-  );
-  const box: { background?: string; radius?: number } = Object(
-    defaults.all.box,
-  );
-  const textFont = text.fontFamily ?? "Inter";
+  const { properties, defaults: { all } } = look;
+  const textFont = all.text?.fontFamily ?? "Inter";
   return {
     name: look.title,
     base: look.id,
     accent: properties["--ll-accent"],
     accent2: properties["--ll-accent-2"],
-    text: (text.color ?? "#FFFFFF").slice(0, 7),
-    plate: box.background ?? "#00000000",
+    text: inkOf(look),
+    plate: all.box?.background ?? "#00000000",
     textFont,
     titleFont: properties["--ll-title-font"] ?? textFont,
-    radius: box.radius ?? 0,
+    radius: all.box?.radius ?? 0,
     flight: properties["--ll-flight"],
   };
 }
@@ -81,10 +75,10 @@ function onAccents(accent: string, accent2: string): string {
   return worst(light) >= worst(dark) ? light : dark;
 }
 
-/** Makes what puts colours in the place of others: those of three bytes in any form, plates as they are. */
+/** Makes what puts colours in the place of others: those of three bytes in any form, the plate as it is. */
 function recolorer(
   colors: readonly (readonly [string | undefined, string])[],
-  plates: readonly (readonly [string | undefined, string])[],
+  [plate, newPlate]: readonly [string | undefined, string],
 ): (text: string) => string {
   const known = new Map(
     colors.flatMap(([from, to]) =>
@@ -94,20 +88,15 @@ function recolorer(
       ]
     ),
   );
-  const whole = new Map(
-    plates.flatMap(([from, to]) => from ? [[from.toLowerCase(), to]] : []),
-  );
   return (text) =>
-    whole.get(text.toLowerCase()) ??
-      text.replaceAll(
-        /#[0-9a-f]{6}|\d{1,3}, ?\d{1,3}, ?\d{1,3}/gi,
-        (found) => known.get(found.toLowerCase().replaceAll(" ", "")) ?? found,
-      );
+    text.toLowerCase() === plate?.toLowerCase() ? newPlate : text.replaceAll(
+      /#[0-9a-f]{6}|\d{1,3}, ?\d{1,3}, ?\d{1,3}/gi,
+      (found) => known.get(found.toLowerCase().replaceAll(" ", "")) ?? found,
+    );
 }
 
 /** Returns a colour as `rgba()` has it: `34,230,255`. */
-const bytesOf = (color: string): string =>
-  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)).join();
+const bytesOf = (color: string): string => (toRgb(color) ?? []).join();
 
 /** Changes every text within a value. */
 function mapTexts<T>(value: T, change: (text: string) => string): T {

@@ -47,6 +47,9 @@ export function lookIdOf<T extends string | null>(id: T): T | string {
   return id === null ? id : FORMER_IDS.get(id) ?? id;
 }
 
+/** Layers of a look's world that pictures to share are drawn on, the farthest first. */
+export const WORLD_LAYERS = ["sky", "light", "far", "near"] as const;
+
 /** Looks of channels' own that are kept as they were made. */
 const MAX_OWN = 500;
 const owned = createLru<Look>(MAX_OWN);
@@ -54,12 +57,13 @@ const owned = createLru<Look>(MAX_OWN);
 /** Returns the look with this id, or `null`; the id of a channel's own says what it is. */
 export function lookOf(id: string | null): Look | null {
   const present = lookIdOf(id);
+  if (present === null) return null;
   return LOOKS.find((look) => look.id === present) ?? ownLook(present);
 }
 
-function ownLook(id: string | null): Look | null {
-  const known = id === null ? undefined : owned.get(id);
-  if (known || id === null) return known ?? null;
+function ownLook(id: string): Look | null {
+  const known = owned.get(id);
+  if (known) return known;
   const design = ownLookOfId(id);
   const base = design && LOOKS.find((look) => look.id === design.base);
   if (!base) return null;

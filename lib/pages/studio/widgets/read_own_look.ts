@@ -2,11 +2,9 @@ import type { State } from "@/lib/http/define.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import { FONTS } from "@/lib/schema/widgets/fonts.ts";
 import { isLookAvailable, LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { designOf } from "@/lib/widgets/looks/own_look.ts";
-import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
-import { readFileOffers } from "./read_offers.ts";
+import { readFormOffers } from "./read_offers.ts";
 
 /** Layout in which a look is tried: it has most kinds of widgets. */
 const TRIED = "gaming";
@@ -17,10 +15,10 @@ export async function readOwnLook(
   { channelId, role }: LoginSession,
 ) {
   const { account, overlays } = services;
-  const [{ settings, versionstamp }, tier, files] = await Promise.all([
+  const [{ settings, versionstamp }, tier, offers] = await Promise.all([
     account.channels.settings(channelId),
     account.plans.tierOf(channelId),
-    readFileOffers(services, channelId),
+    readFormOffers(services, channelId),
   ]);
   const layout = overlays.layouts.list().find(({ id }) => id === TRIED);
   return {
@@ -39,10 +37,6 @@ export async function readOwnLook(
       height: layout?.height ?? 1080,
     },
     fields: formFields(services, "own-look"),
-    offers: {
-      ...files,
-      fonts: FONTS.map(({ family }) => family),
-      maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
-    },
+    offers,
   };
 }

@@ -1,4 +1,3 @@
-import { MAX_FONT_BYTES } from "@/lib/schema/overlays/assets.ts";
 import { titleOfLook } from "@/lib/studio/browser/looks/channel_look.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -9,13 +8,12 @@ import {
   lookSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import { FONTS } from "@/lib/schema/widgets/fonts.ts";
 import { lookOf, wornLook } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/schema/widgets/settings/groups.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readLooks } from "./read_looks.ts";
-import { readFileOffers } from "./read_offers.ts";
+import { readFormOffers } from "./read_offers.ts";
 import { studioLanguage } from "@/lib/studio/messages/texts.ts";
 import { nameOfWidget } from "./read_widgets.ts";
 
@@ -37,9 +35,9 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, ofChannel, { currency }, channel, [drawn = instance], looks] =
+  const [offers, ofChannel, { currency }, channel, [drawn = instance], looks] =
     await Promise.all([
-      readFileOffers(services, channelId),
+      readFormOffers(services, channelId),
       readLooks(services, channelId),
       account.channels.settingsOf(channelId),
       account.channels.find(channelId),
@@ -92,15 +90,13 @@ export async function readWidgetSettings(
         samples: kind.preview.settings ?? {},
       },
       offers: {
-        fonts: FONTS.map(({ family }) => family),
         looks: ofChannel.looks.filter(({ available }) => available)
           .map(({ id, title }) => ({ value: id, label: title })),
         channelLook: {
           id: ofChannel.worn,
           title: titleOfLook(ofChannel.looks, ofChannel.worn),
         },
-        ...files,
-        maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
+        ...offers,
         currency,
         currencyDigits: minorDigits(currency),
       },

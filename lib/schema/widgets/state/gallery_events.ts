@@ -1,4 +1,8 @@
 /** Events and a line of chat for the gallery of looks, with a name that a visitor types. */
+import {
+  ALERT_SIZES,
+  type AlertSize,
+} from "@/lib/schema/widgets/alert_size.ts";
 import type { ChatLine } from "./lists.ts";
 import { SAMPLE_CHAT } from "./sample_chat.ts";
 import { sampleEvent } from "./samples.ts";
@@ -17,12 +21,6 @@ export const GALLERY_KINDS = [
 
 /** One kind of alert of the gallery. */
 export type GalleryKind = typeof GALLERY_KINDS[number];
-
-/** Sizes of alert to choose from. */
-export const GALLERY_SIZES = ["small", "medium", "large", "huge"] as const;
-
-/** One size of alert of the gallery. */
-export type GallerySize = typeof GALLERY_SIZES[number];
 
 /** Figures of a kind's alerts, from small to huge; a kind whose smallest is medium begins with two of those. */
 const FIGURES = {
@@ -70,9 +68,9 @@ export function galleryName(typed: string): string {
 export function galleryEvent(
   kind: GalleryKind,
   name: string,
-  size: GallerySize = "large",
+  size: AlertSize = "large",
 ) {
-  return { ...eventOf(kind, name, GALLERY_SIZES.indexOf(size)), test: false };
+  return { ...eventOf(kind, name, ALERT_SIZES.indexOf(size)), test: false };
 }
 
 function eventOf(kind: GalleryKind, name: string, size: number) {

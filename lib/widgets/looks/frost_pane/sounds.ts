@@ -1,6 +1,6 @@
 // deno-fmt-ignore-file -- tables
 /** Sounds of the look, as voices that the service renders. */
-import { chord, held, type LookSounds, noise, notes } from "@/lib/widgets/looks/voices.ts";
+import { chord, held, later, type LookSounds, noise, notes } from "@/lib/widgets/looks/voices.ts";
 
 /** Glass and the partials of small bells. */
 const glass = (length: number, gain = 0.4) => ({ wave: "bell", length, gain, decay: 5 }) as const;
@@ -17,8 +17,8 @@ export const frostPaneSounds: LookSounds = {
     follow: [crack(0), ...notes([27, 31], 0.1, glass(0.6))],
     sub: [crack(0), ...notes([19, 24, 27, 31], 0.085, glass(0.7))],
     gift: [crack(0), crack(0.14), crack(0.3), ...notes([19, 22, 24, 27, 31, 34], 0.07, glass(0.7, 0.34))],
-    cheer: [...notes([31, 34], 0.06, glass(0.45)), ...notes([36], 0, glass(0.5, 0.3)).map((voice) => ({ ...voice, at: 0.16 }))],
+    cheer: [...notes([31, 34], 0.06, glass(0.45)), ...chord([36], 0.16, glass(0.5, 0.3))],
     tip: [...notes([36, 31, 24], 0.075, glass(0.6)), crack(0.2)],
-    raid: [crack(0), crack(0.05), crack(0.13), crack(0.24), ...chord([7, 12, 19], 0.1, glass(1, 0.3)), ...notes([24, 27, 31], 0.12, glass(0.7, 0.3)).map((voice) => ({ ...voice, at: voice.at + 0.35 }))],
+    raid: [crack(0), crack(0.05), crack(0.13), crack(0.24), ...chord([7, 12, 19], 0.1, glass(1, 0.3)), ...later(notes([24, 27, 31], 0.12, glass(0.7, 0.3)), 0.35)],
   },
 };

@@ -1,12 +1,11 @@
 // deno-fmt-ignore-file -- tables
 /** Sounds of the look, as voices that the service renders. */
-import { chord, held, type LookSounds, notes } from "@/lib/widgets/looks/voices.ts";
+import { chord, held, later, type LookSounds, notes } from "@/lib/widgets/looks/voices.ts";
 
 /** Marimba, and a bee. */
 const bar = (length: number, gain = 0.6) => ({ wave: "sine", length, gain, decay: 6, attack: 0.003 }) as const;
 const marimba = (semitones: readonly number[], step: number, at = 0) =>
-  notes(semitones, step, bar(0.4)).concat(notes(semitones.map((note) => note + 24), step, bar(0.14, 0.22)))
-    .map((voice) => ({ ...voice, at: voice.at + at }));
+  later(notes(semitones, step, bar(0.4)).concat(notes(semitones.map((note) => note + 24), step, bar(0.14, 0.22))), at);
 const buzz = (at: number, length: number) =>
   ({ at, length, wave: "square", frequency: 190, to: 215, gain: 0.1, decay: 1, attack: 0.05, vibrato: 0.05 }) as const;
 

@@ -1,6 +1,6 @@
 // deno-fmt-ignore-file -- tables
 /** Sounds of the look, as voices that the service renders. */
-import { chord, glide, held, type LookSounds, noise, notes } from "@/lib/widgets/looks/voices.ts";
+import { chord, glide, held, later, type LookSounds, noise, notes } from "@/lib/widgets/looks/voices.ts";
 
 /** Kalimba, wood, and birds far away. */
 const tine = (length: number, gain = 0.6) => ({ wave: "pluck", length, gain, decay: 3 }) as const;
@@ -20,6 +20,6 @@ export const mossGardenSounds: LookSounds = {
     gift: [...notes([0, 4, 7, 9, 12, 16], 0.09, tine(0.65)), wood(0), wood(0.18), wood(0.36)],
     cheer: [...notes([12, 16, 19], 0.08, tine(0.5)), bird(0.26, 3_000)],
     tip: [wood(0), ...notes([16, 12, 7], 0.1, tine(0.6))],
-    raid: [wood(0), wood(0.12), wood(0.2), wood(0.32), ...chord([-12, -5, 0], 0.1, tine(1, 0.5)), ...notes([4, 7, 12], 0.1, tine(0.7)).map((voice) => ({ ...voice, at: voice.at + 0.4 })), bird(0.6, 2_500), bird(0.7, 2_900), bird(0.8, 2_600)],
+    raid: [wood(0), wood(0.12), wood(0.2), wood(0.32), ...chord([-12, -5, 0], 0.1, tine(1, 0.5)), ...later(notes([4, 7, 12], 0.1, tine(0.7)), 0.4), bird(0.6, 2_500), bird(0.7, 2_900), bird(0.8, 2_600)],
   },
 };

@@ -1,12 +1,12 @@
 // deno-fmt-ignore-file -- tables
 /** Sounds of the look, as voices that the service renders. */
-import { glide, held, type LookSounds, noise } from "@/lib/widgets/looks/voices.ts";
+import { glide, held, type LookSounds, noise, pitch } from "@/lib/widgets/looks/voices.ts";
 
 /** A tube that ignites, and a deep bass. */
 const spark = (at: number, gain = 0.4) => noise(at, 0.05, 8_000, gain, { decay: 6 });
 const tube = (at: number, length: number, note: number) => [
-  glide(at, length, "triangle", 440 * 2 ** (note / 12), 440 * 2 ** (note / 12), 0.3),
-  glide(at, length, "square", 441.5 * 2 ** (note / 12), 440 * 2 ** (note / 12), 0.12),
+  glide(at, length, "triangle", pitch(note), pitch(note), 0.3),
+  glide(at, length, "square", 441.5 * 2 ** (note / 12), pitch(note), 0.12),
 ];
 const bass = (at: number, length: number) => glide(at, length, "sine", 82, 49, 0.8);
 

@@ -20,7 +20,7 @@ export const pixelTavernSounds: LookSounds = {
     sub: [...notes([3, 7, 10, 15], 0.06, chip(0.14)), ...blips(0.32, 5)],
     gift: [...notes([3, 7, 10, 15, 10, 15, 19, 22], 0.055, chip(0.13)), ...blips(0.5, 4)],
     cheer: notes([22, 27, 22, 27], 0.05, chip(0.11)),
-    tip: [...notes([14], 0, chip(0.08)), ...notes([19], 0, chip(0.5)).map((voice) => ({ ...voice, at: 0.08 }))],
+    tip: [...notes([14], 0, chip(0.08)), ...chord([19], 0.08, chip(0.5))],
     raid: [...notes([-9, -9, -9, -5, -2, 3], 0.09, chip(0.16)), noise(0, 0.12, 2_000, 0.4, { decay: 6 }), noise(0.27, 0.12, 2_000, 0.4, { decay: 6 }), ...chord([3, 7, 10], 0.54, chip(0.5, 0.2))],
   },
 };

@@ -1,7 +1,7 @@
-import type { ActName } from "@/lib/schema/bot/act_scopes.ts";
 import type { FilterToken } from "@/lib/schema/bot/bot_api.ts";
 import type { SayQuestion, TOP_KINDS } from "@/lib/schema/bot/say.ts";
 import type {
+  Act,
   ParameterName,
   Subject,
 } from "@/lib/studio/browser/bot/subjects.ts";
@@ -173,7 +173,7 @@ export const BOT_MESSAGES = texts({
     "do/shoutout": "Watch Ada on twitch.tv/ada",
     "do/spin": "The wheel spins",
     "do/time": "05:00 added",
-  } satisfies Record<`do/${ActName}`, string>,
+  } satisfies Record<Act, string>,
   asked: (warning: string) =>
     say`Your bot asked with something that Limelight does not know, and left it out of the answer. ${warning}. Compare the command in your bot with the one below.`,
   settings: "Answering bots",

@@ -14,6 +14,7 @@ import {
   commandFor,
   missingOf,
   queryOf,
+  valuesOf,
 } from "@/lib/studio/browser/bot/commands.ts";
 import { type Subject, SUBJECTS } from "@/lib/studio/browser/bot/subjects.ts";
 
@@ -39,6 +40,15 @@ const textsOf = (bot: BotId, choice: Partial<CommandChoice> = {}) =>
     command: "!pick",
     choice: { ...CHOICE, ...choice },
   }).map(({ text }) => text);
+
+Deno.test("a sentence has a value for each name, and for one where no count is chosen", () => {
+  const counts = [{}, { n: "" }, { n: "3" }].map((given) =>
+    valuesOf({ subject: "random", given })
+  );
+  assertEquals(counts, [1, 1, 3]);
+  assertEquals(valuesOf({ subject: "say/goal", given: {} }), 4);
+  assertEquals(valuesOf({ subject: "do/skip", given: {} }), 0);
+});
 
 Deno.test("each bot gets its own command", () => {
   const url = `${ORIGIN}/api/random?apikey=${KEY}`;

@@ -139,7 +139,9 @@ Deno.test("a field is drawn by what its schema says, its label tied to its contr
 
 Deno.test("fields stand under the heading that their schema names, those without one first", () => {
   const { form } = openForm();
-  const html = renderToString(<FormGroups form={form} />);
+  const html = renderToString(
+    <FormGroups sections={form.sections.value} work={form.work} />,
+  );
   assertEquals([...html.matchAll(/<legend>(.*?)</g)].map(([, one]) => one), [
     "The party",
   ]);
@@ -269,7 +271,9 @@ Deno.test("what is changed while it is sent stays, and is sent next", async () =
 
 Deno.test("nobody who looks on changes a form", () => {
   const { form } = openForm(true);
-  const html = renderToString(<FormGroups form={form} />);
+  const html = renderToString(
+    <FormGroups sections={form.sections.value} work={form.work} />,
+  );
   const controls = html.match(/<(?:input|select|textarea) [^>]*>/g) ?? [];
   assert(controls.length >= 12, html);
   assertEquals(controls.filter((one) => !one.includes("disabled")), []);

@@ -11,12 +11,13 @@ import {
   knowsArgument,
   knowsCaller,
   missingOf,
+  valuesOf,
 } from "./commands.ts";
 import { CommandSteps } from "./CommandSteps.tsx";
 import { CommandTrial } from "./CommandTrial.tsx";
 import { ParameterField } from "./ParameterField.tsx";
 import { SentenceField } from "./SentenceField.tsx";
-import { type Subject, SUBJECTS, valuesOf } from "./subjects.ts";
+import { type Subject, SUBJECTS } from "./subjects.ts";
 
 /** Place in this browser that says which bot the person has. */
 const BOT_KEY = "limelight.bot";
@@ -112,7 +113,7 @@ function ChoiceFields(
 ) {
   const { subject, given } = choice.value;
   const { parameters = [], narrowing = [], takesLogin } = SUBJECTS[subject];
-  const values = valuesOf(subject, Number(given.n ?? 1));
+  const values = valuesOf(choice.value);
   const change = (part: Partial<CommandChoice>) =>
     choice.value = { ...choice.value, ...part };
   return (

@@ -4,13 +4,7 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { type CommandChoice, queryOf } from "./commands.ts";
-import type { Subject } from "./subjects.ts";
-
-/** A call that changes the channel. */
-type Act = Extract<Subject, `do/${string}`>;
-type Question = Exclude<Subject, Act>;
-
-const isAct = (subject: Subject): subject is Act => subject.startsWith("do/");
+import { type Act, isAct, type Subject } from "./subjects.ts";
 
 /**
  * Draws the button that asks as the bot would, and the line that chat would
@@ -36,7 +30,7 @@ export function CommandTrial(
     );
   }
 
-  async function ask(question: Question) {
+  async function ask(question: Exclude<Subject, Act>) {
     isBusy.value = true;
     const answer = await attempt(() =>
       api.post(`/api/channels/${channelId}/chatter/try`, {

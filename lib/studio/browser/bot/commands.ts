@@ -1,10 +1,9 @@
 import {
-  actScopeOf,
+  isAct,
   type ParameterName,
   type RequiredName,
   type Subject,
   SUBJECTS,
-  valuesOf,
 } from "./subjects.ts";
 
 /** Parts that a command is put together from. What its call does not take does not count. */
@@ -161,6 +160,16 @@ export function missingOf(
     null;
 }
 
+/** Returns the number of values that a sentence of a command can have; 0 without one. */
+export function valuesOf(
+  { subject, given }: Pick<CommandChoice, "subject" | "given">,
+): number {
+  // A count that is empty is the service's own: one.
+  return subject === "random"
+    ? Number(given.n || 1)
+    : SUBJECTS[subject].values ?? 0;
+}
+
 /**
  * Encodes everything but letters, digits, `-`, `_` and `.`, so that no sign is
  * left that a bot could read as its own.
@@ -200,7 +209,7 @@ export function queryOf(choice: CommandChoice, bot: BotId = "other"): string {
       parts.push(`${name}=${choice[name]}`);
     }
   }
-  if (valuesOf(subject, 1) > 0 && sentence.trim() !== "") {
+  if (valuesOf(choice) > 0 && sentence.trim() !== "") {
     parts.push(`format=${encoded(sentence.trim())}`);
   }
   if (subject === "chatters") parts.push("max=400");
@@ -212,7 +221,7 @@ export function queryOf(choice: CommandChoice, bot: BotId = "other"): string {
     if (choice.notCaller && caller) parts.push(`exclude=${caller}`);
   }
   if (takesLogin && argument) parts.push(`login=${argument}`);
-  if (actScopeOf(subject) !== null) {
+  if (isAct(subject)) {
     // A bot that fetches twice does it once.
     if (message) parts.push(`id=${message}`);
     else if (caller) parts.push(`user=${caller}`);
@@ -235,7 +244,7 @@ export function commandFor(
   },
 ): BotStep[] {
   const query = queryOf(choice, bot);
-  const parameter = actScopeOf(choice.subject) === null ? "apikey" : "key";
+  const parameter = isAct(choice.subject) ? "key" : "apikey";
   const url = `${origin}/api/${choice.subject}?${parameter}=${key}${
     query === "" ? "" : `&${query}`
   }`;

@@ -4,8 +4,11 @@ import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
 import type { SayQuestion } from "@/lib/schema/bot/say.ts";
 
+/** A call that changes the channel. */
+export type Act = `do/${ActName}`;
+
 /** A call by its path below `/api/`. */
-export type Subject = BotQuestion | `say/${SayQuestion}` | `do/${ActName}`;
+export type Subject = BotQuestion | `say/${SayQuestion}` | Act;
 
 /** Parameters that a person gives by hand. */
 export type ParameterName = "name" | "by" | "n" | "kind" | "period" | "seconds";
@@ -57,14 +60,13 @@ export const SUBJECTS: Record<Subject, SubjectFacts> = {
   "do/time": { parameters: ["seconds"], required: ["seconds"] },
 };
 
-/** Returns the number of values that a sentence of a call can have; 0 without one. */
-export function valuesOf(subject: Subject, count: number): number {
-  return subject === "random" ? count : SUBJECTS[subject].values ?? 0;
-}
+/** Tells whether a call changes the channel. */
+export const isAct = (subject: Subject): subject is Act =>
+  subject.startsWith("do/");
 
 /** Returns the scope that a key needs for an act; `null` for what only reads. */
 export function actScopeOf(subject: Subject): ProgramScope | null {
-  return subject.startsWith("do/")
+  return isAct(subject)
     ? ACT_SCOPES[subject.slice("do/".length) as ActName]
     : null;
 }

@@ -7,10 +7,8 @@ import { filledControls } from "@/lib/schema/forms/projected.ts";
 import { sectionsOf } from "@/lib/schema/forms/sections.ts";
 import { useSettingsForm } from "@/lib/studio/browser/channel/use_settings_form.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import {
-  contrastOfText,
-  contrastSentence,
-} from "@/lib/studio/browser/settings/contrast.ts";
+import { contrastOfText } from "@/lib/studio/browser/settings/contrast.ts";
+import { ContrastLine } from "@/lib/studio/browser/settings/ContrastNote.tsx";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { drawPreviewsAnew } from "@/lib/studio/browser/source_address.ts";
@@ -22,12 +20,11 @@ import type {
 } from "@/lib/studio/kit/form/control_context.ts";
 import { ColorControl } from "@/lib/studio/kit/form/rich_controls.tsx";
 import { FontControl } from "@/lib/studio/browser/settings/FontControl.tsx";
-import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
+import { FormGroups } from "@/lib/studio/kit/form/FormFields.tsx";
 import { createUnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import { LOOK_DESIGNER_MESSAGES as words } from "@/lib/studio/messages/look_designer.ts";
-import { SETTINGS_MESSAGES } from "@/lib/studio/messages/settings.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
+import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { FileInput, SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { mayShowLook } from "./channel_look.ts";
@@ -44,7 +41,7 @@ const GROUNDS = ["bright", "dark", "busy"] as const;
 const REST_MS = 400;
 
 /** Facts that the design of a look is drawn from. */
-export interface LookDesignerProps {
+interface LookDesignerProps {
   channelId: string;
   readOnly: boolean;
   settings: { ownLook: OwnLookDesign | null };
@@ -164,24 +161,7 @@ export function LookDesigner(props: LookDesignerProps) {
               if (begun) change(begun.design);
             }}
           />
-          {sections.map(({ id, title, controls }) => (
-            <fieldset key={id} class="form-group">
-              {title && <legend>{title}</legend>}
-              <div class="form-fields">
-                {controls.filter(({ key }) =>
-                  key !== "base"
-                ).map((
-                  control,
-                ) => (
-                  <ControlField
-                    key={control.key}
-                    control={control}
-                    work={work}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <FormGroups sections={sections} work={work} />
         </Panel>
         <SubmitRow icon="save" busy={form.isBusy.value} disabled={readOnly}>
           {words.save}
@@ -236,7 +216,6 @@ function LookPreview({ channelId, readOnly, design, layout }: {
     background: design.plate,
     opacity: 100,
   });
-  const told = contrast && contrastSentence(contrast, false);
   return (
     <>
       <div class="look-ground">
@@ -267,14 +246,7 @@ function LookPreview({ channelId, readOnly, design, layout }: {
           </Button>
         ))}
       </div>
-      {contrast && told && (
-        <p class="contrast" role="status">
-          <Badge tone={told.isReadable ? "good" : "warn"}>{told.text}</Badge>
-          <span class="dim">
-            {SETTINGS_MESSAGES.contrast.figures(contrast)}
-          </span>
-        </p>
-      )}
+      {contrast && <ContrastLine contrast={contrast} isOutlined={false} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
-import { download } from "@/lib/studio/browser/download.ts";
+import { downloadMade } from "@/lib/studio/browser/download.ts";
 import { OWN_LOOK_PARTS } from "@/lib/schema/overlays/own_look_id.ts";
 
 /** First words of the file of a look, and the version of what follows. */
@@ -9,8 +9,6 @@ const VERSION = 1;
 /** Far more than a look has, in bytes, and than a part of it, in characters: the preview's address has each. */
 const MAX_BYTES = 64 * 1024;
 const MAX_PART = 100;
-/** Time after which the address of a saved file is given up, ms. */
-const KEPT_MS = 60_000;
 
 /** Writes a look as the text of a file. */
 export const lookFile = (look: OwnLookDesign): string =>
@@ -47,8 +45,8 @@ export async function readLookFile(file: File): Promise<OwnLookDesign | null> {
 
 /** Saves a look as a file of the person's. */
 export function saveLookFile(look: OwnLookDesign): void {
-  const type = "application/json";
-  const url = URL.createObjectURL(new Blob([lookFile(look)], { type }));
-  download(url, `${look.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.look.json`);
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  downloadMade(
+    new Blob([lookFile(look)], { type: "application/json" }),
+    `${look.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.look.json`,
+  );
 }

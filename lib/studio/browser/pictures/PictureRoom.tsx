@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PictureLook } from "@/lib/schema/subathon/picture_look.ts";
 import type { SharedPicture } from "@/lib/schema/subathon/pictures.ts";
-import { download } from "@/lib/studio/browser/download.ts";
+import { downloadMade } from "@/lib/studio/browser/download.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { PICTURE_MESSAGES as words } from "@/lib/studio/messages/pictures.ts";
 import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
@@ -17,9 +17,6 @@ interface PictureRoomProps {
   channelName: string;
   look: PictureLook;
 }
-
-/** Time after which the address of a saved file is given up, ms. */
-const KEPT_MS = 60_000;
 
 /** Draws a picture to share, in a shape that is chosen, and saves it as a PNG. */
 export function PictureRoom({ picture, channelName, look }: PictureRoomProps) {
@@ -44,9 +41,10 @@ export function PictureRoom({ picture, channelName, look }: PictureRoomProps) {
     if (!svg) return;
     isBusy.value = true;
     try {
-      const href = URL.createObjectURL(await pngOf(svg, look.fontSheets));
-      download(href, `${picture.of}-${form.value}.png`);
-      setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+      downloadMade(
+        await pngOf(svg, look.fontSheets),
+        `${picture.of}-${form.value}.png`,
+      );
       toast(words.done, { tone: "good" });
     } catch {
       toast(words.failed, { tone: "bad" });

@@ -56,7 +56,7 @@ export function SettingsPanel(
   return (
     <Panel title={words.settings} icon="sliders-horizontal">
       <form class="stack" onSubmit={save}>
-        <FormGroups form={form} />
+        <FormGroups sections={form.sections.value} work={form.work} />
         <SubmitRow
           icon="save"
           busy={form.isBusy.value}

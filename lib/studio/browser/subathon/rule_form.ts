@@ -1,10 +1,9 @@
 import { NO_PLATFORM, PLATFORM_NAMES } from "@/lib/overlay/platform_name.ts";
-import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { FormControl, Option } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import type { NumberRead } from "@/lib/studio/kit/form/read_number.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { hasMoney, variantsOf } from "./rule_text.ts";
+import { figureInKind, hasMoney, variantsOf } from "./rule_text.ts";
 import { readFigureOf } from "./typed_figures.ts";
 
 /** A rule as its form has it: limits that it has none of are `null`. */
@@ -59,13 +58,11 @@ export function withKind(
   kind: TimerRule["kind"],
   currency: string,
 ): Partial<RuleForm> {
-  const units = 10 ** minorDigits(currency);
-  const number = hasMoney(was) ? perUnits / units : perUnits;
   return {
     kind,
     variant: null,
     flat: false,
-    perUnits: Math.max(1, Math.round(hasMoney(kind) ? number * units : number)),
+    perUnits: figureInKind(perUnits, { was, kind, currency }),
   };
 }
 

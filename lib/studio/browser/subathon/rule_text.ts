@@ -1,4 +1,5 @@
 import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
 import { DESCRIBED } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_PLATFORM, platformName } from "@/lib/overlay/platform_name.ts";
 import { providerName } from "@/lib/overlay/provider_name.ts";
@@ -13,6 +14,16 @@ type Kind = TimerRule["kind"];
 
 /** Tells whether a kind is priced by money. */
 export const hasMoney = (kind: Kind): boolean => GIVEN[kind] === "money";
+
+/** Returns a figure that a kind is priced by as another kind has it: it stays the number that it is. */
+export function figureInKind(
+  figure: number,
+  { was, kind, currency }: { was: Kind; kind: Kind; currency: string },
+): number {
+  const units = 10 ** minorDigits(currency);
+  const number = hasMoney(was) ? figure / units : figure;
+  return Math.max(1, Math.round(hasMoney(kind) ? number * units : number));
+}
 
 /** Returns which variants a kind has: tiers, names of its own, or none. */
 export const variantsOf = (kind: Kind): "tiers" | "names" | null =>

@@ -1,4 +1,5 @@
-import type { FormOffers } from "./control_context.ts";
+import type { FormSection } from "@/lib/schema/forms/model.ts";
+import type { ControlWork, FormOffers } from "./control_context.ts";
 import { ControlField } from "./ControlField.tsx";
 import type { FormState } from "./create_form.ts";
 
@@ -19,21 +20,20 @@ export function FormFields<T extends object, O extends FormOffers>(
 }
 
 /** Draws the sections of a form, each with its heading. */
-export function FormGroups<T extends object, O extends FormOffers>(
-  { form }: { form: FormState<T, O> },
+export function FormGroups<O extends FormOffers>(
+  { sections, work }: {
+    sections: readonly FormSection[];
+    work: ControlWork<O>;
+  },
 ) {
   return (
     <>
-      {form.sections.value.map(({ id, title, controls }) => (
+      {sections.map(({ id, title, controls }) => (
         <fieldset key={id} class="form-group">
           {title && <legend>{title}</legend>}
           <div class="form-fields">
             {controls.map((control) => (
-              <ControlField
-                key={control.key}
-                control={control}
-                work={form.work}
-              />
+              <ControlField key={control.key} control={control} work={work} />
             ))}
           </div>
         </fieldset>

@@ -50,7 +50,7 @@ export function TemplateControl({ control, work }: ControlProps) {
 }
 
 /** Characters of a colour that has no opacity. */
-const OPAQUE_LENGTH = 7;
+export const OPAQUE_LENGTH = 7;
 
 /** Draws a colour with its opacity, where it may have one, and as it is written. */
 export function ColorControl({ control, work }: ControlProps) {

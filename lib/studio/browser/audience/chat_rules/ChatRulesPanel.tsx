@@ -1,5 +1,10 @@
-import type { ChatAct, ChatRule } from "@/lib/schema/audience/chat_rules.ts";
+import type {
+  ChatAct,
+  ChatRule,
+  StoredChatRule,
+} from "@/lib/schema/audience/chat_rules.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
+import { RuleFormDialog } from "@/lib/studio/browser/audience/RuleFormDialog.tsx";
 import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";
@@ -10,7 +15,6 @@ import { CHAT_RULE_MESSAGES as words } from "@/lib/studio/messages/chat_rules.ts
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
-import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { doneText, effectText, triggerText } from "./chat_rule_text.ts";
@@ -18,9 +22,6 @@ import {
   type ChatRulesStore,
   createChatRulesStore,
 } from "./chat_rules_store.ts";
-
-/** A rule of the list, by its place. */
-type ListedRule = ChatRule & { id: string };
 
 const NEW: ChatRule = {
   enabled: true,
@@ -58,7 +59,7 @@ const PRESETS: readonly { word: string; act: ChatAct; mostSeconds?: number }[] =
 export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
   const { channelId, readOnly } = desk;
   const store = useFollowed(() => createChatRulesStore(desk), channelId);
-  const edited = useEdited<ListedRule>();
+  const edited = useEdited<StoredChatRule>();
   const answer = store.rules.value;
   if (!answer) return <p class="dim">{words.loading}</p>;
   const { rules } = answer;
@@ -76,16 +77,13 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
     );
   };
 
-  /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
+  const found = rules.findIndex(({ id }) => id === edited.one?.id);
+  /** Place of the rule that is edited: a new one stands at the end. */
+  const place = found < 0 ? rules.length : found;
+  /** Puts a rule there, or (`null`) takes the one there out. */
   function save(next: ChatRule | null, sending: Sending): Promise<unknown> {
-    const place = edited.one
-      ? rules.findIndex(({ id }) => id === edited.one?.id)
-      : rules.length;
-    const at = place < 0 ? rules.length : place;
-    return put(
-      rules.toSpliced(at, 1, ...(next ? [next as ListedRule] : [])),
-      sending,
-    );
+    const before: readonly ChatRule[] = rules;
+    return put(before.toSpliced(place, 1, ...(next ? [next] : [])), sending);
   }
 
   const presets = PRESETS.filter(({ word }) =>
@@ -140,8 +138,7 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
                 key={preset.word}
                 size="small"
                 disabled={readOnly}
-                onClick={() =>
-                  void put([...rules, { ...NEW, ...preset } as ListedRule])}
+                onClick={() => void put([...rules, { ...NEW, ...preset }])}
               >
                 {words.allow(preset.word)}
               </Button>
@@ -151,13 +148,11 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
       )}
       <Records store={store} readOnly={readOnly} />
       {edited.isOpen && (
-        <RuleDialog
+        <ChatRuleDialog
           key={edited.key}
           desk={desk}
           rule={edited.one}
-          place={edited.one
-            ? rules.findIndex(({ id }) => id === edited.one?.id)
-            : rules.length}
+          place={place}
           onClose={edited.close}
           onSave={save}
         />
@@ -227,10 +222,10 @@ function Records({ store, readOnly }: {
   );
 }
 
-function RuleDialog({ desk, rule, place, onClose, onSave }: {
+function ChatRuleDialog({ desk, rule, place, onClose, onSave }: {
   desk: AudienceStore;
   /** The rule as it is; none for a new one. */
-  rule: ListedRule | undefined;
+  rule: StoredChatRule | undefined;
   place: number;
   onClose: () => void;
   onSave: (rule: ChatRule | null, sending: Sending) => Promise<unknown>;
@@ -244,33 +239,17 @@ function RuleDialog({ desk, rule, place, onClose, onSave }: {
     // No field is of money.
     offersOf: () => ({ currency: "", currencyDigits: 0 }),
   });
-  const saved = async (next: ChatRule | null) => {
-    const send = () => onSave(next, form.sending);
-    if (await form.submit(send)) onClose();
-  };
 
   return (
-    <FormDialog
-      open
+    <RuleFormDialog
+      form={form}
       title={rule ? words.editRule : words.newRule}
       save={words.save}
-      busy={form.isBusy.value}
+      remove={rule ? words.remove : null}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saved(form.value.peek());
-      }}
-      more={rule && (
-        <Button
-          icon="trash-2"
-          busy={form.isBusy.value}
-          onClick={() => void saved(null)}
-        >
-          {words.remove}
-        </Button>
-      )}
+      onSave={onSave}
     >
       <FormFields form={form} names={NAMES} />
-    </FormDialog>
+    </RuleFormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { BLANK_CONTROL } from "@/lib/schema/forms/model.ts";
 import type { ControlWork } from "@/lib/studio/kit/form/control_context.ts";
 import { ControlField } from "@/lib/studio/kit/form/ControlField.tsx";
-import { ColorControl } from "@/lib/studio/kit/form/rich_controls.tsx";
+import {
+  ColorControl,
+  OPAQUE_LENGTH,
+} from "@/lib/studio/kit/form/rich_controls.tsx";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
 import { RowButton } from "@/lib/studio/ui/Button.tsx";
 import type { OwnColor } from "./wheel_lines.ts";
-
-/** Characters of a colour without an opacity. */
-const COLOR_LENGTH = 7;
 
 /** Draws a colour for each slice; one without its own has the widget's next, which is not known here. */
 export function SliceColorFields({ labels, colors, work, onChange }: {
@@ -35,7 +35,7 @@ export function SliceColorFields({ labels, colors, work, onChange }: {
                   path: [key],
                   key,
                   label: words.colorOf(label),
-                  maxLength: COLOR_LENGTH,
+                  maxLength: OPAQUE_LENGTH,
                   value: own?.color ?? "",
                 }}
                 work={{

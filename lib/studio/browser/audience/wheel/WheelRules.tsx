@@ -1,15 +1,15 @@
 import type { WheelAnswer, WheelRule } from "@/lib/schema/audience/wheel.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
+import { RuleFormDialog } from "@/lib/studio/browser/audience/RuleFormDialog.tsx";
 import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { FormFields } from "@/lib/studio/kit/form/FormFields.tsx";
 import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
-import { hasMoney } from "@/lib/studio/browser/subathon/rule_text.ts";
+import { figureInKind } from "@/lib/studio/browser/subathon/rule_text.ts";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
 import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
-import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import type { WheelStore } from "./wheel_store.ts";
 import { hasSize, wheelRuleText } from "./wheel_rule_text.ts";
@@ -82,7 +82,7 @@ export function WheelRules({ desk, store, wheel }: {
         </Button>
       </div>
       {edited.isOpen && (
-        <RuleDialog
+        <WheelRuleDialog
           key={edited.key}
           desk={desk}
           rule={edited.one}
@@ -95,7 +95,7 @@ export function WheelRules({ desk, store, wheel }: {
   );
 }
 
-function RuleDialog({ desk, rule, place, onClose, onSave }: {
+function WheelRuleDialog({ desk, rule, place, onClose, onSave }: {
   desk: AudienceStore;
   /** The rule as it is; none for a new one. */
   rule: WheelRule | undefined;
@@ -116,31 +116,15 @@ function RuleDialog({ desk, rule, place, onClose, onSave }: {
       next === undefined ? {} : withKind(before, next, currency),
   });
   const written = form.value.value;
-  const saved = async (next: WheelRule | null) => {
-    const send = () => onSave(next, form.sending);
-    if (await form.submit(send)) onClose();
-  };
 
   return (
-    <FormDialog
-      open
+    <RuleFormDialog
+      form={form}
       title={rule ? words.editRule : words.newRule}
       save={words.saveRule}
-      busy={form.isBusy.value}
+      remove={rule ? words.removeRule : null}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saved(form.value.peek());
-      }}
-      more={rule && (
-        <Button
-          icon="trash-2"
-          busy={form.isBusy.value}
-          onClick={() => void saved(null)}
-        >
-          {words.removeRule}
-        </Button>
-      )}
+      onSave={onSave}
     >
       <p role="status" dir="auto">
         {form.work.unread.isAny() || form.work.unread.isTyping()
@@ -153,7 +137,7 @@ function RuleDialog({ desk, rule, place, onClose, onSave }: {
           ? ["kind", "least", "forEach", "spins"]
           : ["kind", "spins"]}
       />
-    </FormDialog>
+    </RuleFormDialog>
   );
 }
 
@@ -164,10 +148,5 @@ function withKind(
   currency: string,
 ): Partial<WheelRule> {
   if (!hasSize(kind)) return { kind, least: 1, forEach: false };
-  const units = 10 ** minorDigits(currency);
-  const number = hasMoney(was) ? least / units : least;
-  return {
-    kind,
-    least: Math.max(1, Math.round(hasMoney(kind) ? number * units : number)),
-  };
+  return { kind, least: figureInKind(least, { was, kind, currency }) };
 }

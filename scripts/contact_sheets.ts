@@ -13,6 +13,7 @@ import {
   type ComponentOptions,
   componentPage,
 } from "@/tests/widgets/support/component_page.ts";
+import { someOf } from "./gallery/some_of.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
 import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
@@ -58,21 +59,17 @@ function packed(
 }
 
 const [folder = "/tmp/contact", ...words] = Deno.args;
-const some = <T extends { id: string }>(all: readonly T[]) => {
-  const named = all.filter(({ id }) => words.includes(id));
-  return named.length > 0 ? named : all;
-};
 const names = Object.keys(BACKGROUNDS);
 const backgrounds = names.some((name) => words.includes(name))
   ? names.filter((name) => words.includes(name))
   : names;
-const widgets = some(WIDGETS).filter(({ id }) => id !== "custom-code")
+const widgets = someOf(WIDGETS, words).filter(({ id }) => id !== "custom-code")
   .flatMap((widget) => statesOf(widget).map((state) => ({ widget, state })));
 await Deno.mkdir(folder, { recursive: true });
 try {
   await using app = await startTestApp();
   await using served = serveApp(app);
-  for (const look of some(LOOKS)) {
+  for (const look of someOf(LOOKS, words)) {
     for (const name of backgrounds) {
       for (const [index, sheet] of packed(widgets).entries()) {
         const html = await componentPage(

@@ -14,6 +14,7 @@ import {
   type ComponentOptions,
   componentPage,
 } from "@/tests/widgets/support/component_page.ts";
+import { someOf } from "./gallery/some_of.ts";
 
 const SIZE = { width: 1920, height: 1080 };
 const BACKDROP_MS = 3_000;
@@ -50,9 +51,8 @@ function costsOf(
   }, { viewport: SIZE }).then(() => found);
 }
 
-const named = LOOKS.filter(({ id }) => Deno.args.includes(id));
 try {
-  for (const { id } of named.length > 0 ? named : LOOKS) {
+  for (const { id } of someOf(LOOKS, Deno.args)) {
     const backdrop = await costsOf(
       { kind: "scene-backdrop", pack: id },
       BACKDROP_MS,

@@ -2,6 +2,8 @@
  * Writes `lib/plugins/core/icons.ts`: of the studio's icons those that keys of
  * decks show. `deno run -A scripts/plugin_icons.ts`
  */
+import { denoFmt } from "./deno_fmt.ts";
+
 const SOURCE = new URL("../static/studio-ui/icons.svg", import.meta.url);
 const TARGET = new URL("../lib/plugins/core/icons.ts", import.meta.url);
 
@@ -37,7 +39,7 @@ export async function pluginIcons(): Promise<string> {
       .replaceAll('"', "'");
     return `  ${JSON.stringify(name)}:\n    ${JSON.stringify(text)},\n`;
   });
-  return `/**
+  const module = `/**
  * Drawings of 24 × 24 by Lucide (https://lucide.dev), ISC licence. Printed by
  * \`scripts/plugin_icons.ts\`.
  */
@@ -47,12 +49,9 @@ ${rows.join("")}} as const;
 /** Name of a drawing. */
 export type DeckIcon = keyof typeof DECK_ICONS;
 `;
+  return await denoFmt(module, "ts");
 }
 
 if (import.meta.main) {
   await Deno.writeTextFile(TARGET, await pluginIcons());
-  await new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "-q", TARGET.pathname],
-  })
-    .output();
 }

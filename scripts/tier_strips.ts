@@ -9,6 +9,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { componentPage } from "@/tests/widgets/support/component_page.ts";
+import { someOf } from "./gallery/some_of.ts";
 import { VIDEO } from "./gallery/video.ts";
 import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
@@ -62,8 +63,7 @@ const EVENTS = {
 } as const;
 
 const [folder = "/tmp/strips", ...words] = Deno.args;
-const named = LOOKS.filter(({ id }) => words.includes(id));
-const looks = named.length > 0 ? named : LOOKS;
+const looks = someOf(LOOKS, words);
 const kinds = Object.entries(EVENTS).filter(([kind], _, all) =>
   words.includes(kind) || !all.some(([one]) => words.includes(one))
 );

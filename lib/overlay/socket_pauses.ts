@@ -1,5 +1,6 @@
 /** Rules for the time until a page that lost its connection comes back. Pure. */
 import { backoffMs } from "@/lib/core/backoff.ts";
+import { comeBackWithin } from "@/lib/schema/events/come_back.ts";
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
@@ -47,10 +48,4 @@ export function pauseAfter(
       attempts: attempts + 1,
     }
     : { maxMs: Math.min(maxMs, asked), attempts };
-}
-
-/** Returns the time within which a server asks its pages back; `null` when it does not say. */
-function comeBackWithin(reason: string): number | null {
-  const ms = /; come back within (\d{1,6}) ms$/.exec(reason)?.[1];
-  return ms === undefined ? null : Number(ms);
 }

@@ -1,6 +1,7 @@
 /** Draws the pictures of the Stream Deck plugin. */
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
+import { clamp } from "@/lib/core/clamp.ts";
 import { type ActId, actRow } from "@/lib/plugins/core/acts.ts";
 import { drawFace, iconAt } from "@/lib/plugins/core/draw_face.ts";
 
@@ -46,7 +47,7 @@ function beyondLight(x: number, y: number): number {
   const rays = RAYS.map(([ax, ay, bx, by]) => {
     const [dx, dy] = [bx - ax, by - ay];
     const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
-    const at = Math.min(1, Math.max(0, along));
+    const at = clamp(along, 0, 1);
     return Math.hypot(x - ax - at * dx, y - ay - at * dy) - RAY / 2;
   });
   return Math.min(Math.hypot(x - 16, y - 16) - 7, ...rays);
@@ -62,8 +63,7 @@ function beyondSquare(x: number, y: number): number {
 export function logoPng(size: number): Uint8Array<ArrayBuffer> {
   const scale = 32 / size;
   /** Share of a pixel that an edge leaves. */
-  const share = (beyond: number) =>
-    Math.min(1, Math.max(0, 0.5 - beyond / scale));
+  const share = (beyond: number) => clamp(0.5 - beyond / scale, 0, 1);
   const rows = Buffer.alloc(size * (size * 4 + 1));
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {

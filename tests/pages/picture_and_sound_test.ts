@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
 import {
   galleryEvent,
   type GalleryKind,
@@ -152,12 +152,7 @@ Deno.test("picture and sound of every kind of alert begin within a frame by the 
   }]);
   await withPage(async (page) => {
     await page.addInitScript(TIME);
-    // Only when they are asked for is looked at: one short sound is enough for all.
-    const tick = await readTick();
-    await page.route(
-      "**/sounds/looks/**",
-      (route) => route.fulfill({ body: tick, contentType: "audio/flac" }),
-    );
+    await answerTicks(page);
     await openForAlerts(page, stage);
     await until(() => page.evaluate("ready.size >= 9"));
     // The page loads other tiers in some minutes.
@@ -239,11 +234,7 @@ Deno.test("an alert's sounds are loaded before they are played, however many the
   ]);
   await withPage(async (page) => {
     await page.addInitScript(TIME);
-    const tick = await readTick();
-    await page.route(
-      "**/sounds/looks/**",
-      (route) => route.fulfill({ body: tick, contentType: "audio/flac" }),
-    );
+    await answerTicks(page);
     const held = Promise.withResolvers<void>();
     await page.route(/-AlertBox-[^/]*\.js/, async (route) => {
       await held.promise;
@@ -260,12 +251,18 @@ Deno.test("an alert's sounds are loaded before they are played, however many the
   });
 });
 
-const readTick = async () =>
-  Buffer.from(
+/** Answers one short sound for all of a look's: only when they are asked for is looked at. */
+async function answerTicks(page: Page): Promise<void> {
+  const tick = Buffer.from(
     await Deno.readFile(
       new URL("../../static/sounds/tick.flac", import.meta.url),
     ),
   );
+  await page.route(
+    "**/sounds/looks/**",
+    (route) => route.fulfill({ body: tick, contentType: "audio/flac" }),
+  );
+}
 
 /** As many sounds of widgets as a page holds ready. */
 const CHIMES = [

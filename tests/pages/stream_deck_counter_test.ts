@@ -1,11 +1,8 @@
 import { streamDeckFiles } from "@/scripts/plugins.ts";
 import { actionId } from "@/lib/plugins/stream_deck/identity.ts";
-import {
-  install,
-  makeKey,
-  setCounter,
-  settingsFor,
-} from "@/tests/plugins/support.ts";
+import { makeKey } from "@/tests/http/dashboard/program.ts";
+import { install, settingsFor } from "@/tests/plugins/support.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import {
   openConnected,
   takePicture,
@@ -32,16 +29,18 @@ Deno.test("a press of a Stream Deck moves the counter on an open overlay", async
     { type: "counter", settings: { counterId: "deaths" } },
   ]);
   const { app } = stage;
-  await setCounter(app, "deaths", 41);
-  const { key } = await makeKey(app, [
-    "counters",
-    "audience",
-    "subathon",
-    "alerts",
-    "test",
-    "overlays:control",
-    "events:read",
-  ]);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 41);
+  const { key } = await makeKey(app, {
+    scopes: [
+      "counters",
+      "audience",
+      "subathon",
+      "alerts",
+      "test",
+      "overlays:control",
+      "events:read",
+    ],
+  });
   await using plugin = await install(await streamDeckFiles());
   await using deck = await startStreamDeck(plugin.folder);
   deck.useSettings(settingsFor(stage, key));

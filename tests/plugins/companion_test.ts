@@ -1,27 +1,20 @@
 import { assert, assertEquals } from "@std/assert";
 import { companionFiles } from "@/scripts/plugins.ts";
-import { startTestApp } from "@/tests/support/app.ts";
+import { makeKey } from "@/tests/http/dashboard/program.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { startCompanion } from "@/tests/support/companion_app.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { readUntil } from "@/tests/support/until.ts";
-import {
-  counter,
-  install,
-  makeKey,
-  revoke,
-  setCounter,
-  settingsFor,
-} from "./support.ts";
+import { install, settingsFor } from "./support.ts";
 
 Deno.test("the packed Companion module tells the channel's state, does its actions, and says that its key was revoked", async () => {
   await using app = await startTestApp();
   await using served = serveApp(app);
-  await setCounter(app, "deaths", 41);
-  const { id, key } = await makeKey(app, [
-    "counters",
-    "events:read",
-    "overlays:control",
-  ]);
+  const { account, bot } = app.services;
+  await bot.counters.set(CHANNEL, "deaths", 41);
+  const { id, key } = await makeKey(app, {
+    scopes: ["counters", "events:read", "overlays:control"],
+  });
   await using module = await install(await companionFiles());
   await using companion = await startCompanion(module.folder);
   const { key: secret, ...config } = settingsFor(served, key);
@@ -50,7 +43,7 @@ Deno.test("the packed Companion module tells the channel's state, does its actio
     true,
   );
   await shown("counter_deaths", 43);
-  assertEquals(await counter(app, "deaths"), 43);
+  assertEquals(await bot.counterOf(CHANNEL, "deaths"), 43);
 
   await companion.call("updateFeedbacks", {
     feedbacks: {
@@ -64,7 +57,7 @@ Deno.test("the packed Companion module tells the channel's state, does its actio
   assertEquals(refused.success, false);
   assertEquals(refused.errorMessage, "This key may not do that");
 
-  await revoke(app, id);
+  await account.programKeys.revoke(CHANNEL, id);
   await readUntil(
     () => companion.told.get("set-status"),
     (status) => status?.status === "authentication_failure",

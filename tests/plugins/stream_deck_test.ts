@@ -1,28 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
 import { actionId } from "@/lib/plugins/stream_deck/identity.ts";
 import { streamDeckFiles } from "@/scripts/plugins.ts";
-import { startTestApp } from "@/tests/support/app.ts";
+import { makeKey } from "@/tests/http/dashboard/program.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { startStreamDeck } from "@/tests/support/stream_deck_app.ts";
 import { readUntil } from "@/tests/support/until.ts";
-import {
-  counter,
-  install,
-  makeKey,
-  revoke,
-  setCounter,
-  settingsFor,
-} from "./support.ts";
+import { install, settingsFor } from "./support.ts";
 
 Deno.test("the packed Stream Deck plugin shows a counter, moves it once a press, and says that its key was revoked", async () => {
   await using app = await startTestApp();
   await using served = serveApp(app);
-  await setCounter(app, "deaths", 41);
-  const { id, key } = await makeKey(app, [
-    "counters",
-    "events:read",
-    "overlays:control",
-  ]);
+  const { account, bot } = app.services;
+  await bot.counters.set(CHANNEL, "deaths", 41);
+  const { id, key } = await makeKey(app, {
+    scopes: ["counters", "events:read", "overlays:control"],
+  });
   await using plugin = await install(await streamDeckFiles());
   await using deck = await startStreamDeck(plugin.folder);
   assertEquals(deck.registered.uuid, "REGISTRATION");
@@ -41,9 +34,9 @@ Deno.test("the packed Stream Deck plugin shows a counter, moves it once a press,
 
   deaths.press();
   await deaths.shows("42");
-  assertEquals(await counter(app, "deaths"), 42);
+  assertEquals(await bot.counterOf(CHANNEL, "deaths"), 42);
   // Moved elsewhere, and seen here.
-  await setCounter(app, "deaths", 7);
+  await bot.counters.set(CHANNEL, "deaths", 7);
   await deaths.shows("7");
 
   panic.press();
@@ -57,12 +50,12 @@ Deno.test("the packed Stream Deck plugin shows a counter, moves it once a press,
   await skip.shows("Alerts");
   assertEquals(skip.signs, ["showAlert"]);
 
-  await revoke(app, id);
+  await account.programKeys.revoke(CHANNEL, id);
   await deaths.shows("revoked?");
   deaths.press();
   await readUntil(() => deaths.signs.length, (count) => count === 3);
   assertEquals(deaths.signs, ["showAlert", "showOk", "showAlert"]);
-  assertEquals(await counter(app, "deaths"), 7);
+  assertEquals(await bot.counterOf(CHANNEL, "deaths"), 7);
 
   // The key stands in no message to the app, no log, and none of the service's.
   const logs: string[] = [deck.printed(), JSON.stringify(app.logged)];

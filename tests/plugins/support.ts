@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
-import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
 import type { Files } from "@/scripts/plugins/archives.ts";
-import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import type { ServedApp } from "@/tests/support/serve.ts";
 
 /** Writes the files of a plugin into a folder of its own, as an app installs them. */
@@ -18,51 +17,6 @@ export async function install(
     folder: join(root, first.split("/")[0] ?? ""),
     [Symbol.asyncDispose]: () => Deno.remove(root, { recursive: true }),
   };
-}
-
-/** Makes a key for programs, by the owner's hand. */
-export async function makeKey(
-  app: TestApp,
-  scopes: readonly ProgramScope[],
-): Promise<{ id: string; key: string }> {
-  const res = await app.request(`/api/channels/${CHANNEL}/keys`, {
-    method: "POST",
-    session: await app.signIn(),
-    body: { name: "Stream Deck", scopes },
-  });
-  return await res.json();
-}
-
-/** Revokes a key. */
-export async function revoke(app: TestApp, id: string): Promise<void> {
-  const res = await app.request(`/api/channels/${CHANNEL}/keys/${id}`, {
-    method: "DELETE",
-    session: await app.signIn(),
-  });
-  await res.body?.cancel();
-}
-
-/** Sets a counter by the owner's hand. */
-export async function setCounter(
-  app: TestApp,
-  name: string,
-  value: number,
-): Promise<void> {
-  const path = `/api/channels/${CHANNEL}/counters/${name}`;
-  const session = await app.signIn();
-  const res = await app.request(path, {
-    method: "PUT",
-    session,
-    body: { value },
-  });
-  await res.body?.cancel();
-}
-
-/** Returns the value of a counter. */
-export async function counter(app: TestApp, name: string): Promise<number> {
-  const path = `/api/channels/${CHANNEL}/counters/${name}`;
-  const res = await app.get(path, { session: await app.signIn() });
-  return (await res.json()).value;
 }
 
 /** Returns settings by which a plugin reaches the channel of tests. */

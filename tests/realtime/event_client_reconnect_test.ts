@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
 import { UNWANTED_CODES } from "@/lib/overlay/socket_pauses.ts";
-import { CLOSE, comeBackReason } from "@/lib/schema/events/messages.ts";
+import { comeBackReason } from "@/lib/schema/events/come_back.ts";
+import { CLOSE } from "@/lib/schema/events/messages.ts";
 import { live, start } from "./event_client_rig.ts";
 
 Deno.test("pauses double from half a second to 30 seconds, with full jitter", async () => {

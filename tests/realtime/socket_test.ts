@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import { comeBackReason } from "@/lib/schema/events/messages.ts";
+import { comeBackReason } from "@/lib/schema/events/come_back.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, until } from "@/tests/support/clock.ts";
 import { startEventService } from "@/tests/support/event_service.ts";

@@ -1,6 +1,6 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { MAX_COME_BACK_MS } from "@/lib/schema/events/messages.ts";
+import { MAX_COME_BACK_MS } from "@/lib/schema/events/come_back.ts";
 import type { LiveSocket, SocketTerms } from "./live_socket.ts";
 import { createSocketGuard, type MemoryWatch } from "./socket_guard.ts";
 

@@ -2,10 +2,10 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { KindFilter } from "@/lib/event_log/kind_filter.ts";
 import type { AlertSeat } from "@/lib/event_log/alert_seat.ts";
 import type { SoundSeat } from "@/lib/event_log/sound_leaders.ts";
+import { comeBackReason } from "@/lib/schema/events/come_back.ts";
 import {
   type CheckMessage,
   CLOSE,
-  comeBackReason,
   type LeaderMessage,
 } from "@/lib/schema/events/messages.ts";
 import type { OpenPage } from "@/lib/schema/events/records.ts";

@@ -138,10 +138,10 @@ type MetricUpdated = z.infer<typeof MetricUpdated>;
 /** Returns the state after an event; what this version does not know changes nothing. */
 export function afterEvent(
   state: DeckState,
-  { kind, data }: SocketEvent,
+  event: SocketEvent,
   now: number,
 ): DeckState {
-  return { ...state, ...changeOf(state, { kind, data }, now) };
+  return { ...state, ...changeOf(state, event, now) };
 }
 
 function changeOf(
@@ -198,31 +198,32 @@ export const TOPIC_PATHS: Readonly<Record<Topic, string>> = {
   wheel: "/wheel",
 };
 
+/** Answer to a read of a topic. */
+interface TopicRead {
+  answer: unknown;
+  /** Names of all that events told since the read began, by `toldBy`. */
+  told: ReadonlySet<string>;
+  /** Moment of the answer, by this machine's steady clock, ms. */
+  now: number;
+}
+
 /**
  * Returns the state after a topic was read; `null` for an answer of another
- * form. What events told since the read began, by `toldBy`, is newer and stays.
+ * form. What events told meanwhile is newer and stays.
  */
 export function afterRead(
   state: DeckState,
   topic: Topic,
-  { answer, told, now }: {
-    answer: unknown;
-    told: ReadonlySet<string>;
-    now: number;
-  },
+  read: TopicRead,
 ): DeckState | null {
-  const change = readChange(state, topic, { answer, told, now });
+  const change = readChange(state, topic, read);
   return change && { ...state, ...change };
 }
 
 function readChange(
   state: DeckState,
   topic: Topic,
-  { answer, told, now }: {
-    answer: unknown;
-    told: ReadonlySet<string>;
-    now: number;
-  },
+  { answer, told, now }: TopicRead,
 ): Change | null {
   if (topic === "counters") {
     const read = Counters.safeParse(answer).data;

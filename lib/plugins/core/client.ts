@@ -1,6 +1,8 @@
 /** A channel in a plugin's hands: what it shows, and what a press does to it. */
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
+import { isSame } from "@/lib/core/is_same.ts";
+import type { ProgramScope } from "@/lib/schema/account/program_keys.ts";
 import { setAct } from "./act_settings.ts";
 import { type ActId, actRow, type Topic } from "./acts.ts";
 import { type CallOutcome, createCaller } from "./calls.ts";
@@ -149,31 +151,45 @@ export function createDeckClient(world: ClientWorld): Client {
     path: string,
   ): string => `/api/channels/${encodeURIComponent(channelId)}${path}`;
 
+  const askTopic = (
+    { settings, ended }: Session,
+    topic: Topic,
+    scope: ProgramScope,
+  ): Promise<CallOutcome> =>
+    call(settings, {
+      method: "GET",
+      path: channelCall(settings, TOPIC_PATHS[topic]),
+      scope,
+      isRepeatable: true,
+    }, ended.signal);
+
+  /** Shows what a topic's answer says, but for what events told since it was asked for. */
+  function take(
+    topic: Topic,
+    answer: unknown,
+    told: ReadonlySet<string> = new Set(),
+  ): void {
+    const read = { answer, told, now: clock.steady() };
+    const channel = afterRead(view.channel, topic, read);
+    if (channel) show({ channel });
+  }
+
   async function readTopic(mine: Session, topic: Topic): Promise<void> {
-    const { settings, ended: { signal } } = mine;
     const told = new Set<string>();
     mine.read.set(topic, told);
     for (let failures = 0; mine.read.get(topic) === told; failures++) {
       told.clear();
-      const outcome = await call(settings, {
-        method: "GET",
-        path: channelCall(settings, TOPIC_PATHS[topic]),
-        scope: "events:read",
-        isRepeatable: true,
-      }, signal);
+      const outcome = await askTopic(mine, topic, "events:read");
       if (mine !== session || mine.read.get(topic) !== told) return;
       if (outcome.ok) {
-        const read = { answer: outcome.body, told, now: clock.steady() };
-        const channel = afterRead(view.channel, topic, read);
-        told.clear();
-        if (channel) show({ channel });
-        return;
+        take(topic, outcome.body, told);
+        return told.clear();
       }
       const mayPass = outcome.status === null || outcome.status === 429 ||
         outcome.status >= 500;
       if (!mayPass) return;
       const waitMs = withEqualJitter(backoffMs(BETWEEN_READS, failures));
-      await sleep(clock, waitMs, signal).catch(() => {});
+      await sleep(clock, waitMs, mine.ended.signal).catch(() => {});
     }
   }
 
@@ -192,20 +208,8 @@ export function createDeckClient(world: ClientWorld): Client {
 
   /** Returns the state of orders as the service has it now, where no socket tells it. */
   async function freshOrders(mine: Session): Promise<CallOutcome> {
-    const outcome = await call(mine.settings, {
-      method: "GET",
-      path: channelCall(mine.settings, TOPIC_PATHS.control),
-      scope: "overlays:control",
-      isRepeatable: true,
-    }, mine.ended.signal);
-    if (outcome.ok && mine === session) {
-      const channel = afterRead(view.channel, "control", {
-        answer: outcome.body,
-        told: new Set(),
-        now: clock.steady(),
-      });
-      if (channel) show({ channel });
-    }
+    const outcome = await askTopic(mine, "control", "overlays:control");
+    if (outcome.ok && mine === session) take("control", outcome.body);
     return outcome;
   }
 
@@ -258,10 +262,8 @@ export function createDeckClient(world: ClientWorld): Client {
         return onChange();
       }
       const { settings } = read;
-      const isSame = session !== null &&
-        JSON.stringify(session.settings) === JSON.stringify(settings);
-      if (isSame) {
-        if (view.connection.is === "refused") session?.socket?.retry();
+      if (session && isSame(session.settings, settings)) {
+        if (view.connection.is === "refused") session.socket?.retry();
         return;
       }
       end();

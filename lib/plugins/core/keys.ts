@@ -1,5 +1,6 @@
 /** Keys of a deck that are seen now: each is drawn anew when what it shows has changed. */
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { type SetAct, setAct } from "./act_settings.ts";
 import { type ActId, actRow, type Topic } from "./acts.ts";
 import type { Client } from "./client.ts";
@@ -15,7 +16,7 @@ interface SeenKey {
   set: SetAct;
   draw: (face: Face) => void;
   /** The face that was drawn last, so that the same one is not sent again. */
-  drawn: string;
+  drawn: Face | null;
   note: string;
   stopNote: () => void;
 }
@@ -32,9 +33,8 @@ export function createKeys(
     const shown: Face = key.note === ""
       ? face
       : { ...face, tone: "dim", note: key.note };
-    const drawn = JSON.stringify(shown);
-    if (drawn === key.drawn) return;
-    key.drawn = drawn;
+    if (isSame(shown, key.drawn)) return;
+    key.drawn = shown;
     key.draw(shown);
   }
 
@@ -90,7 +90,7 @@ export function createKeys(
       keys.set(id, {
         set: setAct(act, rawSettings),
         draw: drawFace,
-        drawn: "",
+        drawn: null,
         note: "",
         stopNote: () => {},
       });

@@ -6,7 +6,11 @@ import {
   withFullJitter,
 } from "@/lib/core/backoff.ts";
 import type { Clock } from "@/lib/core/clock.ts";
-import { CLOSE, MAX_COME_BACK_MS } from "@/lib/schema/events/messages.ts";
+import {
+  comeBackWithin,
+  MAX_COME_BACK_MS,
+} from "@/lib/schema/events/come_back.ts";
+import { CLOSE } from "@/lib/schema/events/messages.ts";
 import { SocketEvent, WATCHED_KINDS } from "./channel_state.ts";
 import type { ServiceSettings } from "./settings.ts";
 import type { Failure } from "./words.ts";
@@ -131,7 +135,7 @@ export function openLiveSocket(
       const mayComeBack = Object.values(CLOSE).some((row) =>
         row.code === code && row.comeBack
       );
-      if (mayComeBack) pause(comeBackMs(reason));
+      if (mayComeBack) pause(comeBackWithin(reason));
       else if (!wasLive || code === CLOSE.notAllowed.code) ask();
       else pause();
     }
@@ -148,11 +152,12 @@ export function openLiveSocket(
     });
   }
 
+  /** Opens the next socket later: within the time for which the service asked, where it named one. */
   function pause(withinMs: number | null = null): void {
     if (isStopped) return;
     const waitMs = withinMs === null
       ? withEqualJitter(backoffMs(BETWEEN_TRIES, failures++))
-      : withFullJitter(withinMs);
+      : withFullJitter(Math.min(withinMs, MAX_COME_BACK_MS));
     onConnection({ is: "connecting", hasFailed: true });
     leave = clock.after(waitMs, connect);
   }
@@ -191,10 +196,4 @@ function readFrame(data: unknown): Record<string, unknown> | null {
 function eventsOf(events: unknown): SocketEvent[] {
   if (!Array.isArray(events)) return [];
   return events.flatMap((event) => SocketEvent.safeParse(event).data ?? []);
-}
-
-/** Returns the time within which the service asks to come back, ms; `null` where it names none. */
-function comeBackMs(reason: string): number | null {
-  const [, ms] = /come back within (\d{1,6}) ms/.exec(reason) ?? [];
-  return ms === undefined ? null : Math.min(Number(ms), MAX_COME_BACK_MS);
 }

@@ -207,17 +207,6 @@ export const CLOSE = {
   tooSlow: { code: 4009, reason: "too slow", comeBack: true },
 } as const;
 
-/** Longest time over which a server may spread the pages that come back, ms. */
-export const MAX_COME_BACK_MS = 30_000;
-
-/**
- * Formats a close frame's reason that says within how many milliseconds the
- * page should come back: it picks a moment of that time at random.
- */
-export function comeBackReason(reason: string, withinMs: number): string {
-  return `${reason}; come back within ${withinMs} ms`;
-}
-
 /** Most patterns of one `kinds=` filter. */
 export const MAX_KIND_PATTERNS = 100;
 

@@ -6,7 +6,8 @@ import {
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
-import { cheerData, eventAt } from "@/tests/support/events.ts";
+import { giveBits, setBitsGoals } from "@/tests/support/bits_goals.ts";
+import { eventAt } from "@/tests/support/events.ts";
 
 const PICTURE = "/studio/subathon/picture";
 const HTML = { accept: "text/html" };
@@ -27,35 +28,9 @@ async function ask(app: TestApp, query = "", session?: string) {
 /** Lets viewers of a channel give a subathon, and returns a goal that they reached. */
 async function withGivers(app: TestApp, names: readonly string[]) {
   const { session } = app.services.subathon;
-  const { policy } = await session.ladderForOperator(CHANNEL);
-  await session.ladderCommand(CHANNEL, {
-    name: "goals_ladder",
-    body: {
-      ...policy,
-      metric: "bits",
-      goals: [{
-        threshold: 100,
-        title: "Karaoke",
-        note: "",
-        hidden: false,
-        grantMs: 0,
-      }],
-      confirmMetricChange: true,
-    },
-  });
+  await setBitsGoals(app, CHANNEL, [["Karaoke", 100]]);
   await session.command(CHANNEL, { name: "start", body: {} });
-  for (const name of names) {
-    app.clock.pass(1_000);
-    const id = `cheer_${name}`;
-    const login = name.toLowerCase();
-    await app.services.events.log.append(CHANNEL, [
-      eventAt(app.clock.now(), "cheer", cheerData(40), {
-        id,
-        actor: { id: `id_${login}`, login, name },
-      }),
-    ]);
-    await session.addTime(CHANNEL, id, { preview: false });
-  }
+  for (const name of names) await giveBits(app, CHANNEL, name, 40);
   await session.settled();
   const { goals } = await session.ladderForOperator(CHANNEL);
   assertEquals(goals[0]?.state, "reached");
@@ -79,9 +54,9 @@ Deno.test("a picture to share is for those who are signed in, and of their own c
   const theirs = await ask(app, `?goal=${goal}`, other);
   assertEquals(theirs.status, 404);
   assert(!theirs.text.includes("Karaoke"));
-  for (const  of of["total", "credits"]) {
-    const { status, text } = await ask(app, `?of=${of}`, other);
-    assertEquals([status, text.includes("Cleo")], [200, false], of);
+  for (const query of ["?of=total", "?of=credits"]) {
+    const { status, text } = await ask(app, query, other);
+    assertEquals([status, text.includes("Cleo")], [200, false], query);
   }
 });
 

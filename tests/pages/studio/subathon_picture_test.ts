@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { Page } from "@/tests/support/browser.ts";
-import { cheerData, eventAt } from "@/tests/support/events.ts";
+import { giveBits, setBitsGoals } from "@/tests/support/bits_goals.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import {
   assertSound,
   type StudioPage,
@@ -17,43 +18,10 @@ async function withGoals({ app }: StudioPage) {
   const { session } = app.services.subathon;
   const ladder = () => session.ladderForOperator(CHANNEL);
   await session.command(CHANNEL, { name: "reset", body: {} });
-  await session.ladderCommand(CHANNEL, {
-    name: "goals_ladder",
-    body: {
-      ...(await ladder()).policy,
-      metric: "bits",
-      goals: [
-        {
-          threshold: 500,
-          title: "Karaoke",
-          note: "",
-          hidden: false,
-          grantMs: 0,
-        },
-        {
-          threshold: 2_400,
-          title: "Costume day",
-          note: "",
-          hidden: false,
-          grantMs: 0,
-        },
-      ],
-      confirmMetricChange: true,
-    },
-  });
+  await setBitsGoals(app, CHANNEL, [["Karaoke", 500], ["Costume day", 2_400]]);
   await session.command(CHANNEL, { name: "start", body: {} });
-  const give = async (name: string, bits: number) => {
-    const login = name.toLowerCase();
-    const id = `cheer_${login}`;
-    app.clock.pass(1_000);
-    await app.services.events.log.append(CHANNEL, [
-      eventAt(app.clock.now(), "cheer", cheerData(bits), {
-        id,
-        actor: { id: `id_${login}`, login, name },
-      }),
-    ]);
-    await session.addTime(CHANNEL, id, { preview: false });
-  };
+  const give = (name: string, bits: number) =>
+    giveBits(app, CHANNEL, name, bits);
   const reached = (count: number) =>
     readUntil(
       async () => (await ladder()).goals,

@@ -1,16 +1,11 @@
 /** Runs in a thread of its own: loads what the server draws the studio with, and tells what it said meanwhile. */
+import { fileURLToPath } from "node:url";
 import "@/lib/pages/studio/shell/language.ts";
 import { translationOf } from "@/lib/locales/translations.ts";
 import { readTextsBy } from "@/lib/studio/messages/texts.ts";
+import { sourcePaths } from "@/scripts/tree_copy.ts";
 
-const ROUTES = new URL("../../../routes/studio/", import.meta.url);
-
-function* modulesIn(folder: URL): Generator<URL> {
-  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
-    if (isDirectory) yield* modulesIn(new URL(`${name}/`, folder));
-    else if (/\.tsx?$/.test(name)) yield new URL(name, folder);
-  }
-}
+const ROOT = new URL("../../../", import.meta.url);
 
 /** Texts that have a translation, by their English. */
 const translated = (part: string) =>
@@ -35,5 +30,8 @@ readTextsBy(() => {
   };
 });
 Error.stackTraceLimit = 30;
-for (const { href } of modulesIn(ROUTES)) await import(href);
+const routes = sourcePaths(fileURLToPath(ROOT), undefined, "routes/studio");
+for await (const path of routes) {
+  if (/\.tsx?$/.test(path)) await import(new URL(path, ROOT).href);
+}
 postMessage([...said]);

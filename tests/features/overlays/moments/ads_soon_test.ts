@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS, SECOND_MS, toIso } from "@/lib/core/clock.ts";
-import { createLog } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { MomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import { createAdsSoon } from "@/lib/features/overlays/moments/ads_soon.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { quietLog } from "@/tests/support/events.ts";
 
 Deno.test("ads that are planned are told of once, a minute before, where an alert is for it", async () => {
   const clock = new ManualClock();
@@ -16,7 +16,7 @@ Deno.test("ads that are planned are told of once, a minute before, where an aler
   ]);
   const work = createAdsSoon({
     clock,
-    log: createLog({ level: "off", now: () => clock.now() }),
+    log: quietLog,
     events: {
       append(channelId: string, events: readonly NewEvent[]) {
         for (const event of events) told.push({ channelId, event });

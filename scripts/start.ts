@@ -97,7 +97,8 @@ export function startServing(
   main: Main,
   at: (file: string) => URL,
 ): void {
-  const { log } = main.running;
+  const { log, seat } = main.running;
+  if (seat?.work === "figures") return seat.noteReady(null);
   try {
     listen(loadingPages(fetch, { log, at }), main);
   } catch (error) {
@@ -115,7 +116,7 @@ function listen(fetch: Deno.ServeHandler, main: Main): void {
     ...seat?.listenOptions,
     onListen: ({ hostname, port }) => {
       running.log.info("listening", { hostname, port });
-      seat?.noteListening(port);
+      seat?.noteReady(port);
       // One of several threads says it for all.
       if ((seat?.number ?? 1) > 1) return;
       sayLinks().catch((error) =>

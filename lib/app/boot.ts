@@ -83,6 +83,7 @@ export async function boot(
     log,
     secrets,
     uncaughtErrors: uncaught.count,
+    ...(seat && { otherThreads: seat.others, memory: seat.memory }),
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
     ...(metrics && { metrics: seat ? sharedMetrics(metrics, seat) : metrics }),

@@ -1,5 +1,6 @@
 import { keys } from "@/lib/database/keys.ts";
 import { createAnnouncer } from "@/lib/event_log/announcer.ts";
+import { followBusyChannels } from "@/lib/event_log/busy_channels.ts";
 import { createEventBus } from "@/lib/event_log/bus.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
@@ -28,7 +29,7 @@ export type Events = ReturnType<typeof createEvents>;
 
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
-  { kv, clock, log, config, memory, metrics }: Outside,
+  { kv, clock, log, config, memory, metrics, otherThreads }: Outside,
   { socketLimits, ...credentials }:
     & { socketLimits: SocketLimits }
     & Parameters<typeof createCredentialCheck>[0],
@@ -43,6 +44,7 @@ export function createEvents(
     catalogue: LOG_CATALOGUE,
     connect: shared && !config.database.isFile,
     sole: !shared,
+    otherThreads,
     metrics,
   });
   const beat = createProcessHeartbeat({ kv, clock, keys, processId });
@@ -65,10 +67,12 @@ export function createEvents(
     log,
     keys,
     events,
-    ...(shared
+    ...(shared && !otherThreads?.countsHere
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
       : {}),
   });
+  // Whatever counts figures finds what the others have just added in memory.
+  if (otherThreads?.countsHere) followBusyChannels({ bus, events, clock });
   const sockets = createEventSockets({
     bus,
     events,

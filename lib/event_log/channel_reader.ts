@@ -1,4 +1,5 @@
 import { nextTick } from "node:process";
+import { setImmediate } from "node:timers";
 import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -6,7 +7,8 @@ import type { LogKeys } from "./keys.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { followKeys } from "@/lib/storage/follow_keys.ts";
 import { Batch } from "./batch.ts";
-import type { EventLog, OwnCommit } from "./log.ts";
+import type { HeardCommit } from "./heard_commit.ts";
+import type { EventLog } from "./log.ts";
 import { type HandedCommit, localBatch } from "./local_batch.ts";
 import { FIRST_STAMP, parsePosition } from "./position.ts";
 import { RecentBatches } from "./recent_batches.ts";
@@ -28,11 +30,11 @@ const PAUSE = { minMs: 250, maxMs: 5_000 };
  *
  * The watch's value only says that the log has grown. The events come from a
  * strongly consistent list after the last one read, so that every process
- * delivers the same events in the same order. Where this process alone writes
- * the log, there is no watch, and its own commits are delivered as they were
- * made: they come in the log's order, and what is not past the last one
- * delivered is left out, for a list may have been faster. Whenever it is not
- * certain that nothing stands in between, the log is read.
+ * delivers the same events in the same order. Where all commits are heard of,
+ * since this process alone writes the log, the log is not watched, and commits
+ * are delivered as they were made: they come in the log's order, and what is not
+ * past the last one delivered is left out, for a list may have been faster.
+ * Whenever it is not certain that nothing stands in between, the log is read.
  */
 export function createChannelReader(
   { channelId, kv, clock, log, keys, events, beside }: {
@@ -56,7 +58,7 @@ export function createChannelReader(
   /** The latest commit that is known of. */
   let wanted = FIRST_STAMP;
   let reading: Promise<void> | null = null;
-  /** Own commits that are to be delivered, in the log's order. */
+  /** Commits that are to be delivered, in the log's order. */
   let handed: HandedCommit[] = [];
   const recent = new RecentBatches(clock);
 
@@ -101,10 +103,13 @@ export function createChannelReader(
     await deliver(made);
   }
 
-  /** Delivers the own commits that are past the cursor. */
+  /** Delivers the handed commits that are past the cursor. */
   async function passHanded(from: string): Promise<void> {
-    // Those who waited for the commit get their answers first.
-    await new Promise<void>((resolve) => nextTick(resolve));
+    // Those who waited for the commit get their answers first. Of several
+    // threads, one may be heard of before an own one that is older.
+    await new Promise<void>((resolve) =>
+      events.sole ? nextTick(resolve) : setImmediate(resolve)
+    );
     // Meanwhile something may have come that only the log has.
     if (again || signal.aborted) return;
     const batch = localBatch(from, handed);
@@ -165,13 +170,14 @@ export function createChannelReader(
     return cursor !== null && (parsePosition(cursor)?.stamp ?? "") >= stamp;
   }
 
-  /** Takes an own commit: delivers it, or reads on for it. */
-  function take({ stamp, entry, isNext }: OwnCommit): void {
+  /** Takes a commit that is heard of: delivers it, or reads on for it. */
+  function take({ stamp, entry, isNext }: HeardCommit): void {
     if (!isNext || entry === null || handed.length === MAX_HANDED) {
       handed = [];
       return wakeFor(stamp);
     }
-    handed.push({ stamp, entry });
+    const older = handed.findLastIndex((one) => one.stamp < stamp) + 1;
+    handed.splice(older, 0, { stamp, entry });
     if (cursor !== null && !signal.aborted) reading ??= drain();
   }
 
@@ -182,15 +188,17 @@ export function createChannelReader(
   }
 
   function watch(): void {
-    const head = keys.eventHead(channelId);
+    const heads = events.hearsAll ? [] : [keys.eventHead(channelId)];
     let besideStamp: string | null | undefined;
     followKeys({
       kv,
       clock,
-      keys: beside ? [head, beside.key] : [head],
+      keys: [...heads, ...(beside ? [beside.key] : [])],
       signal,
-      onEntries([own, other]) {
-        if (own?.versionstamp) wakeFor(own.versionstamp);
+      onEntries(entries) {
+        const head = heads.length > 0 ? entries[0] : undefined;
+        const other = entries[heads.length];
+        if (head?.versionstamp) wakeFor(head.versionstamp);
         if (!other || other.versionstamp === besideStamp) return;
         besideStamp = other.versionstamp;
         // The first time too: whoever has read it by then may have what was before.
@@ -212,7 +220,7 @@ export function createChannelReader(
   });
   // Whoever waits for it hears of it; nobody has to.
   ready.catch(() => {});
-  if (!events.sole || beside) watch();
+  if (!events.hearsAll || beside) watch();
 
   return {
     /** Resolves when the reader knows where it begins; rejects when it was stopped before. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import type { Batch } from "./batch.ts";
+import type { HeardEntry } from "./heard_commit.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -10,10 +10,10 @@ import {
 import { noteEventSize } from "./encoded_size.ts";
 import { liveText, toLive } from "./read_log.ts";
 
-/** A commit that this process made in a channel's log. */
+/** A commit in a channel's log that is heard of with what it wrote. */
 export interface HandedCommit {
   stamp: string;
-  entry: WrittenEntry;
+  entry: HeardEntry;
 }
 
 /** Position before everything, of no log. */

@@ -24,10 +24,14 @@ import { createEventCounts, measured } from "./event_counts.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
+import {
+  type HeardCommit,
+  type OtherThreads,
+  TheirCommit,
+} from "./heard_commit.ts";
 import { createRightOfWay } from "./right_of_way.ts";
 import { createLogReader, foundLive } from "./read_log.ts";
 import { inPresentEpoch, readEarlierEpochs } from "./restored_log.ts";
-import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -40,23 +44,12 @@ export interface Appended {
   duplicate: boolean;
 }
 
-/** Commit of this process in a channel's log. */
-export interface OwnCommit {
-  stamp: string;
-  /** Entry that it wrote; `null` where that is not known at first hand. */
-  entry: WrittenEntry | null;
-  /**
-   * True when nothing can stand between it and this process's commit before:
-   * nobody has to read the log for it.
-   */
-  isNext: boolean;
-}
-
 /**
- * Gets each own commit of a channel, in order; `null` when one failed of which
- * it is not known whether it was made, and again when that is known.
+ * Gets each own commit of a channel, in order, and those of other threads;
+ * `null` when one failed of which it is not known whether it was made, and again
+ * when that is known.
  */
-type AppendListener = (channelId: string, commit: OwnCommit | null) => void;
+type AppendListener = (channelId: string, commit: HeardCommit | null) => void;
 
 /**
  * Returns the batches of a channel after a position that are in memory, each
@@ -90,8 +83,8 @@ const FEW_CONNECT_BYTES = 1_000;
  * Creates the channels' event logs: an event that `append` has confirmed is
  * stored once and read by every process in the same order. `kv` should have a
  * deadline on its calls (`withDeadline`). `connect` says that it is a KV
- * Connect server; `sole`, that nobody but this log writes to the channels' logs.
- * `catalogue` says what the log has to know of the kinds of events.
+ * Connect server; `sole`, that nobody but this log writes to the channels' logs;
+ * `otherThreads`, that nobody but they and it do. `catalogue` says what the log has to know of the kinds of events.
  */
 export function createEventLog(
   {
@@ -102,6 +95,7 @@ export function createEventLog(
     catalogue,
     connect = false,
     sole = false,
+    otherThreads,
     newNonce = randomNonce,
     metrics = noMetrics,
   }: {
@@ -112,11 +106,14 @@ export function createEventLog(
     catalogue: LogCatalogue;
     connect?: boolean;
     sole?: boolean;
+    otherThreads?: OtherThreads | undefined;
     newNonce?: () => string;
     metrics?: Metrics | undefined;
   },
 ) {
   const listeners = new Set<AppendListener>();
+  /** True when all commits in the logs are heard of, by whichever thread they are made. */
+  const hearsAll = sole || otherThreads !== undefined;
   /** Channels with commits that failed and may still be made, and how many. */
   const unsettled = new Map<string, number>();
   const group = createGroupCommit({
@@ -129,8 +126,7 @@ export function createEventLog(
       : FILE_COMMIT),
     mostUnderWay: connect ? 16 : 2,
     onCommitted(channelId, stamp, entry) {
-      const isNext = sole && !unsettled.has(channelId);
-      tell(channelId, { stamp, entry, isNext });
+      tell(channelId, { stamp, entry, isNext: isNext(channelId) });
     },
     onFailed(channelId, error) {
       tell(channelId, null);
@@ -151,7 +147,15 @@ export function createEventLog(
   let hide: HideInEvents | null = null;
   const rightOfWay = createRightOfWay({ clock, isFile: !connect });
 
-  function tell(channelId: string, commit: OwnCommit | null): void {
+  const isNext = (channelId: string) => hearsAll && !unsettled.has(channelId);
+
+  otherThreads?.hear(({ key: [, channel, stamp], read }) => {
+    const channelId = String(channel);
+    const others = new TheirCommit(String(stamp), isNext(channelId), read);
+    tell(channelId, others);
+  });
+
+  function tell(channelId: string, commit: HeardCommit | null): void {
     for (const run of listeners) run(channelId, commit);
   }
 
@@ -267,6 +271,12 @@ export function createEventLog(
     /** Nobody but this log writes to the channels' logs. */
     sole,
 
+    /** Whatever is added to the channels' logs is heard of by `onAppended`. */
+    hearsAll,
+
+    /** This process counts what follows from events unasked. */
+    foldsInBackground: otherThreads?.countsHere ?? true,
+
     /** Lets events pass before what follows from them. */
     rightOfWay,
 
@@ -347,7 +357,8 @@ export function createEventLog(
 
     /**
      * Calls `run` after each own commit, when those who waited for it were
-     * answered. The answer ends it.
+     * answered, and for each of another thread that is heard of. The answer ends
+     * it.
      */
     onAppended(run: AppendListener): () => void {
       listeners.add(run);

@@ -6,6 +6,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { ExportedMetrics } from "@/lib/core/metrics.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
+import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
 
@@ -18,6 +19,8 @@ export interface Outside {
   /** Network through which webhooks are posted; this machine's where absent. */
   webhookNetwork?: WebhookNetwork | undefined;
   log: Log;
+  /** The other threads where several do the work of the process; absent where one does. */
+  otherThreads?: OtherThreads | undefined;
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */
   internalToken: string | null;

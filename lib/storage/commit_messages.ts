@@ -34,7 +34,16 @@ export type SentOutcome =
   | { name: string; message: string };
 
 /** Answer to the commit of that number. */
-export type SentAnswer = readonly [id: number, outcome: SentOutcome];
+type SentAnswer = readonly [id: number, outcome: SentOutcome];
+
+/** Value that another thread set under a key that ends with its commit's versionstamp. */
+export interface SentEntry {
+  key: Deno.KvKey;
+  value: SentValue;
+}
+
+/** Message of the thread that writes to one that reads. */
+export type WriterNews = SentAnswer | SentEntry;
 
 /** Returns a value as it is sent. Throws a `TypeError` for one that cannot be stored. */
 function sentValue(value: unknown): SentValue {
@@ -51,7 +60,8 @@ function sentValue(value: unknown): SentValue {
   }
 }
 
-function valueOf(sent: SentValue): unknown {
+/** Reads a value that was sent. */
+export function valueOf(sent: SentValue): unknown {
   return typeof sent === "bigint" ? new Deno.KvU64(sent) : deserialize(sent);
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/metrics.ts";
 import { createSemaphore } from "@/lib/core/semaphore.ts";
 import { followSilence, openConnectKv } from "./connect_kv.ts";
-import { writeThroughPort } from "./port_kv.ts";
+import { type TheirEntry, writeThroughPort } from "./port_kv.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
 const LOCAL = new WeakSet<Deno.Kv>();
@@ -42,14 +42,16 @@ export async function openKv(
 
 /**
  * Opens a file that another thread of this process writes: reads by a
- * connection of its own, commits through `port`. That thread lives as long as
+ * connection of its own, commits through `port`, by which `onTheirs` hears of
+ * what others wrote (`writeThroughPort`). That thread lives as long as
  * the process, so that a commit's answer is lost to nobody who could ask.
  */
 export async function openBesideWriter(
   path: string,
   port: MessagePort,
+  onTheirs?: (entry: TheirEntry) => void,
 ): Promise<Deno.Kv> {
-  const kv = writeThroughPort(await Deno.openKv(path), port);
+  const kv = writeThroughPort(await Deno.openKv(path), port, onTheirs);
   LOCAL.add(kv);
   return kv;
 }

@@ -1,10 +1,18 @@
 import {
   inOneMessage,
-  type SentAnswer,
   type SentCommit,
   toFailure,
   toSentMutation,
+  valueOf,
+  type WriterNews,
 } from "./commit_messages.ts";
+
+/** Entry that another thread wrote under a key that ends with its commit's versionstamp. */
+export interface TheirEntry {
+  key: Deno.KvKey;
+  /** Reads its value. */
+  read(): unknown;
+}
 
 /** A commit that waits for its answer. */
 interface Waiting {
@@ -14,18 +22,32 @@ interface Waiting {
 
 /**
  * Returns a database that reads by a connection of this thread and hands its
- * commits over `port` to the thread that writes (`takeCommits`): two
+ * commits over `port` to the thread that writes (`createCommitTaker`): two
  * connections of a file that both write make half of all commits with a check
  * fail. What is committed in one turn of the event loop goes as one message. A
  * commit that was answered is seen by each read that begins afterwards.
+ *
+ * `onTheirs` gets what other threads wrote under keys with a versionstamp. In one
+ * turn of the event loop it gets all that is older than an own commit which was
+ * answered in it, and may get what is newer before those who wait for the answer
+ * go on.
  */
-export function writeThroughPort(reader: Deno.Kv, port: MessagePort): Deno.Kv {
+export function writeThroughPort(
+  reader: Deno.Kv,
+  port: MessagePort,
+  onTheirs: (entry: TheirEntry) => void = () => {},
+): Deno.Kv {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let isClosed = false;
 
-  port.addEventListener("message", ({ data }: MessageEvent<SentAnswer[]>) => {
-    for (const [id, outcome] of data) {
+  port.addEventListener("message", ({ data }: MessageEvent<WriterNews[]>) => {
+    for (const news of data) {
+      if ("key" in news) {
+        onTheirs({ key: news.key, read: () => valueOf(news.value) });
+        continue;
+      }
+      const [id, outcome] = news;
       const waits = waiting.get(id);
       waiting.delete(id);
       if ("message" in outcome) waits?.reject(toFailure(outcome));

@@ -1,11 +1,12 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import {
   inOneMessage,
-  type SentAnswer,
   type SentCommit,
+  type SentEntry,
   type SentOutcome,
   toOperation,
   toSentFailure,
+  type WriterNews,
 } from "./commit_messages.ts";
 
 /**
@@ -20,33 +21,77 @@ const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 2;
 
 /**
- * Begins the commits that another thread hands over `port` in their order, on
- * the only connection that commits; one that met a reader's deletion of what has
- * expired is made after those behind it. What was made in one turn of the event
- * loop is answered by one message.
+ * Creates what makes the commits of other threads, on the only connection that
+ * commits.
+ *
+ * What a commit adds under a key that ends with its versionstamp is sent to all
+ * other threads where `isShared` says so of the key. The file answers commits in
+ * the order in which it made them, so that each thread gets such entries, and
+ * the answers to its own commits, in the order of stamps.
  */
-export function takeCommits(kv: Deno.Kv, port: MessagePort): void {
-  const send = inOneMessage<SentAnswer>(port);
-  const answer = (id: number, outcome: SentOutcome) => send([id, outcome]);
+export function createCommitTaker(
+  kv: Deno.Kv,
+  isShared: (key: Deno.KvKey) => boolean = () => false,
+) {
+  /** Sends news to each thread. */
+  const threads = new Set<(news: WriterNews) => void>();
 
-  async function make(commit: SentCommit): Promise<void> {
+  async function make(commit: SentCommit): Promise<SentOutcome> {
     for (let attempt = 1;; attempt++) {
       try {
         const result = await toOperation(kv, commit).commit();
-        const versionstamp = result.ok ? result.versionstamp : null;
-        return answer(commit.id, { versionstamp });
+        return { versionstamp: result.ok ? result.versionstamp : null };
       } catch (error) {
         const isLocked = error instanceof Error && LOCKED.test(error.message);
-        if (!isLocked || attempt === MAX_ATTEMPTS) {
-          return answer(commit.id, toSentFailure(error));
-        }
+        if (!isLocked || attempt === MAX_ATTEMPTS) return toSentFailure(error);
         await systemClock.pause(attempt * PAUSE_MS);
       }
     }
   }
 
-  port.addEventListener("message", ({ data }: MessageEvent<SentCommit[]>) => {
-    for (const commit of data) void make(commit);
-  });
-  port.start();
+  /** Sends the other threads what a commit added. */
+  function share(
+    { mutations }: SentCommit,
+    versionstamp: string,
+    by: (news: WriterNews) => void,
+  ): void {
+    for (const { key, isStamped, value } of mutations) {
+      if (!isStamped || value === undefined || !isShared(key)) continue;
+      const entry: SentEntry = { key: [...key, versionstamp], value };
+      for (const send of threads) if (send !== by) send(entry);
+    }
+  }
+
+  return {
+    /**
+     * Begins the commits that a thread hands over `port` in their order; one
+     * that met a reader's deletion of what has expired is made after those
+     * behind it. What was made in one turn of the event loop is answered by one
+     * message. The answer ends it.
+     */
+    take(port: MessagePort): () => void {
+      const send = inOneMessage<WriterNews>(port);
+      threads.add(send);
+
+      async function take(commit: SentCommit): Promise<void> {
+        const outcome = await make(commit);
+        send([commit.id, outcome]);
+        if ("versionstamp" in outcome && outcome.versionstamp !== null) {
+          share(commit, outcome.versionstamp, send);
+        }
+      }
+
+      port.addEventListener(
+        "message",
+        ({ data }: MessageEvent<SentCommit[]>) => {
+          for (const commit of data) void take(commit);
+        },
+      );
+      port.start();
+      return () => {
+        threads.delete(send);
+        port.close();
+      };
+    },
+  };
 }

@@ -291,11 +291,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   wheel_queue_full:
     "A module spun the prize wheel while 50 spins waited. Its spin is in the log and on stream at once, and may cut off the one that turns.",
   worker_ended:
-    "With `WORKERS`: a thread that answers requests ended and is started again. Its pages connect anew. Look for the line before it.",
-  worker_failed:
-    "With `WORKERS`: the error by which a thread that answers requests ended.",
+    "With `WORKERS`: a thread ended and is started again. Pages of one that answers requests connect anew; one that counts figures goes on where they stand. Look for the line before it.",
+  worker_failed: "With `WORKERS`: the error by which a thread ended.",
   worker_hangs:
-    "With `WORKERS`: a thread that answers requests gave no sign of life for ten seconds, or for sixty while it started, and is ended. Its memory may be full, or the machine overloaded.",
+    "With `WORKERS`: a thread gave no sign of life for ten seconds, or for sixty while it started, and is ended. Its memory may be full, or the machine overloaded.",
   worker_not_ended:
     "With `WORKERS`: a thread could not be ended, so the process ends with code 1. Have it started again, as systemd and containers do.",
 };

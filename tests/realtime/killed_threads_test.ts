@@ -1,6 +1,7 @@
 /**
  * One process on a file that answers by two threads (`WORKERS`), of which one
- * dies while events flow. Then the process is asked to end.
+ * dies while events flow, and then the one that counts figures. Then the process
+ * is asked to end.
  */
 import { assertEquals } from "@std/assert";
 import { systemClock, withTimeout } from "@/lib/core/clock.ts";
@@ -8,6 +9,7 @@ import { numbers } from "@/tests/support/events.ts";
 import { openLive } from "@/tests/support/live_client.ts";
 import { startPageClient } from "@/tests/support/page_client.ts";
 import {
+  ENDS_FIGURES,
   startServiceProcess,
   tellTip,
   TIP_MINOR,
@@ -19,7 +21,7 @@ const BURST = 20;
 /** Far more than a thread takes to be noticed and replaced, whatever else the machine does. */
 const DEADLINE_MS = 120_000;
 
-Deno.test("two threads on a file, one of which dies while events flow: nothing is lost, doubled or out of order", async () => {
+Deno.test("two threads on a file, one of which dies while events flow, and the one that counts: nothing is lost, doubled or out of order", async () => {
   await using stack = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir();
   stack.defer(() => Deno.remove(folder, { recursive: true }));
@@ -48,25 +50,28 @@ Deno.test("two threads on a file, one of which dies while events flow: nothing i
   const token = await (await fetch(`${url}/token/${CHANNEL}`)).text();
   const path = `/ws/${CHANNEL}?token=${token}`;
   using bare = await openLive(url, path);
-  await within("the second thread", untilStarted(2));
+  await within("all threads", untilStarted(3));
   // Enough for both threads to have some, however the system spreads them.
   const pages = numbers(6).map(() =>
     stack.use(startPageClient(url + path, bare.hello?.position))
   );
   let sent = 0;
   /** Tells of a payment as its sender does: again, until it is accepted. */
-  async function send(): Promise<void> {
-    const number = ++sent;
-    while (!isOver && !await tellTip(process, { channelId: CHANNEL, number }));
+  async function sendTo(channelId: string, number: number): Promise<void> {
+    while (!isOver && !await tellTip(process, { channelId, number }));
   }
+  const send = () => sendTo(CHANNEL, ++sent);
 
   const burst = numbers(BURST).map(send);
   await burst[0];
   // The thread that took the request ends, so there is no answer.
   await fetch(`${url}/end`).then(({ body }) => body?.cancel()).catch(() => {});
   burst.push(...numbers(BURST).map(send));
+  // Of another channel, so that it is counted nowhere.
+  await sendTo(ENDS_FIGURES, 1);
+  burst.push(...numbers(BURST).map(send));
   await within("the events", Promise.all(burst));
-  await within("the thread in its place", untilStarted(3));
+  await within("the threads in their places", untilStarted(5));
   for (const page of pages) {
     await within(
       "the events on a page",
@@ -87,10 +92,10 @@ Deno.test("two threads on a file, one of which dies while events flow: nothing i
     `${url}/api/widgets/sc/rewards/metric?name=tips&period=all&token=${token}`,
   );
   assertEquals((await counted.json()).value, sent * TIP_MINOR);
-  // Lines of both threads say whose they are.
+  // Lines of all threads say whose they are.
   assertEquals(
-    [1, 2].map((n) => lines.join("").includes(`"worker":${n}`)),
-    [true, true],
+    [1, 2, 3].filter((n) => lines.join("").includes(`"worker":${n}`)),
+    [1, 2, 3],
   );
   for (const page of pages) page[Symbol.dispose]();
   assertEquals(await process.terminate(), 0);

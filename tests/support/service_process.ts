@@ -1,6 +1,6 @@
 /**
  * The whole service as a process of its own: every route, every consumer of the
- * log, stopped by a signal as in production. Beside the service's own routes it
+ * log, stopped by a signal as in production, at `TEST_PORT` where that is set. Beside the service's own routes it
  * answers `/token/:channel` with that channel's widget token, and at `/reject`
  * leaves a rejection that nobody catches, at `/throw` an error. At `/end` the
  * thread that answers ends. After `/die/:part` one that is `mortal` kills itself as soon as a commit is made
@@ -18,6 +18,8 @@ import { startProcess, type TestProcess } from "./process.ts";
 
 /** Token that its internal routes require. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
+/** Channel whose events end the thread that counts figures. */
+export const ENDS_FIGURES = "6666";
 /** Amount of each tip that processes are told of. */
 export const TIP_MINOR = 100;
 
@@ -189,15 +191,21 @@ export async function main(): Promise<void> {
       sockets,
     });
   }
+  if (running.seat?.work === "figures") {
+    services.events.log.onAppended((channelId) => {
+      if (channelId === ENDS_FIGURES) Deno.exit(1);
+    });
+    return running.seat.noteReady(null);
+  }
   await applyBuild(app);
   const handler = app.handler();
   beforeExit.stopAccepting = serve(
     {
       hostname: "127.0.0.1",
-      port: 0,
+      port: Number(Deno.env.get("TEST_PORT") ?? 0),
       ...running.seat?.listenOptions,
       onListen({ port }) {
-        running.seat?.noteListening(port);
+        running.seat?.noteReady(port);
         // deno-lint-ignore no-console -- tells the parent where it listens
         console.log(`http://127.0.0.1:${port}`);
       },

@@ -1,6 +1,7 @@
 /**
  * The main thread of a process that answers by several: it has the database's
- * file for itself, writes what the others commit, passes on that the process is
+ * file for itself, writes what the others commit, tells each of them what the
+ * others added to the channels' logs, passes on that the process is
  * to end, and starts a thread anew that died or hangs.
  */
 import { getHeapStatistics } from "node:v8";
@@ -13,10 +14,14 @@ import { backoffMs } from "@/lib/core/backoff.ts";
 import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
-import { takeCommits } from "@/lib/storage/take_commits.ts";
-import type { MainMessage, SeatData, SeatMessage } from "./seat.ts";
+import { createCommitTaker } from "@/lib/storage/take_commits.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createSharedMemory, shareMemory } from "./thread_memory.ts";
+import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
 import { ThreadQuestions } from "./thread_metrics.ts";
 
+/** First part of the keys of the channels' logs: each thread hears what others add to them. */
+const [LOG] = keys.eventLogs();
 /** Interval at which threads are looked at, ms. */
 const LOOK_MS = SECOND_MS;
 /** Looks in a row without a sign of life after which a thread hangs. */
@@ -36,13 +41,14 @@ const YOUNG_MB = 24;
 /** Smallest heap of a thread, MiB. */
 const MIN_HEAP_MB = 256;
 
-/** A thread that answers requests. */
+/** A thread that answers requests, or counts figures. */
 interface Thread {
   number: number;
+  work: ThreadWork;
   worker: Worker;
   control: MessagePort;
   startedAt: number;
-  isListening: boolean;
+  isReady: boolean;
   /** Looks since it said last that it lives. */
   missed: number;
   /** It is being ended, for it hung. */
@@ -56,7 +62,7 @@ interface Thread {
 export async function runWorkers(
   entry: URL,
   config: Config,
-  { heapMb = heapOfEach(config.env.WORKERS) }: {
+  { heapMb = heapOfEach(config.env.WORKERS + 1) }: {
     /** Largest heap of a thread, MiB. */
     heapMb?: number;
   } = {},
@@ -96,10 +102,12 @@ interface Given {
   heapMb: number;
 }
 
-/** The threads of the process that answer requests. */
+/** The threads of the process beside the main one. */
 class Threads {
   readonly #entry: URL;
   readonly #given: Given;
+  readonly #commits: ReturnType<typeof createCommitTaker>;
+  readonly #memory: SharedArrayBuffer;
   readonly #running = new Map<number, Thread>();
   /** Port at which they listen; the first that does finds it. */
   #listenAt: number | null = null;
@@ -110,23 +118,35 @@ class Threads {
   constructor(entry: URL, given: Given) {
     this.#entry = entry;
     this.#given = given;
+    // Beside those that answer there are this one and that of the figures.
+    this.#memory = createSharedMemory(given.config.env.WORKERS + 2);
+    shareMemory(this.#memory, 0);
+    this.#commits = createCommitTaker(
+      given.database.kv,
+      ([part]) => part === LOG,
+    );
   }
 
   /** Starts the first thread, which has the others follow once it listens. */
   start(): void {
-    this.#startThread(1, 0);
+    this.#startThread({ number: 1, work: "requests" });
     setInterval(() => this.#look(), LOOK_MS);
   }
 
-  #startThread(number: number, failures: number): void {
+  #startThread(
+    { number, work }: Pick<Thread, "number" | "work">,
+    failures = 0,
+  ) {
     const { database, heapMb } = this.#given;
     const commits = new MessageChannel();
     const control = new MessageChannel();
-    takeCommits(database.kv, commits.port1);
+    const endCommits = this.#commits.take(commits.port1);
     const data: SeatData = {
       number,
+      work,
       secretKey: database.secretKey,
       commits: commits.port2,
+      memory: this.#memory,
       control: control.port2,
       listenAt: this.#listenAt,
     };
@@ -141,10 +161,11 @@ class Threads {
     });
     const thread: Thread = {
       number,
+      work,
       worker,
       control: control.port1,
       startedAt: systemClock.steady(),
-      isListening: false,
+      isReady: false,
       missed: 0,
       isEnding: false,
     };
@@ -159,7 +180,7 @@ class Threads {
       ({ data }: MessageEvent<SeatMessage>) => this.#hear(thread, data),
     );
     control.port1.addEventListener("close", () => {
-      commits.port1.close();
+      endCommits();
       this.#ended(thread, failures);
     });
     control.port1.start();
@@ -172,21 +193,23 @@ class Threads {
       const { question, text } = message;
       return this.#questions.told(question, { worker: thread.number, text });
     }
-    if (message.type !== "listening") return;
-    thread.isListening = true;
-    const isFirst = this.#listenAt === null;
+    if (message.type !== "ready") return;
+    thread.isReady = true;
+    if (message.port === null || this.#listenAt !== null) return;
     this.#listenAt = message.port;
-    if (!isFirst || this.#isDraining) return;
-    for (let number = 2; number <= this.#given.config.env.WORKERS; number++) {
-      this.#startThread(number, 0);
+    if (this.#isDraining) return;
+    const count = this.#given.config.env.WORKERS;
+    this.#startThread({ number: count + 1, work: "figures" });
+    for (let number = 2; number <= count; number++) {
+      this.#startThread({ number, work: "requests" });
     }
   }
 
   /** Asks all threads that serve for the figures that one of them wants. */
   #askFor(asking: Thread, asked: number): void {
     const serving = [...this.#running.values()].filter((
-      { isListening, isEnding },
-    ) => isListening && !isEnding);
+      { isReady, isEnding },
+    ) => isReady && !isEnding);
     this.#questions.ask(serving.map(({ number }) => number), {
       tell(question) {
         for (const one of serving) send(one, { type: "tell", question });
@@ -198,7 +221,7 @@ class Threads {
 
   #ended(thread: Thread, failures: number): void {
     const { log } = this.#given;
-    const { number, startedAt, isListening } = thread;
+    const { number, startedAt, isReady } = thread;
     this.#running.delete(number);
     if (this.#isDraining) {
       this.#resolveIfEnded();
@@ -207,16 +230,17 @@ class Threads {
     // It has said why; another attempt would say the same.
     if (this.#listenAt === null) Deno.exit(1);
     const livedMs = systemClock.steady() - startedAt;
-    const next = isListening && livedMs > STABLE_MS ? 0 : failures + 1;
+    const next = isReady && livedMs > STABLE_MS ? 0 : failures + 1;
     log.error("worker_ended", {
       worker: number,
       livedMs: Math.round(livedMs),
-      meaning:
-        "A thread that answers requests has ended and is started again. Its pages connect anew.",
+      meaning: thread.work === "requests"
+        ? "A thread that answers requests has ended and is started again. Its pages connect anew."
+        : "The thread that counts figures has ended and is started again. It goes on where they stand.",
     });
     const pauseMs = next === 0 ? 0 : backoffMs(PAUSES, next - 1);
     systemClock.after(pauseMs, () => {
-      if (!this.#isDraining) this.#startThread(number, next);
+      if (!this.#isDraining) this.#startThread(thread, next);
     });
   }
 
@@ -232,7 +256,7 @@ class Threads {
     const { log } = this.#given;
     for (const thread of this.#running.values()) {
       thread.missed++;
-      const { number, missed, isEnding, isListening } = thread;
+      const { number, missed, isEnding, isReady } = thread;
       if (isEnding) {
         if (missed < ENDS_WITHIN) continue;
         log.error("worker_not_ended", {
@@ -241,11 +265,10 @@ class Threads {
             "A thread is in a loop that cannot be broken off. It would keep taking connections, so the process ends and has to be started again.",
         });
         void this.drain(1);
-      } else if (missed >= (isListening ? HANGS_AFTER : STARTS_WITHIN)) {
+      } else if (missed >= (isReady ? HANGS_AFTER : STARTS_WITHIN)) {
         log.error("worker_hangs", {
           worker: number,
-          meaning:
-            "A thread that answers requests gave no sign of life and is ended.",
+          meaning: "A thread gave no sign of life and is ended.",
         });
         thread.isEnding = true;
         thread.missed = 0;

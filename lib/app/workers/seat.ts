@@ -5,22 +5,34 @@
  */
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
+import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
+import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
+import { shareMemory } from "./thread_memory.ts";
 import { joinFigures, type ThreadFigures } from "./thread_metrics.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */
 const BEAT_MS = SECOND_MS / 2;
 
+/**
+ * Work of a thread: it answers requests, or counts what follows from the events
+ * that the others take.
+ */
+export type ThreadWork = "requests" | "figures";
+
 /** Data that the main thread starts another with. */
 export interface SeatData {
   /** Number of the thread, from 1 on, which its log lines have. */
   number: number;
+  work: ThreadWork;
   secretKey: string;
   /** Takes the thread's commits to the one that writes. */
   commits: MessagePort;
   /** Messages of both about the thread itself; it closes when the thread ends. */
   control: MessagePort;
+  /** Memory of all threads, in which this one has the place of its number. */
+  memory: SharedArrayBuffer;
   /** Port at which the others listen; `null` for the first, which finds it. */
   listenAt: number | null;
 }
@@ -28,7 +40,8 @@ export interface SeatData {
 /** Message of a thread to the main one. */
 export type SeatMessage =
   | { type: "beat" }
-  | { type: "listening"; port: number }
+  /** It answers at that port, or, with `null`, counts figures. */
+  | { type: "ready"; port: number | null }
   /** It wants the figures of all threads, for the question of that number. */
   | { type: "ask"; question: number }
   /** Its own figures, for a question of the main thread. */
@@ -44,12 +57,17 @@ export type MainMessage =
 /** Place of this thread among several. */
 export interface Seat {
   number: number;
+  work: ThreadWork;
   /** Opens the database beside the main thread, which has it ready. */
   openDatabase(config: Config): Promise<ReadyDatabase>;
   /** Options for listening where the other threads do. */
   listenOptions: { port?: number; reusePort: true };
-  /** Tells the main thread that requests are answered now. */
-  noteListening(port: number): void;
+  /** Memory of the process, of which this thread has a part. */
+  memory: MemoryWatch;
+  /** The other threads, as the event log hears of them. */
+  others: OtherThreads;
+  /** Tells the main thread that requests are answered now, or that figures are counted (`null`). */
+  noteReady(port: number | null): void;
   /** Calls `run` when the process is to end. */
   onDrain(run: () => void): void;
   /** Has figures of this thread read by `own`; returns what reads those of all threads. */
@@ -72,8 +90,9 @@ export async function seatOf({ env }: Config): Promise<Seat | null> {
 }
 
 function takeSeat(
-  { number, secretKey, commits, control, listenAt }: SeatData,
+  { number, work, secretKey, commits, control, memory, listenAt }: SeatData,
 ): Seat {
+  let onTheirs: Parameters<OtherThreads["hear"]>[0] = () => {};
   const send = (message: SeatMessage) => control.postMessage(message);
   const questions = new Map<number, (text: string) => void>();
   let lastQuestion = 0;
@@ -99,16 +118,26 @@ function takeSeat(
   setInterval(() => send({ type: "beat" }), BEAT_MS);
   return {
     number,
+    work,
+    memory: shareMemory(memory, number),
     async openDatabase({ database: { path } }) {
       if (path === undefined) throw new TypeError("No file to open");
-      const kv = await openBesideWriter(path, commits);
+      const kv = await openBesideWriter(
+        path,
+        commits,
+        (entry) => onTheirs(entry),
+      );
       return { kv, secretKey, close: () => kv.close() };
     },
     listenOptions: {
       ...(listenAt === null ? {} : { port: listenAt }),
       reusePort: true,
     },
-    noteListening: (port) => send({ type: "listening", port }),
+    others: {
+      hear: (run) => void (onTheirs = run),
+      countsHere: work === "figures",
+    },
+    noteReady: (port) => send({ type: "ready", port }),
     // One that still starts ends once it stands.
     onDrain: (run) => void draining.promise.then(run),
     shareFigures(own) {

@@ -20,8 +20,8 @@ import { transact } from "@/lib/storage/transaction.ts";
 import { isFullDisk, metricsOf } from "@/lib/storage/kv.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/event_log/kind_filter.ts";
-import type { EventLog, OwnCommit } from "@/lib/event_log/log.ts";
-import type { WrittenEntry } from "@/lib/schema/events/records.ts";
+import type { HeardCommit } from "@/lib/event_log/heard_commit.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -76,6 +76,7 @@ export interface ProjectionDeps {
     | "onAppended"
     | "newest"
     | "sole"
+    | "foldsInBackground"
     | "rightOfWay"
   >;
   /** Tells this process from others. */
@@ -143,13 +144,14 @@ export function createProjection(deps: ProjectionDeps) {
   );
 
   /** Has a channel read for a commit of this process. */
-  function heard(channelId: string, commit: OwnCommit | null): void {
-    lanes.poke(channelId, patienceFor(channelId, commit?.entry ?? null));
+  function heard(channelId: string, commit: HeardCommit | null): void {
+    lanes.poke(channelId, patienceFor(channelId, commit));
   }
 
   /** Returns the time for which what a commit wrote may wait, ms. */
-  function patienceFor(channelId: string, entry: WrittenEntry | null): number {
-    if (!patience || !entry) return 0;
+  function patienceFor(channelId: string, commit: HeardCommit | null): number {
+    const entry = patience && commit?.entry;
+    if (!entry) return 0;
     const mayWait = entry.events.every(({ kind }) =>
       patience.mayWait(kind, channelId)
     );
@@ -281,8 +283,12 @@ export function createProjection(deps: ProjectionDeps) {
       });
     },
 
-    /** Follows the log from now on, and takes up what was left. */
+    /**
+     * Follows the log from now on, and takes up what was left; where another
+     * thread does, events are only folded for callers who ask.
+     */
     start(): void {
+      if (!events.foldsInBackground) return;
       unsubscribe ??= events.onAppended(heard);
       sweeps.start();
     },

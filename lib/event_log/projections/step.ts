@@ -64,8 +64,9 @@ export function createProjectionStep(
   { name, kv, clock, log, keys, events, holder, fold, kinds, pace }:
     ProjectionDeps,
 ) {
-  const aloneMs = pace?.aloneMs ?? ALONE_MS;
-  const { rightOfWay } = events;
+  const { rightOfWay, foldsInBackground } = events;
+  // What is folded for a caller is no claim where another thread goes on.
+  const aloneMs = foldsInBackground ? pace?.aloneMs ?? ALONE_MS : 0;
   const passed = createLru<Passed>(MAX_PASSED);
   /** Cursors whose announcements this process has logged, by channel. */
   const announcedUpTo = new Map<string, string>();

@@ -2,7 +2,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import type { MemoryWatch } from "./socket_guard.ts";
 
 /** Memory of a process, in bytes, as `Deno.memoryUsage` tells it. */
-interface MemoryUsage {
+export interface MemoryUsage {
   /** All that is resident. */
   rss: number;
   /** Held by the engine for JavaScript. */

@@ -1,15 +1,15 @@
 /**
  * Takes strips of alerts in their four sizes, a row for each look:
  * `deno run -A scripts/tier_strips.ts FOLDER [LOOK…] [KIND…] [instant in ms…]`.
- * They are looked at and not kept.
+ * They are looked at and not kept; `film_strips.ts` makes those of the docs.
  */
-import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { someOf } from "./gallery/some_of.ts";
+import { TIER_EVENTS } from "./gallery/tier_events.ts";
 import { VIDEO } from "./gallery/video.ts";
 import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
@@ -20,51 +20,9 @@ const ROWS = 3;
 /** Fewer are drawn at their instant by a machine that has little to do. */
 const INSTANTS = [700, 1_900, 2_600];
 
-const common = { anonymous: false, message: null };
-const payment = (amountMinor: number) => ({
-  ...common,
-  amount: { amountMinor, currency: "EUR" },
-  baseAmount: null,
-  provider: "preview",
-  transactionId: null,
-});
-
-/** Figures of the four sizes, and the event of one. */
-const EVENTS = {
-  tip: {
-    figures: [300, 1_500, 5_000, 50_000],
-    of: (figure: number) => sampleEvent("tip", "Ødegaard", payment(figure)),
-  },
-  cheer: {
-    figures: [50, 500, 5_000, 25_000],
-    of: (bits: number) =>
-      sampleEvent("cheer", "PixelPanda", {
-        ...common,
-        bits,
-        source: "cheer",
-        powerUp: null,
-      }),
-  },
-  raid: {
-    figures: [5, 50, 500, 5_000],
-    of: (viewers: number) => sampleEvent("raid", "PixelPanda", { viewers }),
-  },
-  gift: {
-    figures: [1, 3, 10, 50],
-    of: (count: number) =>
-      sampleEvent("gift", "PixelPanda", {
-        tier: 1,
-        count,
-        totalGiven: null,
-        anonymous: false,
-        giftId: null,
-      }),
-  },
-} as const;
-
 const [folder = "/tmp/strips", ...words] = Deno.args;
 const looks = someOf(LOOKS, words);
-const kinds = Object.entries(EVENTS).filter(([kind], _, all) =>
+const kinds = Object.entries(TIER_EVENTS).filter(([kind], _, all) =>
   words.includes(kind) || !all.some(([one]) => words.includes(one))
 );
 const asked = words.map(Number).filter((ms) => ms > 0);

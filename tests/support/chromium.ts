@@ -10,6 +10,9 @@ export interface Chromium {
   env: Record<string, string>;
 }
 
+/** Environment variable with the path of another Chromium, such as the oldest that OBS has. */
+const OTHER_CHROMIUM = "LIMELIGHT_CHROMIUM";
+
 const root = dirname(fileURLToPath(import.meta.resolve("@/deno.json")));
 
 /** Fonts for what the browser's own Open Sans lacks: emoji, Japanese and Chinese, Arabic. */
@@ -37,11 +40,13 @@ export async function chromiumFiles(): Promise<Chromium> {
   if (!await exists(fontsFile)) {
     await replaceFile(fontsFile, fontconfig(folder));
   }
+  // The libraries of another one lie beside it.
+  const other = Deno.env.get(OTHER_CHROMIUM);
   return {
-    executablePath: `${folder}/chromium`,
+    executablePath: other ?? `${folder}/chromium`,
     env: {
       HOME: folder,
-      LD_LIBRARY_PATH: `${folder}/al2023/lib`,
+      LD_LIBRARY_PATH: other ? `${dirname(other)}/lib` : `${folder}/al2023/lib`,
       FONTCONFIG_FILE: fontsFile,
     },
   };

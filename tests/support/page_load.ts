@@ -12,6 +12,8 @@ export interface PageTrace {
   counts(): Record<string, number>;
   /** Tasks of the page's main thread, ms of processor time each, longest first. */
   tasks: number[];
+  /** Time of the page's main thread and of its compositor, ms of processor time. */
+  spentMs: number;
 }
 
 /** An event of Chromium's trace; times in µs. */
@@ -63,18 +65,31 @@ function readTrace(events: readonly TraceEvent[]): PageTrace {
     if (ph === "M" || ph === "E") continue;
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  const main = new Set(
-    events.filter(({ name, args }) =>
-      name === "thread_name" && args?.name === "CrRendererMain"
-    ).map(({ pid, tid }) => `${pid}:${tid}`),
+  const main = events.filter(({ name, args }) =>
+    name === "thread_name" && args?.name === "CrRendererMain"
   );
-  const tasks = events
-    .filter(({ name, pid, tid }) =>
-      name === "RunTask" && main.has(`${pid}:${tid}`)
-    )
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a);
-  return { count: (name) => counts[name] ?? 0, counts: () => counts, tasks };
+  const pages = new Set(main.map(({ pid }) => pid));
+  const compositors = events.filter(({ name, args, pid }) =>
+    name === "thread_name" && args?.name === "Compositor" && pages.has(pid)
+  );
+  const tasksOf = (threads: readonly TraceEvent[]) => {
+    const ids = new Set(threads.map(({ pid, tid }) => `${pid}:${tid}`));
+    return events
+      .filter(({ name, pid, tid }) =>
+        name === "RunTask" && ids.has(`${pid}:${tid}`)
+      )
+      .map(({ tdur = 0 }) => tdur / 1000)
+      .sort((a, b) => b - a);
+  };
+  const tasks = tasksOf(main);
+  const spentMs = [...tasks, ...tasksOf(compositors)]
+    .reduce((sum, task) => sum + task, 0);
+  return {
+    count: (name) => counts[name] ?? 0,
+    counts: () => counts,
+    tasks,
+    spentMs,
+  };
 }
 
 /** Run in a page: from then on its timers and frames are counted. */

@@ -212,3 +212,37 @@ Deno.test("an alert with a long message or a great raid is inside of a low box",
     log.assertSilent();
   }, { viewport: { width: 2_700, height: 3_600 } });
 });
+
+Deno.test("a look composes alerts where no layout was chosen, and nowhere else", async () => {
+  const message = "gg, and a few words more than one line of the box can have";
+  await withPage(async (page) => {
+    await page.setContent(
+      await componentPage([{}, { layout: "stack-below" }].map((
+        settings,
+        index,
+      ) => ({
+        kind: "alert-box",
+        pack: "pixel-tavern",
+        left: index * 820,
+        settings,
+        state: { samples: [tip(message)] },
+        page: { mode: "still" as const },
+      }))),
+    );
+    await page.waitForFunction("globalThis.ready === true");
+    const found: { wordsWithin: boolean }[] = await page.evaluate(PLACES);
+    assert(found.length === 2 && found.every((one) => one.wordsWithin));
+    const sides = await page.locator(".ll-alert").evaluateAll((alerts) =>
+      alerts.map((alert) => {
+        const picture = alert.querySelector(".ll-emblem")
+          ?.getBoundingClientRect();
+        const words = alert.querySelector(".ll-alert-text")
+          ?.getBoundingClientRect();
+        return picture && words
+          ? picture.right <= words.left ? "beside" : "above"
+          : "";
+      })
+    );
+    assertEquals(sides, ["beside", "above"]);
+  }, { viewport: { width: 1640, height: 600 } });
+});

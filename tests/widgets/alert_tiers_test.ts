@@ -58,6 +58,8 @@ Deno.test("sizes begin where a channel says, and what an alert shows keeps withi
     "stack-below",
     "banner",
   ]);
+  // A look composes what would be a stack.
+  assertEquals(layouts(SETTINGS.layout), layouts("stack-below"));
   // A layout that was chosen for its shape keeps it.
   assertEquals(new Set(layouts("text-only")), new Set(["text-only"]));
 });

@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { contrastRatio } from "@/lib/core/readable_color.ts";
+import { CHEER_TIERS } from "@/lib/schema/events/cheermotes.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import {
@@ -72,6 +74,32 @@ Deno.test("chat marks answers, first messages, other channels, highlights and la
   }
   const plain = await drawn(lines, { showMarks: false });
   assertEquals(/ll-chat-mark|data-type/.test(plain), false);
+});
+
+Deno.test("bits in a highlighted text are read on its plate, whatever the chat stands on", async () => {
+  const sheet = await Deno.readTextFile("lib/widgets/styles/chat-box.css");
+  const [, plate = ""] =
+    /highlighted"\] > \.ll-chat-text \{[^}]*background: (#\w+)/.exec(sheet) ??
+      [];
+  const line = lineOf("channel.chat.message.rich.json", {
+    message_type: "channel_points_highlighted",
+  });
+  for (const [bits] of CHEER_TIERS) {
+    const message = {
+      text: `Cheer${bits}`,
+      parts: [{
+        type: "cheermote" as const,
+        text: `Cheer${bits}`,
+        prefix: "cheer",
+        bits,
+        tier: bits,
+      }],
+    };
+    const html = await drawn([{ ...line, data: { ...line.data, message } }]);
+    const [, color = ""] = /ll-cheer" style="color:\s*([^";]+)/.exec(html) ??
+      [];
+    assert(contrastRatio(color, plate) >= 4.5, `${bits}: ${color} on ${plate}`);
+  }
 });
 
 Deno.test("a highlighted text that wraps, or one with an effect, covers no name", async () => {

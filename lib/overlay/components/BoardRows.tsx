@@ -4,6 +4,7 @@ import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { type Messages, t } from "@/lib/locales/translator.ts";
+import { FitText } from "./FitText.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { EVENT_MESSAGES } from "@/lib/locales/english/events.ts";
 
@@ -13,6 +14,9 @@ interface BoardRow {
   person: Person;
   value: number;
 }
+
+/** A name beside a long value shrinks to this share before it is cut. */
+const LEAST_NAME = 0.72;
 
 interface BoardRowsProps {
   rows: readonly BoardRow[];
@@ -70,9 +74,11 @@ export function BoardRows(
             {show.includes("avatar") &&
               (avatarOf?.(row.person) ?? <Avatar person={row.person} />)}
             {show.includes("name") && (
-              <span class="ll-board-name ll-cut" dir="auto">
-                {formatter.name(name)}
-              </span>
+              <FitText
+                class="ll-board-name"
+                text={formatter.name(name)}
+                least={LEAST_NAME}
+              />
             )}
             {show.includes("value") && <Value text={valueOf(row.value)} />}
           </li>

@@ -29,6 +29,8 @@ interface MessageTextProps {
   links?: "show" | "mask";
   /** The plate that it is drawn on; the colours of cheers can be read on it. */
   box?: BoxSettings;
+  /** Colour of a plate that only the text has, over that one: `#RRGGBB`. */
+  plate?: string | undefined;
 }
 
 /**
@@ -36,8 +38,16 @@ interface MessageTextProps {
  * no link can be followed, and pictures come from hosts that we know.
  */
 export function MessageText(
-  { parts, page, platform, animated = true, emotes, links = "show", box }:
-    MessageTextProps,
+  {
+    parts,
+    page,
+    platform,
+    animated = true,
+    emotes,
+    links = "show",
+    box,
+    plate,
+  }: MessageTextProps,
 ) {
   return (
     <>
@@ -62,6 +72,7 @@ export function MessageText(
               platform={platform}
               animated={animated}
               {...(box && { box })}
+              plate={plate}
             />
           );
         }
@@ -84,20 +95,22 @@ export function MessageText(
  * in that colour.
  */
 function Cheermote(
-  { part, page, platform, animated, box }:
+  { part, page, platform, animated, box, plate }:
     & { part: MessagePart & { type: "cheermote" } }
-    & Pick<MessageTextProps, "page" | "platform" | "animated" | "box">,
+    & Pick<
+      MessageTextProps,
+      "page" | "platform" | "animated" | "box" | "plate"
+    >,
 ) {
   const own = useCheermotes(page, platform === "twitch");
   const moves = { animated: animated !== false };
   const number = String(part.bits);
   const bits = part.text.endsWith(number) ? number : "";
   const name = part.text.slice(0, part.text.length - bits.length);
-  const color = readableColor(
-    cheerColor(part.tier),
-    behindNames(box),
-    NAME_CONTRAST,
-  );
+  const tier = cheerColor(part.tier);
+  const color = plate
+    ? readableColor(tier, plate)
+    : readableColor(tier, behindNames(box), NAME_CONTRAST);
   return (
     <bdi class="ll-cheer" style={{ color }}>
       {platform === "twitch"

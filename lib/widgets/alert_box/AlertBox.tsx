@@ -69,6 +69,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const place = first
     ? alertPlace(alertSize(first.event, settings.sizes), settings)
     : "";
+  const composed = settings.layout === "look" ? " is-composed" : "";
   // The plate belongs to the alert, not to the empty box.
   return (
     <div class="ll-alert-box" ref={box} data-motion={settings.motion.intensity}>
@@ -81,7 +82,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
         {alert && (
           <Frame
             kind="alert-box"
-            class={place}
+            class={place + composed}
             settings={{
               text: settings.text,
               box: settings.box,

@@ -17,8 +17,9 @@ export function alertPlace(
 export function alertLayout(
   size: AlertSize,
   settings: Places,
-): AlertSettings["layout"] {
-  const { layout } = settings;
+): Exclude<AlertSettings["layout"], "look"> {
+  // The sheet of a look begins with a stack.
+  const layout = settings.layout === "look" ? "stack-below" : settings.layout;
   const isStack = layout === "stack-below" || layout === "stack-above";
   if (!isStack) return layout;
   switch (alertPlace(size, settings)) {

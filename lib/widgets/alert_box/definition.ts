@@ -106,6 +106,7 @@ export const alertBox = defineWidget({
       mixer: mixerField(),
       layout: choice(
         [
+          "look",
           "stack-below",
           "stack-above",
           "side-left",
@@ -114,8 +115,8 @@ export const alertBox = defineWidget({
           "banner",
           "text-only",
         ],
-        "stack-below",
-        "Where the text stands against the media",
+        "look",
+        "Where the text stands against the media; `look` as the widget's look composes its alerts, which without a look is `stack-below`",
       ),
       mediaMaxPct: int(
         10,

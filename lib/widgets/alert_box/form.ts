@@ -120,6 +120,7 @@ export const alertBoxForm: Form = {
       title: "Layout",
       section: "Layout",
       options: {
+        look: "As the look has it",
         "stack-below": "Text below",
         "stack-above": "Text above",
         "side-left": "Text on the left",

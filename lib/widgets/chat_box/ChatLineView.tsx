@@ -42,6 +42,8 @@ interface ChatLineViewProps {
 }
 
 const DEFAULT_COLOR = "#b9a8ff";
+/** Plate of a highlighted message, as the sheet has it. */
+const HIGHLIGHT = "#6441a5";
 
 /** Draws one line of chat. */
 export function ChatLineView(
@@ -114,6 +116,10 @@ export function ChatLineView(
           emotes={emotes}
           links={settings.links === "show" ? "show" : "mask"}
           box={settings.box}
+          plate={settings.showMarks &&
+              data.type === "channel_points_highlighted"
+            ? HIGHLIGHT
+            : undefined}
         />
       </span>
     </div>

@@ -45,5 +45,12 @@ export const frostPane = defineLook({
     "#2A6B45FF",
     "#8A5A10FF",
   ],
-  types: { ticker: { box: { background: "#EAF2FFF0", radius: 0 } } },
+  types: {
+    // Letters in a rim of ice: the plate's colour, so that it goes with a look of one's own.
+    "alert-box": {
+      text: { strokeWidth: 6, strokeColor: "#EAF2FFF0" },
+      box: { background: "#00000000" },
+    },
+    ticker: { box: { background: "#EAF2FFF0", radius: 0 } },
+  },
 });

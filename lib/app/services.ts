@@ -79,6 +79,7 @@ export function createServices(given: Outside) {
   channels.setLooks({
     announcements,
     assertAllowed: (...asked) => overlays.packs.assertAllowed(...asked),
+    soundsAmong: (...asked) => overlays.sounds.among(...asked),
   });
   const platform = createPlatform(outside, {
     events: events.log,
@@ -131,6 +132,7 @@ export function createServices(given: Outside) {
     limitsOf: plans.limitsOf,
     tierOf: plans.tierOf,
     channelLooksOf: channels.looksOf,
+    ownLooksOf: channels.ownLooksOf,
     settingsOf: channels.settingsOf,
     channelById: channels.describe,
     findByLogin: channels.findByLogin,

@@ -1,6 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { OWN_LOOK, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
+import {
+  isOwnLook,
+  OWN_LOOK,
+  ownLookId,
+} from "@/lib/schema/overlays/own_look_id.ts";
+import type { OwnLook } from "@/lib/schema/overlays/own_look.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
@@ -46,6 +51,11 @@ interface LooksOfChannels {
     /** Field that is refused; `look` by default. */
     path?: string,
   ) => Promise<void>;
+  /** Returns those of these sounds that the service and the channel have. */
+  soundsAmong: (
+    channelId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -64,12 +74,38 @@ export function createChannelService(
   /** Throws what `assertLook` does unless the channel may wear the look of a patch. */
   async function assertLook(
     id: string,
-    { look, ownLook }: ChannelSettingsPatch,
+    { look, ownLooks = [] }: ChannelSettingsPatch,
   ): Promise<void> {
-    if (typeof look === "string" && look !== OWN_LOOK) {
+    // One of the channel's own is checked with those that there are then.
+    if (typeof look === "string" && !isOwnLook(look)) {
       await looks?.assertAllowed(id, look);
     }
-    if (ownLook) await looks?.assertAllowed(id, ownLookId(ownLook), "ownLook");
+    for (const [at, one] of ownLooks.entries()) {
+      await looks?.assertAllowed(id, ownLookId(one), `ownLooks.${at}`);
+    }
+  }
+
+  /** Throws `invalid_input` where looks have a sound that they did not have before and that the channel cannot play. */
+  async function assertSounds(
+    id: string,
+    before: readonly OwnLook[],
+    after: readonly OwnLook[],
+  ): Promise<void> {
+    const had = new Set(before.flatMap(({ sounds }) => Object.values(sounds)));
+    const added = after.flatMap(({ sounds }, at) =>
+      Object.entries(sounds).flatMap(([cue, sound]) =>
+        sound && !had.has(sound)
+          ? [{ sound, path: `ownLooks.${at}.sounds.${cue}` }]
+          : []
+      )
+    );
+    if (added.length === 0 || !looks) return;
+    const known = await looks.soundsAmong(id, added.map(({ sound }) => sound));
+    const issues = added.filter(({ sound }) => !known.has(sound)).map((
+      { path },
+    ) => ({ path, message: "No sound has this id" }));
+    if (issues.length === 0) return;
+    throw new AppError("invalid_input", "Cannot save the look", { issues });
   }
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
@@ -194,19 +230,18 @@ export function createChannelService(
       return drawnLook((await store.channel(id)).value);
     },
 
-    /** Returns the looks that the channel has chosen and made, by the ids that they are drawn by. */
+    /** Returns the looks that the channel has chosen and made. */
     async looksOf(id: string): Promise<{
       chosen: string | null;
-      own: string | null;
-      ownTitle: string | undefined;
+      own: ReadonlyMap<string, { drawn: string; title: string }>;
     }> {
       const { value } = await store.channel(id);
-      const own = value?.ownLook;
-      return {
-        chosen: drawnLook(value),
-        own: own ? ownLookId(own) : null,
-        ownTitle: own?.name,
-      };
+      return { chosen: drawnLook(value), own: drawnOwnLooks(value) };
+    },
+
+    /** Returns the looks that the channel has made. */
+    async ownLooksOf(id: string): Promise<readonly OwnLook[]> {
+      return ownLooksIn((await store.channel(id)).value);
     },
 
     /** Calls `run` after each change of a channel's settings in this process. */
@@ -245,9 +280,12 @@ export function createChannelService(
           const entry = await store.channel(id);
           const known = entry.value ??
             newChannel(id, login.toLowerCase(), clock.now());
-          const next = {
-            ...known,
+          // What was the only look of the channel's own is in the list from now on.
+          const { ownLook: _only, ...rest } = known;
+          const next: ChannelRecord = {
+            ...rest,
             ...patched(patch),
+            ownLooks: patch.ownLooks ?? ownLooksIn(known),
             moderation: {
               ...toSettings(known).moderation,
               ...patched(patch.moderation ?? {}),
@@ -260,9 +298,14 @@ export function createChannelService(
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
-          if (next.look === OWN_LOOK && !next.ownLook) throw noOwnLook();
           const look = next.look ?? null;
-          if (drawnLook(next) !== drawnLook(known)) {
+          if (look && isOwnLook(look) && !drawnOwnLooks(next).has(look)) {
+            throw noOwnLook();
+          }
+          if (patch.ownLooks) {
+            await assertSounds(id, ownLooksIn(known), patch.ownLooks);
+          }
+          if (drawnLooks(next) !== drawnLooks(known)) {
             looks?.announcements.note(commit, id, "look.updated", "channel", {
               look,
             });
@@ -270,7 +313,7 @@ export function createChannelService(
           return { commit, result: next };
         },
       );
-      if (patch.look !== undefined || patch.ownLook !== undefined) {
+      if (patch.look !== undefined || patch.ownLooks !== undefined) {
         void looks?.announcements.tell(id);
       }
       for (const run of listeners) run(id);
@@ -315,15 +358,41 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     followGuard: { ...DEFAULT_FOLLOW_GUARD, ...record?.followGuard },
     publicReceipts: record?.publicReceipts ?? false,
     look: record?.look ?? null,
-    ownLook: record?.ownLook ?? null,
+    ownLooks: [...ownLooksIn(record)],
   };
 }
 
+/** Returns the looks of a channel's own, oldest first. */
+function ownLooksIn(record: ChannelRecord | null): readonly OwnLook[] {
+  const { ownLooks, ownLook } = record ?? {};
+  if (ownLooks) return ownLooks;
+  // One that was made before looks had sounds of their own has none.
+  return ownLook
+    ? [{ ...ownLook, id: OWN_LOOK, soundsOf: null, sounds: {} }]
+    : [];
+}
+
+/** Returns how the looks of a channel's own are drawn, by the ids that widgets name them by. */
+const drawnOwnLooks = (record: ChannelRecord | null) =>
+  new Map(
+    ownLooksIn(record).map((look) =>
+      [look.id, { drawn: ownLookId(look), title: look.name }] as const
+    ),
+  );
+
 /** Returns the id that a channel's look is drawn by; `null` where it has chosen none. */
 function drawnLook(record: ChannelRecord | null): string | null {
-  const { look = null, ownLook } = record ?? {};
-  return look === OWN_LOOK && ownLook ? ownLookId(ownLook) : look;
+  const look = record?.look ?? null;
+  if (look === null || !isOwnLook(look)) return look;
+  return drawnOwnLooks(record).get(look)?.drawn ?? look;
 }
+
+/** Returns how everything is drawn that wears the channel's look or one of its own; a text to compare. */
+const drawnLooks = (record: ChannelRecord): string =>
+  JSON.stringify([
+    drawnLook(record),
+    [...drawnOwnLooks(record)].map(([id, { drawn }]) => [id, drawn]).sort(),
+  ]);
 
 function noOwnLook(): AppError {
   const message = "The channel has no look of its own";

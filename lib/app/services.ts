@@ -76,11 +76,7 @@ export function createServices(given: Outside) {
   widgetTokens.setAnnouncements(announcements);
   const shown = createSceneReader({ kv });
   const dressed = createDressed(channels.looksOf);
-  channels.setLooks({
-    announcements,
-    assertAllowed: (...asked) => overlays.packs.assertAllowed(...asked),
-    soundsAmong: (...asked) => overlays.sounds.among(...asked),
-  });
+  channels.setLooks({ announcements, overlays: () => overlays });
   const platform = createPlatform(outside, {
     events: events.log,
     announcements,
@@ -132,7 +128,6 @@ export function createServices(given: Outside) {
     limitsOf: plans.limitsOf,
     tierOf: plans.tierOf,
     channelLooksOf: channels.looksOf,
-    ownLooksOf: channels.ownLooksOf,
     settingsOf: channels.settingsOf,
     channelById: channels.describe,
     findByLogin: channels.findByLogin,

@@ -13,7 +13,7 @@ const LOOKS_AT = "/sounds/looks/";
 /** The sounds of a look, and which of them. */
 export interface LookSound extends Pick<WornSounds, "own"> {
   /** Id of the look; none plays no sound of a look. */
-  look?: string;
+  look?: string | undefined;
   /** By the kind of event where it is missing. */
   cue?: LookCue | null | undefined;
   tier?: CueTier | undefined;

@@ -1,4 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { OWN_LOOK_ID } from "@/lib/schema/overlays/own_look_id.ts";
+import { begunWith, newOwnLook } from "@/lib/studio/browser/looks/own_looks.ts";
 import { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
 import {
   lookFile,
@@ -61,4 +63,20 @@ Deno.test("of a file's sounds those are taken that are for moments, and that the
   const heard = playable(read, [{ id: "snd_look_neon-harbor_raid" }]);
   assertEquals(heard.lacking, 1);
   assertEquals(heard.look.sounds, { raid: "snd_look_neon-harbor_raid" });
+});
+
+Deno.test("a design begun anew keeps the name that it was given", () => {
+  const [one, other] = LOOKS.map((look) => ({
+    title: look.title,
+    design: designOf(look),
+  }));
+  assert(one && other);
+  const bases = [one, other];
+  assertEquals(begunWith(one.design, other.design, bases), other.design);
+  const named = { ...one.design, name: "Mine", sounds: { tip: "ast_1" } };
+  assertEquals(begunWith(named, other.design, bases), {
+    ...other.design,
+    name: "Mine",
+  });
+  assertMatch(newOwnLook(named).id, OWN_LOOK_ID);
 });

@@ -36,7 +36,7 @@ import { createTemplateService } from "./templates/service.ts";
 /** Dependencies of what is on a channel's screens that other areas hand in. */
 export type ScenePartDeps =
   & DepsOf<typeof createAssetService, "countInto" | "limitsOf">
-  & DepsOf<typeof createFileUses, "customTextsOf" | "ownLooksOf">
+  & DepsOf<typeof createFileUses, "customTextsOf">
   & DepsOf<typeof createPackService, "tierOf" | "channelLooksOf">
   & Pick<SceneDeps, "holdCustomWidget">
   & { announcements: Announcements; shown: SceneReader };
@@ -56,7 +56,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     instancesOf: shown.instances,
     scenesOf: shown.scenes,
     customTextsOf,
-    ownLooksOf: others.ownLooksOf,
+    channelLooksOf: others.channelLooksOf,
   });
   const blobs = createBlobs(process);
   const reader: FileReader = createSideThread({

@@ -5,9 +5,10 @@ import { oneLine } from "@/lib/core/one_line.ts";
 import { HexColor } from "@/lib/core/hex_color.ts";
 import { LOOK_CUES, type LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import {
+  MAX_OWN_LOOK_NAME,
   MAX_OWN_LOOKS,
   OWN_LOOK,
-  OWN_LOOK_NAME,
+  OWN_LOOK_ID,
   partsOfOwnLookId,
 } from "./own_look_id.ts";
 
@@ -108,7 +109,7 @@ const heard = {
 
 /** Design of a look of a channel's own. */
 export const OwnLookDesign = z.strictObject({
-  name: oneLine(1, 40).meta(shownAs("Name")),
+  name: oneLine(1, MAX_OWN_LOOK_NAME).meta(shownAs("Name")),
   ...drawn,
   ...heard,
 }).meta({ id: "OwnLookDesign" });
@@ -116,7 +117,7 @@ export type OwnLookDesign = z.output<typeof OwnLookDesign>;
 
 /** A look of a channel's own, under the name by which widgets wear it. */
 export const OwnLook = z.strictObject({
-  id: z.string().regex(OWN_LOOK_NAME).describe(
+  id: z.string().regex(OWN_LOOK_ID).describe(
     "`pack` of widgets, and `look` of the channel, that wear it: `own`, or `own-` and 4 to 16 letters and digits of your choice",
   ),
   ...OwnLookDesign.shape,

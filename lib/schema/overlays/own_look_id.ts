@@ -1,12 +1,14 @@
 /** Names looks of a channel's own, and writes each as the id that it is drawn by, which says all that it is. */
 import type { OwnLookDesign } from "./own_look.ts";
 
-/** Name of the first look of a channel's own; the others are `own-…`. */
+/** Id of the first look of a channel's own; those of the others are `own-…`. */
 export const OWN_LOOK = "own";
 /** Most looks that a channel has of its own. */
 export const MAX_OWN_LOOKS = 10;
-/** Names that looks of a channel's own may have. */
-export const OWN_LOOK_NAME = /^own(?:-[a-z0-9]{4,16})?$/;
+/** Most characters of the name of such a look. */
+export const MAX_OWN_LOOK_NAME = 40;
+/** Ids that looks of a channel's own may have. */
+export const OWN_LOOK_ID = /^own(?:-[a-z0-9]{4,16})?$/;
 /** Stands between the parts of the id of such a look as it is drawn. */
 const BETWEEN = "~";
 /** Stands between two of its sounds, and between a moment and its sound. */
@@ -14,7 +16,7 @@ const BETWEEN_SOUNDS = ",";
 const BEFORE_SOUND = ".";
 
 /** Tells whether an id names a look of the channel's own. */
-export const isOwnLook = (id: string): boolean => OWN_LOOK_NAME.test(id);
+export const isOwnLook = (id: string): boolean => OWN_LOOK_ID.test(id);
 
 /** Parts of such an id, in their order. */
 export const OWN_LOOK_PARTS = [

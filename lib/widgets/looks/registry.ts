@@ -76,7 +76,7 @@ function ownLook(id: string): Look | null {
 }
 
 /** A look of a channel's own: the id that it is drawn by, and its name. */
-export interface DrawnOwnLook {
+interface DrawnOwnLook {
   drawn: string;
   title: string;
 }

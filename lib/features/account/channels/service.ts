@@ -1,11 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import {
-  isOwnLook,
-  OWN_LOOK,
-  ownLookId,
-} from "@/lib/schema/overlays/own_look_id.ts";
-import type { OwnLook } from "@/lib/schema/overlays/own_look.ts";
+import { isOwnLook, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
@@ -31,6 +26,15 @@ import {
   DEFAULT_FOLLOW_GUARD,
   type FollowGuard,
 } from "@/lib/schema/platform/follow_guard.ts";
+import {
+  assertChosen,
+  assertSounds,
+  drawnLook,
+  drawnLooks,
+  drawnOwnLooks,
+  ownLooksIn,
+  type SoundsOfChannel,
+} from "./own_looks.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;
@@ -44,18 +48,19 @@ interface VersionedSettings {
 /** Looks that channels choose from, and the way to tell open pages of a choice. */
 interface LooksOfChannels {
   announcements: Pick<Announcements, "note" | "tell">;
-  /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
-  assertAllowed: (
-    channelId: string,
-    look: string,
-    /** Field that is refused; `look` by default. */
-    path?: string,
-  ) => Promise<void>;
-  /** Returns those of these sounds that the service and the channel have. */
-  soundsAmong: (
-    channelId: string,
-    ids: readonly string[],
-  ) => Promise<ReadonlySet<string>>;
+  /** Parts of the overlays, which are made later. */
+  overlays: () => {
+    packs: {
+      /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
+      assertAllowed: (
+        channelId: string,
+        look: string,
+        /** Field that is refused; `look` by default. */
+        path?: string,
+      ) => Promise<void>;
+    };
+    sounds: SoundsOfChannel;
+  };
 }
 
 /**
@@ -78,34 +83,15 @@ export function createChannelService(
   ): Promise<void> {
     // One of the channel's own is checked with those that there are then.
     if (typeof look === "string" && !isOwnLook(look)) {
-      await looks?.assertAllowed(id, look);
+      await looks?.overlays().packs.assertAllowed(id, look);
     }
     for (const [at, one] of ownLooks.entries()) {
-      await looks?.assertAllowed(id, ownLookId(one), `ownLooks.${at}`);
+      await looks?.overlays().packs.assertAllowed(
+        id,
+        ownLookId(one),
+        `ownLooks.${at}`,
+      );
     }
-  }
-
-  /** Throws `invalid_input` where looks have a sound that they did not have before and that the channel cannot play. */
-  async function assertSounds(
-    id: string,
-    before: readonly OwnLook[],
-    after: readonly OwnLook[],
-  ): Promise<void> {
-    const had = new Set(before.flatMap(({ sounds }) => Object.values(sounds)));
-    const added = after.flatMap(({ sounds }, at) =>
-      Object.entries(sounds).flatMap(([cue, sound]) =>
-        sound && !had.has(sound)
-          ? [{ sound, path: `ownLooks.${at}.sounds.${cue}` }]
-          : []
-      )
-    );
-    if (added.length === 0 || !looks) return;
-    const known = await looks.soundsAmong(id, added.map(({ sound }) => sound));
-    const issues = added.filter(({ sound }) => !known.has(sound)).map((
-      { path },
-    ) => ({ path, message: "No sound has this id" }));
-    if (issues.length === 0) return;
-    throw new AppError("invalid_input", "Cannot save the look", { issues });
   }
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
@@ -239,11 +225,6 @@ export function createChannelService(
       return { chosen: drawnLook(value), own: drawnOwnLooks(value) };
     },
 
-    /** Returns the looks that the channel has made. */
-    async ownLooksOf(id: string): Promise<readonly OwnLook[]> {
-      return ownLooksIn((await store.channel(id)).value);
-    },
-
     /** Calls `run` after each change of a channel's settings in this process. */
     onSettings(run: (id: string) => void): void {
       listeners.add(run);
@@ -299,11 +280,9 @@ export function createChannelService(
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
           const look = next.look ?? null;
-          if (look && isOwnLook(look) && !drawnOwnLooks(next).has(look)) {
-            throw noOwnLook();
-          }
+          assertChosen(next);
           if (patch.ownLooks) {
-            await assertSounds(id, ownLooksIn(known), patch.ownLooks);
+            await assertSounds(known, patch.ownLooks, looks?.overlays().sounds);
           }
           if (drawnLooks(next) !== drawnLooks(known)) {
             looks?.announcements.note(commit, id, "look.updated", "channel", {
@@ -360,45 +339,6 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     look: record?.look ?? null,
     ownLooks: [...ownLooksIn(record)],
   };
-}
-
-/** Returns the looks of a channel's own, oldest first. */
-function ownLooksIn(record: ChannelRecord | null): readonly OwnLook[] {
-  const { ownLooks, ownLook } = record ?? {};
-  if (ownLooks) return ownLooks;
-  // One that was made before looks had sounds of their own has none.
-  return ownLook
-    ? [{ ...ownLook, id: OWN_LOOK, soundsOf: null, sounds: {} }]
-    : [];
-}
-
-/** Returns how the looks of a channel's own are drawn, by the ids that widgets name them by. */
-const drawnOwnLooks = (record: ChannelRecord | null) =>
-  new Map(
-    ownLooksIn(record).map((look) =>
-      [look.id, { drawn: ownLookId(look), title: look.name }] as const
-    ),
-  );
-
-/** Returns the id that a channel's look is drawn by; `null` where it has chosen none. */
-function drawnLook(record: ChannelRecord | null): string | null {
-  const look = record?.look ?? null;
-  if (look === null || !isOwnLook(look)) return look;
-  return drawnOwnLooks(record).get(look)?.drawn ?? look;
-}
-
-/** Returns how everything is drawn that wears the channel's look or one of its own; a text to compare. */
-const drawnLooks = (record: ChannelRecord): string =>
-  JSON.stringify([
-    drawnLook(record),
-    [...drawnOwnLooks(record)].map(([id, { drawn }]) => [id, drawn]).sort(),
-  ]);
-
-function noOwnLook(): AppError {
-  const message = "The channel has no look of its own";
-  return new AppError("invalid_input", "Cannot wear the look: there is none", {
-    issues: [{ path: "look", message }],
-  });
 }
 
 /** Returns what a patch names. */

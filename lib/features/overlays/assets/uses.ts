@@ -4,7 +4,8 @@ import type {
   CustomText,
   UsedFiles,
 } from "@/lib/schema/overlays/assets.ts";
-import type { OwnLook } from "@/lib/schema/overlays/own_look.ts";
+import { ownLookOfId } from "@/lib/schema/overlays/own_look.ts";
+import type { LooksOfChannel } from "@/lib/widgets/looks/registry.ts";
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import {
   type BundledAlerts,
@@ -23,7 +24,7 @@ interface ShownThings {
   scenes: readonly Scene[];
   customTexts: readonly CustomText[];
   /** Looks of the channel's own. */
-  ownLooks: readonly OwnLook[];
+  ownLooks: LooksOfChannel["own"];
 }
 
 /** A use with the id of what is used. */
@@ -45,7 +46,8 @@ function* namedThings(
     const name = CHANNEL_ALERTS;
     yield { id, use: { kind: "alerts", id: channelId, name, path, entry } };
   }
-  for (const { id, name, textFont, titleFont, sounds } of ownLooks) {
+  for (const [id, { drawn, title: name }] of ownLooks) {
+    const { textFont, titleFont, sounds } = ownLookOfId(drawn) ?? {};
     const named = Object.entries({ textFont, titleFont, ...sounds });
     for (const [path, file] of named) {
       if (file) {
@@ -121,8 +123,8 @@ function findUses(
 
 /** Creates the reads of where a channel's files are used. */
 export function createFileUses(
-  { instancesOf, scenesOf, customTextsOf, alertsOf, ownLooksOf }: {
-    ownLooksOf: (channelId: string) => Promise<readonly OwnLook[]>;
+  { instancesOf, scenesOf, customTextsOf, alertsOf, channelLooksOf }: {
+    channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
     alertsOf: (channelId: string) => Promise<ShownThings["alerts"]>;
     instancesOf: (channelId: string) => Promise<Instance[]>;
     scenesOf: (channelId: string) => Promise<Scene[]>;
@@ -130,15 +132,22 @@ export function createFileUses(
   },
 ) {
   async function shownOf(channelId: string): Promise<ShownThings> {
-    const [instances, scenes, customTexts, alerts, ownLooks] = await Promise
+    const [instances, scenes, customTexts, alerts, looks] = await Promise
       .all([
         instancesOf(channelId),
         scenesOf(channelId),
         customTextsOf(channelId),
         alertsOf(channelId),
-        ownLooksOf(channelId),
+        channelLooksOf(channelId),
       ]);
-    return { channelId, instances, scenes, customTexts, alerts, ownLooks };
+    return {
+      channelId,
+      instances,
+      scenes,
+      customTexts,
+      alerts,
+      ownLooks: looks.own,
+    };
   }
 
   return {

@@ -1,6 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import type { OwnLook, OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
+import {
+  MAX_OWN_LOOK_NAME,
+  MAX_OWN_LOOKS,
+} from "@/lib/schema/overlays/own_look_id.ts";
+import { freeName } from "@/lib/core/free_name.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import { filledControls } from "@/lib/schema/forms/projected.ts";
 import { sectionsOf } from "@/lib/schema/forms/sections.ts";
@@ -33,8 +38,8 @@ import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { mayShowLook } from "./channel_look.ts";
 import { readLookFile, saveLookFile } from "./look_file.ts";
 import { LookPreviews } from "./LookPreviews.tsx";
-import { LookSounds } from "./LookSounds.tsx";
-import { begunWith, freeName, hasRoom, newOwnLook } from "./own_looks.ts";
+import { LookSoundsPanel } from "./LookSoundsPanel.tsx";
+import { begunWith, newOwnLook } from "./own_looks.ts";
 import { OwnLookList } from "./OwnLookList.tsx";
 
 /** Controls beside the plain ones. */
@@ -96,7 +101,7 @@ export function LookDesigner(props: LookDesignerProps) {
     !form.isClean.value || unread.isAny() || unread.isTyping();
   useGuardLeave(isChanged);
   if (!first || !begun) return null;
-  const isFull = !hasRoom(looks);
+  const isFull = looks.length >= MAX_OWN_LOOKS;
   const design = looks.find(({ id }) => id === chosen.value) ?? looks[0] ??
     begun;
   const at = looks.indexOf(design);
@@ -176,7 +181,11 @@ export function LookDesigner(props: LookDesignerProps) {
   async function add(design: OwnLookDesign) {
     const look = newOwnLook({
       ...design,
-      name: freeName(design.name, looks),
+      name: freeName(
+        design.name,
+        new Set(looks.map(({ name }) => name)),
+        MAX_OWN_LOOK_NAME,
+      ),
     });
     await store((all) => [...all, look], words.added(look.name));
     open(look);
@@ -281,7 +290,7 @@ export function LookDesigner(props: LookDesignerProps) {
           />
           <FormGroups key={design.id} sections={sections} work={work} />
         </Panel>
-        <LookSounds
+        <LookSoundsPanel
           {...{ design, bases, work, change }}
           fields={props.soundFields}
         />

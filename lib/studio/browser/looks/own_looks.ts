@@ -1,6 +1,6 @@
 /** Looks of a channel's own in a list: made, copied, taken away. */
 import type { OwnLook, OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
-import { MAX_OWN_LOOKS, OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
+import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 
 /** Digits of the id of a look: enough that no two of a channel's are the same. */
@@ -11,20 +11,6 @@ export const newOwnLook = (design: OwnLookDesign): OwnLook => ({
   ...design,
   id: `${OWN_LOOK}-${randomId().slice(0, ID_DIGITS)}`,
 });
-
-/** Tells whether there is room for another look. */
-export const hasRoom = (looks: readonly OwnLook[]): boolean =>
-  looks.length < MAX_OWN_LOOKS;
-
-/** Returns a name that none of the looks has: with a number at its end. */
-export function freeName(name: string, looks: readonly OwnLook[]): string {
-  const taken = new Set(looks.map((look) => look.name));
-  if (!taken.has(name)) return name;
-  const stem = name.replace(/ \d{1,2}$/, "").slice(0, 36);
-  let number = 2;
-  while (taken.has(`${stem} ${number}`)) number++;
-  return `${stem} ${number}`;
-}
 
 /** Returns a design begun anew with another look; a name that was given stays. */
 export function begunWith(

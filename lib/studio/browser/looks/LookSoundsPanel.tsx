@@ -9,7 +9,7 @@ import { Field, SelectField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 
 /** Draws what a look of one's own sounds like: as which look, and which sounds are others. */
-export function LookSounds({ design, bases, fields, work, change }: {
+export function LookSoundsPanel({ design, bases, fields, work, change }: {
   design: OwnLookDesign;
   /** Looks whose sounds it may have. */
   bases: readonly { title: string; design: OwnLookDesign }[];

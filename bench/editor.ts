@@ -41,7 +41,7 @@ export async function bench(): Promise<void> {
 }
 
 /** Makes a scene with so many widgets in rows. */
-async function makeScene({ app }: StudioPage, count: number) {
+export async function makeScene({ app }: StudioPage, count: number) {
   const { scenes, instances } = app.services.overlays;
   const { scene } = await scenes.create(DEMO, {
     name: `${count} widgets`,

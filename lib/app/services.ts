@@ -76,10 +76,7 @@ export function createServices(given: Outside) {
   widgetTokens.setAnnouncements(announcements);
   const shown = createSceneReader({ kv });
   const dressed = createDressed(channels.looksOf);
-  channels.setLooks({
-    announcements,
-    assertAllowed: (...asked) => overlays.packs.assertAllowed(...asked),
-  });
+  channels.setLooks({ announcements, overlays: () => overlays });
   const platform = createPlatform(outside, {
     events: events.log,
     announcements,

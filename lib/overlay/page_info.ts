@@ -1,4 +1,7 @@
-import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
+import type {
+  PageMode,
+  WornSounds,
+} from "@/lib/schema/overlays/browser_sources.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type { Messages } from "@/lib/locales/translator.ts";
 
@@ -40,6 +43,6 @@ export interface PageInfo {
   assets: Readonly<Record<string, PageAsset>>;
   /** Sounds which the scene assigns to kinds of event. */
   eventSounds: Readonly<Record<string, { soundId: string; volume: number }>>;
-  /** Looks whose sounds widgets play, by id of the instance. */
-  lookSounds: Readonly<Record<string, string>>;
+  /** Sounds of looks that widgets play, by id of the instance. */
+  lookSounds: Readonly<Record<string, WornSounds>>;
 }

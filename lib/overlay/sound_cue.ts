@@ -1,15 +1,19 @@
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { settingsKind, unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { CueKind } from "@/lib/schema/events/kinds/registry.ts";
+import type { WornSounds } from "@/lib/schema/overlays/browser_sources.ts";
 import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
 import type { CueTier, LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
 
-/** A look, and which of its sounds. */
-export interface LookSound {
+/** Path of the sounds of looks. */
+const LOOKS_AT = "/sounds/looks/";
+
+/** The sounds of a look, and which of them. */
+export interface LookSound extends Pick<WornSounds, "own"> {
   /** Id of the look; none plays no sound of a look. */
-  look: string | undefined;
+  look?: string | undefined;
   /** By the kind of event where it is missing. */
   cue?: LookCue | null | undefined;
   tier?: CueTier | undefined;
@@ -17,14 +21,14 @@ export interface LookSound {
 
 /**
  * Returns the sound to play: the widget's own sound, else the one the scene
- * assigns to the kind of event, else the look's. A sound that was deleted is
- * as none; a volume of 0 is silence.
+ * assigns to the kind of event, else the look's, or the one that stands in
+ * its place. A sound that was deleted is as none; a volume of 0 is silence.
  */
 export function cueOf(
   kind: string,
   own: SoundSettings,
   page: Pick<PageInfo, "assets" | "eventSounds">,
-  { look, cue, tier = "medium" }: LookSound = { look: undefined },
+  { look, own: others, cue, tier = "medium" }: LookSound = {},
 ): Cue | null {
   const assigned = page.eventSounds[kind];
   const { startMs, maxMs } = own;
@@ -39,8 +43,14 @@ export function cueOf(
   if (assigned && url !== null) {
     return { url, volume: assigned.volume, startMs, maxMs };
   }
-  return look === undefined || own.volume === 0 ? null : {
-    url: `/sounds/looks/${look}/${cue ?? cueOfKind(kind)}-${tier}.flac`,
+  if (look === undefined || own.volume === 0) return null;
+  const name = cue ?? cueOfKind(kind);
+  const found = urlOf(others?.[name]) ?? `${LOOKS_AT}${look}/${name}`;
+  return {
+    // A sound of any look grows with its alert.
+    url: found.startsWith(LOOKS_AT)
+      ? found.replace(/(-\w+\.flac)?$/, `-${tier}.flac`)
+      : found,
     volume,
     startMs,
     maxMs,

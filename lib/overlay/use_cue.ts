@@ -26,10 +26,10 @@ export function useCue(
 ): (sound: SoundSettings, kind?: string, cue?: WidgetCue) => void {
   const playing = useRef(new Set<() => void>());
   const last = useRef({ url: "", at: -Infinity });
-  const look = page.lookSounds[instanceId];
+  const worn = page.lookSounds[instanceId];
   const files = Object.values(page.assets);
   const looks = ready.flatMap(([sound, cue]) =>
-    cueOf("", sound, page, { look, ...cue })?.url ?? []
+    cueOf("", sound, page, { ...worn, ...cue })?.url ?? []
   );
   useEffect(() => {
     if (page.mode !== "live") return;
@@ -52,9 +52,9 @@ export function useCue(
       stopAll();
     };
   }, []);
-  return (sound, kind = "", worn) => {
+  return (sound, kind = "", named) => {
     if (page.mode !== "live" || !overlay().mayPlay("leader-only")) return;
-    const cue = cueOf(kind, sound, page, worn && { look, ...worn });
+    const cue = cueOf(kind, sound, page, named && { ...worn, ...named });
     if (!cue) return;
     const { url } = cue;
     const at = performance.now();

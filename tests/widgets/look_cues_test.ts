@@ -59,7 +59,9 @@ Deno.test("an alert box holds the likeliest tier of each sound, and lets its cac
       { id: "mute", kinds: ["wheel.stopped"], sound: { volume: 0 } },
     ],
   });
-  const { held, cached } = soundsToReady(variants, page, "broadcast");
+  const { held, cached } = soundsToReady(variants, page, {
+    look: "broadcast",
+  });
   const file = (url: string) => url.replace("/sounds/looks/broadcast/", "");
   assertEquals(held.map(file), [
     "follow-small.flac",

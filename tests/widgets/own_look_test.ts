@@ -10,7 +10,7 @@ for (const look of LOOKS) {
     const own = lookOf(ownLookId(design));
     assert(own);
     assertEquals(own.sheet, look.id);
-    assertEquals(own.sounds, look.sounds);
+    assertEquals([own.sounds, own.soundsOf], [look.sounds, look.id]);
     for (const name of ["--ll-accent", "--ll-plate-image", "--ll-track"]) {
       const at = name as keyof typeof look.properties;
       assertEquals(own.properties[at], look.properties[at], name);
@@ -71,10 +71,52 @@ Deno.test("the id of a look of one's own holds nothing but what a look may have"
   assert(lookOf(id));
 });
 
-Deno.test("a widget that is to wear the channel's own is in Broadcast where there is none", () => {
+Deno.test("a look of one's own says in its id what it sounds like, where that is not as its base", () => {
+  const neon = lookOf("neon-harbor");
+  const velvet = lookOf("velvet-hall");
+  assert(neon && velvet);
+  const design = designOf(neon);
+  const silent = ownLookId(design);
+  assertEquals(silent.split("~").length, 10, "an id of before is the same");
+  const asBase = lookOf(silent);
+  assertEquals([asBase?.soundsOf, asBase?.ownSounds], ["neon-harbor", {}]);
+  const sounds = { tip: "ast_1", raid: "snd_look_blackline_raid", goal: null };
+  const id = ownLookId({ ...design, soundsOf: "velvet-hall", sounds });
+  const own = lookOf(id);
+  assertEquals(own?.sounds, velvet.sounds);
+  assertEquals(own?.soundsOf, "velvet-hall");
+  assertEquals(own?.ownSounds, {
+    tip: "ast_1",
+    raid: "snd_look_blackline_raid",
+  });
+  assertEquals(own?.sheet, "neon-harbor");
+  const reordered = { raid: sounds.raid, tip: sounds.tip };
+  assertEquals(
+    ownLookId({ ...design, soundsOf: "velvet-hall", sounds: reordered }),
+    id,
+  );
+  const wrong = [
+    `${silent}~sunset~`,
+    `${silent}~~explode.ast_1`,
+    `${silent}~~tip.javascript`,
+    `${silent}~~tip`,
+    `${silent}~~~`,
+  ];
+  for (const one of wrong) assertEquals(lookOf(one), null, one);
+});
+
+Deno.test("a widget that is to wear one of the channel's own is in Broadcast where there is none", () => {
   const chosen = "neon-harbor";
-  const own = ownLookId(designOf(LOOKS[1] ?? LOOKS[0]!));
-  assertEquals(wornLook("own", { chosen, own }), own);
-  assertEquals(wornLook("own", { chosen, own: null }), "broadcast");
+  const [first = LOOKS[0]!, second = first] = LOOKS;
+  const drawn = ownLookId(designOf(first));
+  const other = ownLookId({ ...designOf(second), name: "B" });
+  const own = new Map([
+    ["own", { drawn, title: "A" }],
+    ["own-beta", { drawn: other, title: "B" }],
+  ]);
+  assertEquals(wornLook("own", { chosen, own }), drawn);
+  assertEquals(wornLook("own-beta", { chosen, own }), other);
+  assertEquals(wornLook("own-gone", { chosen, own }), "broadcast");
+  assertEquals(wornLook("own", { chosen, own: new Map() }), "broadcast");
   assertEquals(wornLook(null, { chosen, own }), chosen);
 });

@@ -56,6 +56,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     instancesOf: shown.instances,
     scenesOf: shown.scenes,
     customTextsOf,
+    channelLooksOf: others.channelLooksOf,
   });
   const blobs = createBlobs(process);
   const reader: FileReader = createSideThread({

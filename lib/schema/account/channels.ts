@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
+import {
+  OwnLook,
+  type OwnLookDesign,
+  OwnLooks,
+} from "@/lib/schema/overlays/own_look.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import {
   FollowGuard,
@@ -72,11 +76,9 @@ export const ChannelSettings = ChannelFormat.extend({
   followGuard: FollowGuard.describe("What holds bursts of follows"),
   publicReceipts: z.boolean(),
   look: z.string().nullable().describe(
-    "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`; `own`: the channel's own",
+    "Worn by what has no look of its own; `null`: none chosen, which is `broadcast`; `own` or `own-…`: one of `ownLooks`",
   ),
-  ownLook: OwnLookDesign.nullable().describe(
-    "The channel's own look; `null`: it has none",
-  ),
+  ownLooks: z.array(OwnLook).describe("The channel's own looks, oldest first"),
 }).meta({ id: "ChannelSettings" });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
@@ -106,10 +108,10 @@ export const ChannelSettingsPatch = z.strictObject({
     "Of more follows than `limit` within `seconds`, those over it are held until the channel decides",
   ),
   look: z.string().max(64).nullable().optional().describe(
-    "Id of a pack, `plain`, or `own`: widgets whose `pack` is `null`, links without a look and the event page wear it",
+    "Id of a pack, `plain`, or of one of `ownLooks`: widgets whose `pack` is `null`, links without a look and the event page wear it",
   ),
-  ownLook: OwnLookDesign.nullable().optional().describe(
-    "The channel's own look; it is worn where `look` is `own`",
+  ownLooks: OwnLooks.optional().describe(
+    "All of the channel's own looks. One that the channel wears cannot be left out; widgets that wear one that is gone are drawn in `broadcast`",
   ),
 }).meta({ id: "ChannelSettingsPatch" });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
@@ -137,7 +139,9 @@ export interface ChannelRecord extends ChannelFormat {
   /** None for channels that have not chosen any. */
   look?: string | null;
   /** None for channels that have not made any. */
-  ownLook?: OwnLookDesign | null;
+  ownLooks?: readonly OwnLook[];
+  /** The only one that there could be before; it stands where `ownLooks` does not. */
+  ownLook?: Omit<OwnLookDesign, "soundsOf" | "sounds"> | null;
   id: string;
   /** In lower case. */
   login: string;

@@ -29,10 +29,12 @@ export type Asset = z.infer<typeof Asset>;
 
 /** Place where a file is used. */
 export const AssetUse = z.object({
-  kind: z.enum(["instance", "sound", "custom_widget", "alerts"]),
-  id: z.string().describe("Of the widget, the scene or the channel"),
+  kind: z.enum(["instance", "sound", "custom_widget", "alerts", "look"]),
+  id: z.string().describe(
+    "Of the widget, the scene, the channel or its own look",
+  ),
   name: z.string(),
-  path: z.string().describe("Setting or event key"),
+  path: z.string().describe("Setting, event key or moment of a look"),
   entry: z.string().nullable().describe(
     "Of a setting in a list: its entry's name, such as the alert's",
   ),

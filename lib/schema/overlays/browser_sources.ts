@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import { type RetainedCommand, RetainedCommands } from "./control.ts";
 import { Placement } from "./scenes.ts";
 
@@ -171,6 +172,14 @@ export interface OverlayItem {
     | { kind: "frame"; frame: OverlayFrame };
 }
 
+/** Sounds of a look that a widget wears. */
+export interface WornSounds {
+  /** Id of the look whose sounds they are. */
+  look: string;
+  /** Ids of sounds in place of some of them, by moment. */
+  own?: Partial<Record<LookCue, string>>;
+}
+
 /** Everything a browser source is drawn from. */
 export interface OverlayView {
   channelId: string;
@@ -188,6 +197,6 @@ export interface OverlayView {
   serverTime: string;
   assets: Record<string, OverlayAsset>;
   eventSounds: Record<string, { soundId: string; volume: number }>;
-  /** Looks whose sounds widgets play, by id of the instance. */
-  lookSounds: Record<string, string>;
+  /** Sounds of looks that widgets play, by id of the instance. */
+  lookSounds: Record<string, WornSounds>;
 }

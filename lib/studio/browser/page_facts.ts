@@ -18,7 +18,13 @@ export function pageFacts(): PageFacts {
   };
 }
 
+const ready = Promise.withResolvers<void>();
+
+/** Resolves once the tools of the page work. */
+export const whenReady = (): Promise<void> => ready.promise;
+
 /** Notes on the page that its tools work by now. */
 export function markReady(): void {
+  ready.resolve();
   document.querySelector(".studio")?.setAttribute("data-ready", "");
 }

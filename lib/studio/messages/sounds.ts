@@ -106,6 +106,7 @@ export const LIBRARY_MESSAGES = texts({
   alertOfChannel: (alert: string) => say`Alert “${alert}” of the channel`,
   alertIn: (alert: string, widget: string) => say`“${alert}” in ${widget}`,
   onScene: (event: string, scene: string) => say`${event}, on “${scene}”`,
+  inLook: (name: string) => say`Look “${name}”`,
   inCode: (name: string) => say`Custom widget “${name}”`,
   remove: (name: string) => say`Delete: ${name}`,
   removeTitle: (name: string) => say`Delete “${name}”?`,

@@ -6,6 +6,7 @@ import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import { prepareSound } from "@/lib/overlay/play_sound.ts";
 import { SOUND_RANKS } from "@/lib/overlay/sound_mix.ts";
+import type { WornSounds } from "@/lib/schema/overlays/browser_sources.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import {
   cueOfMoment,
@@ -23,7 +24,7 @@ function urlsOf(
   kind: AlertKind,
   sound: Variants[number]["sound"],
   page: Pick<PageInfo, "assets" | "eventSounds">,
-  look: string | undefined,
+  worn: WornSounds | undefined,
 ): string[] {
   const like = looksLike(kind);
   const cue = isMomentKind(kind) ? cueOfMoment(kind) : null;
@@ -31,7 +32,9 @@ function urlsOf(
   const likeliest = unitOf(like) === "nothing" ? "small" : "medium";
   return [...CUE_TIERS].sort((a, b) =>
     Number(b === likeliest) - Number(a === likeliest)
-  ).flatMap((tier) => cueOf(like, sound, page, { look, cue, tier })?.url ?? []);
+  ).flatMap((tier) =>
+    cueOf(like, sound, page, { ...worn, cue, tier })?.url ?? []
+  );
 }
 
 /**
@@ -41,11 +44,11 @@ function urlsOf(
 export function soundsToReady(
   variants: Variants,
   page: Pick<PageInfo, "assets" | "eventSounds">,
-  look: string | undefined,
+  worn: WornSounds | undefined,
 ): { held: string[]; cached: string[] } {
   const all = variants.filter(({ enabled }) => enabled).flatMap((
     { kinds, sound },
-  ) => kinds.map((kind) => urlsOf(kind, sound, page, look)));
+  ) => kinds.map((kind) => urlsOf(kind, sound, page, worn)));
   const held = new Set(all.flatMap(([first]) => first ?? []));
   const others = all.flatMap(([, ...more]) => more);
   const cached = new Set(others.filter((url) => !held.has(url)));
@@ -65,10 +68,10 @@ const PAUSE_MS = 10_000;
 export async function readySounds(
   variants: Variants,
   page: PageInfo,
-  look: string | undefined,
+  worn: WornSounds | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const { held, cached } = soundsToReady(variants, page, look);
+  const { held, cached } = soundsToReady(variants, page, worn);
   for (const url of held) {
     if (signal.aborted) return;
     await load(url, signal);

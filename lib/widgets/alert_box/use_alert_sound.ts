@@ -26,16 +26,16 @@ export function useAlertSound(
     onFail(playId: string): void;
   },
 ): void {
-  const look = page.lookSounds[instanceId];
+  const worn = page.lookSounds[instanceId];
   useEffect(() => {
     if (page.mode !== "live") return;
     const end = new AbortController();
     // Without it a sound comes a little later than its picture.
     import("./ready_sounds.ts").then(({ readySounds }) =>
-      readySounds(settings.variants, page, look, end.signal)
+      readySounds(settings.variants, page, worn, end.signal)
     ).catch(() => {});
     return () => end.abort();
-  }, [look, settings.variants]);
+  }, [worn, settings.variants]);
   // With the picture: an ordinary effect waits for a frame, and a page that is
   // not shown may wait long for one.
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function useAlertSound(
       variant.sound,
       page,
       {
-        look: video ? undefined : look,
+        ...video ? {} : worn,
         cue: event.kind === "moment" ? event.data.cue : null,
         tier: alertSize(event, settings.sizes),
       },

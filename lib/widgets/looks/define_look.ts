@@ -1,6 +1,7 @@
 import type { TierName } from "@/lib/core/tiers.ts";
 import type { SkinDefaults } from "@/lib/widgets/effective_settings.ts";
 import type { WidgetId } from "@/lib/widgets/registry.ts";
+import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import type { LookSounds } from "./voices.ts";
 import type { SettingGroups } from "@/lib/schema/widgets/settings/groups.ts";
 
@@ -56,8 +57,12 @@ type LookGroups = { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
 export interface Look {
   /** Kebab case; the `pack` of a URL and of an instance. */
   id: string;
-  /** Id of the look whose style sheet, pictures and sounds it has: its own, but for a channel's. */
+  /** Id of the look whose style sheet and pictures it has: its own, but for a channel's. */
   sheet: string;
+  /** Id of the look whose sounds it has: its own, but for a channel's. */
+  soundsOf: string;
+  /** Ids of sounds in place of those: none, but for a channel's. */
+  ownSounds: Readonly<Partial<Record<LookCue, string>>>;
   title: string;
   /** One sentence for the gallery. */
   description: string;
@@ -71,7 +76,8 @@ export interface Look {
 }
 
 /** Definition of a pack, as it is written in code. */
-interface LookDefinition extends Omit<Look, "defaults" | "sheet"> {
+interface LookDefinition
+  extends Omit<Look, "defaults" | "sheet" | "soundsOf" | "ownSounds"> {
   /** Values of shared groups, for all widgets. */
   groups: LookGroups;
   /** Surface of what is still to go, behind bars. */
@@ -124,6 +130,8 @@ export function defineLook(definition: LookDefinition): Look {
   return {
     ...pack,
     sheet: pack.id,
+    soundsOf: pack.id,
+    ownSounds: {},
     properties,
     defaults: { all: { ...groups }, types: merged },
   };

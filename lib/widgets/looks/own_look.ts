@@ -7,11 +7,12 @@ import { inkOf } from "./look_colors.ts";
 /** Letters on an accent. */
 const INKS = ["#FFFFFF", "#06121A"] as const;
 
-/** Makes a look of a channel's own: the base with its colours, letters and plate in place of those. */
+/** Makes a look of a channel's own: the base with its colours, letters, plate and sounds in place of those. */
 export function dressedInOwn(
   id: string,
   design: OwnLookDesign,
   base: Look,
+  heard: Look,
 ): Look {
   const { accent, accent2, text, plate, radius } = design;
   const { text: letters, box } = base.defaults.all;
@@ -25,6 +26,11 @@ export function dressedInOwn(
     ...base,
     id,
     title: design.name,
+    sounds: heard.sounds,
+    soundsOf: heard.id,
+    ownSounds: Object.fromEntries(
+      Object.entries(design.sounds).filter(([, sound]) => sound),
+    ),
     properties: {
       ...properties,
       "--ll-accent": accent,
@@ -64,6 +70,8 @@ export function designOf(look: Look): OwnLookDesign {
     titleFont: properties["--ll-title-font"] ?? textFont,
     radius: all.box?.radius ?? 0,
     flight: properties["--ll-flight"],
+    soundsOf: null,
+    sounds: {},
   };
 }
 

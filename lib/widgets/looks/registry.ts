@@ -9,7 +9,7 @@ import { mossGarden } from "./moss_garden/look.ts";
 import { neonHarbor } from "./neon_harbor/look.ts";
 import { northernSky } from "./northern_sky/look.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
+import { isOwnLook } from "@/lib/schema/overlays/own_look_id.ts";
 import { ownLookOfId } from "@/lib/schema/overlays/own_look.ts";
 import { dressedInOwn } from "./own_look.ts";
 import { paperLantern } from "./paper_lantern/look.ts";
@@ -65,21 +65,28 @@ function ownLook(id: string): Look | null {
   const known = owned.get(id);
   if (known) return known;
   const design = ownLookOfId(id);
-  const base = design && LOOKS.find((look) => look.id === design.base);
-  if (!base) return null;
-  const made = dressedInOwn(id, design, base);
+  if (!design) return null;
+  const { base: baseId, soundsOf } = design;
+  const base = LOOKS.find((look) => look.id === baseId);
+  const heard = LOOKS.find((look) => look.id === (soundsOf ?? baseId));
+  if (!base || !heard) return null;
+  const made = dressedInOwn(id, design, base, heard);
   owned.set(id, made);
   return made;
 }
 
-/** Looks of a channel, by the ids that they are drawn by. */
+/** A look of a channel's own: the id that it is drawn by, and its name. */
+interface DrawnOwnLook {
+  drawn: string;
+  title: string;
+}
+
+/** Looks of a channel. */
 export interface LooksOfChannel {
-  /** The one that it has chosen; `null` for none. */
+  /** The one that it has chosen, by the id that it is drawn by; `null` for none. */
   chosen: string | null;
-  /** Its own; `null` where it has made none. */
-  own: string | null;
-  /** Name of its own. */
-  ownTitle?: string | undefined;
+  /** Its own, by the ids that widgets name them by, oldest first. */
+  own: ReadonlyMap<string, DrawnOwnLook>;
 }
 
 /**
@@ -91,7 +98,9 @@ export function wornLook(
   { chosen, own }: LooksOfChannel,
 ): string | null {
   const asked = ofWidget ?? chosen ?? DEFAULT_LOOK;
-  const worn = lookIdOf(asked === OWN_LOOK ? own ?? DEFAULT_LOOK : asked);
+  const worn = lookIdOf(
+    isOwnLook(asked) ? own.get(asked)?.drawn ?? DEFAULT_LOOK : asked,
+  );
   return worn === PLAIN_LOOK ? null : worn;
 }
 

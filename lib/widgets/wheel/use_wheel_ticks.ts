@@ -23,8 +23,8 @@ export function useWheelTicks(
     const { mayPlay, serverNow, listen } = overlay();
     if (serverNow() >= startedAt + spinMs || !mayPlay("leader-only")) return;
     if (cueOf("wheel.spin", sound, page)) return;
-    const look = page.lookSounds[instanceId];
-    const cue = cueOf("", sound, page, { look, ...TICK_CUE });
+    const worn = page.lookSounds[instanceId];
+    const cue = cueOf("", sound, page, { ...worn, ...TICK_CUE });
     if (!cue) return;
     const slices = slicesOf(items, byWeight);
     const end = stopDeg(slices, spin.resultIndex, spin.spinId);

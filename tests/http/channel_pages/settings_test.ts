@@ -19,7 +19,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
-    ownLook: null,
+    ownLooks: [],
   });
   assertEquals(before.headers.get("etag"), null);
 
@@ -46,7 +46,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
-    ownLook: null,
+    ownLooks: [],
   });
   const after = await app.get(PATH, { session });
   assertEquals(after.headers.get("etag"), changed.headers.get("etag"));

@@ -72,7 +72,7 @@ Deno.test("language, zone and currency are picked, never mistyped, and saved lik
       followGuard: { enabled: true, limit: 20, seconds: 10 },
       publicReceipts: true,
       look: null,
-      ownLook: null,
+      ownLooks: [],
     };
     await page.waitForFunction(() =>
       !document.querySelector('[aria-busy="true"]')

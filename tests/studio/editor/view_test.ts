@@ -1,3 +1,4 @@
+import { freeName } from "@/lib/core/free_name.ts";
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { placeItems } from "@/lib/studio/browser/editor/scene_document.ts";
@@ -12,7 +13,6 @@ import {
   zoomTo,
 } from "@/lib/studio/browser/editor/camera.ts";
 import {
-  freeName,
   readItems,
   writeItems,
 } from "@/lib/studio/browser/editor/clipboard.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { OWN_LOOK, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
+import { isOwnLook, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
@@ -26,6 +26,15 @@ import {
   DEFAULT_FOLLOW_GUARD,
   type FollowGuard,
 } from "@/lib/schema/platform/follow_guard.ts";
+import {
+  assertChosen,
+  assertSounds,
+  drawnLook,
+  drawnLooks,
+  drawnOwnLooks,
+  ownLooksIn,
+  type SoundsOfChannel,
+} from "./own_looks.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;
@@ -39,13 +48,19 @@ interface VersionedSettings {
 /** Looks that channels choose from, and the way to tell open pages of a choice. */
 interface LooksOfChannels {
   announcements: Pick<Announcements, "note" | "tell">;
-  /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
-  assertAllowed: (
-    channelId: string,
-    look: string,
-    /** Field that is refused; `look` by default. */
-    path?: string,
-  ) => Promise<void>;
+  /** Parts of the overlays, which are made later. */
+  overlays: () => {
+    packs: {
+      /** Throws `invalid_input` for an unknown look, `plan_limit` for one that the plan does not include. */
+      assertAllowed: (
+        channelId: string,
+        look: string,
+        /** Field that is refused; `look` by default. */
+        path?: string,
+      ) => Promise<void>;
+    };
+    sounds: SoundsOfChannel;
+  };
 }
 
 /**
@@ -64,12 +79,19 @@ export function createChannelService(
   /** Throws what `assertLook` does unless the channel may wear the look of a patch. */
   async function assertLook(
     id: string,
-    { look, ownLook }: ChannelSettingsPatch,
+    { look, ownLooks = [] }: ChannelSettingsPatch,
   ): Promise<void> {
-    if (typeof look === "string" && look !== OWN_LOOK) {
-      await looks?.assertAllowed(id, look);
+    // One of the channel's own is checked with those that there are then.
+    if (typeof look === "string" && !isOwnLook(look)) {
+      await looks?.overlays().packs.assertAllowed(id, look);
     }
-    if (ownLook) await looks?.assertAllowed(id, ownLookId(ownLook), "ownLook");
+    for (const [at, one] of ownLooks.entries()) {
+      await looks?.overlays().packs.assertAllowed(
+        id,
+        ownLookId(one),
+        `ownLooks.${at}`,
+      );
+    }
   }
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
@@ -194,19 +216,13 @@ export function createChannelService(
       return drawnLook((await store.channel(id)).value);
     },
 
-    /** Returns the looks that the channel has chosen and made, by the ids that they are drawn by. */
+    /** Returns the looks that the channel has chosen and made. */
     async looksOf(id: string): Promise<{
       chosen: string | null;
-      own: string | null;
-      ownTitle: string | undefined;
+      own: ReadonlyMap<string, { drawn: string; title: string }>;
     }> {
       const { value } = await store.channel(id);
-      const own = value?.ownLook;
-      return {
-        chosen: drawnLook(value),
-        own: own ? ownLookId(own) : null,
-        ownTitle: own?.name,
-      };
+      return { chosen: drawnLook(value), own: drawnOwnLooks(value) };
     },
 
     /** Calls `run` after each change of a channel's settings in this process. */
@@ -245,9 +261,12 @@ export function createChannelService(
           const entry = await store.channel(id);
           const known = entry.value ??
             newChannel(id, login.toLowerCase(), clock.now());
-          const next = {
-            ...known,
+          // What was the only look of the channel's own is in the list from now on.
+          const { ownLook: _only, ...rest } = known;
+          const next: ChannelRecord = {
+            ...rest,
             ...patched(patch),
+            ownLooks: patch.ownLooks ?? ownLooksIn(known),
             moderation: {
               ...toSettings(known).moderation,
               ...patched(patch.moderation ?? {}),
@@ -260,9 +279,12 @@ export function createChannelService(
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
-          if (next.look === OWN_LOOK && !next.ownLook) throw noOwnLook();
           const look = next.look ?? null;
-          if (drawnLook(next) !== drawnLook(known)) {
+          assertChosen(next);
+          if (patch.ownLooks) {
+            await assertSounds(known, patch.ownLooks, looks?.overlays().sounds);
+          }
+          if (drawnLooks(next) !== drawnLooks(known)) {
             looks?.announcements.note(commit, id, "look.updated", "channel", {
               look,
             });
@@ -270,7 +292,7 @@ export function createChannelService(
           return { commit, result: next };
         },
       );
-      if (patch.look !== undefined || patch.ownLook !== undefined) {
+      if (patch.look !== undefined || patch.ownLooks !== undefined) {
         void looks?.announcements.tell(id);
       }
       for (const run of listeners) run(id);
@@ -315,21 +337,8 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
     followGuard: { ...DEFAULT_FOLLOW_GUARD, ...record?.followGuard },
     publicReceipts: record?.publicReceipts ?? false,
     look: record?.look ?? null,
-    ownLook: record?.ownLook ?? null,
+    ownLooks: [...ownLooksIn(record)],
   };
-}
-
-/** Returns the id that a channel's look is drawn by; `null` where it has chosen none. */
-function drawnLook(record: ChannelRecord | null): string | null {
-  const { look = null, ownLook } = record ?? {};
-  return look === OWN_LOOK && ownLook ? ownLookId(ownLook) : look;
-}
-
-function noOwnLook(): AppError {
-  const message = "The channel has no look of its own";
-  return new AppError("invalid_input", "Cannot wear the look: there is none", {
-    issues: [{ path: "look", message }],
-  });
 }
 
 /** Returns what a patch names. */

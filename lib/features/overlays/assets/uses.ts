@@ -4,6 +4,8 @@ import type {
   CustomText,
   UsedFiles,
 } from "@/lib/schema/overlays/assets.ts";
+import { ownLookOfId } from "@/lib/schema/overlays/own_look.ts";
+import type { LooksOfChannel } from "@/lib/widgets/looks/registry.ts";
 import type { Instance, Scene } from "@/lib/schema/overlays/scenes.ts";
 import {
   type BundledAlerts,
@@ -13,7 +15,7 @@ import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 
-/** Everything of a channel that may show a file. */
+/** Everything of a channel that may show or play a file. */
 interface ShownThings {
   channelId: string;
   /** The channel's own alerts; `null` for none. */
@@ -21,6 +23,8 @@ interface ShownThings {
   instances: readonly Instance[];
   scenes: readonly Scene[];
   customTexts: readonly CustomText[];
+  /** Looks of the channel's own. */
+  ownLooks: LooksOfChannel["own"];
 }
 
 /** A use with the id of what is used. */
@@ -31,13 +35,25 @@ interface FoundUse {
 
 /** Lists every file and sound that settings and scenes name. */
 function* namedThings(
-  { instances, scenes, channelId, alerts }: Omit<ShownThings, "customTexts">,
+  { instances, scenes, channelId, alerts, ownLooks }: Omit<
+    ShownThings,
+    "customTexts"
+  >,
 ): Generator<FoundUse> {
   const settings = { variants: alerts ?? [] };
   for (const { id, path } of referencesOf(alertBox, settings)) {
     const entry = entryAt(settings, path);
     const name = CHANNEL_ALERTS;
     yield { id, use: { kind: "alerts", id: channelId, name, path, entry } };
+  }
+  for (const [id, { drawn, title: name }] of ownLooks) {
+    const { textFont, titleFont, sounds } = ownLookOfId(drawn) ?? {};
+    const named = Object.entries({ textFont, titleFont, ...sounds });
+    for (const [path, file] of named) {
+      if (file) {
+        yield { id: file, use: { kind: "look", id, name, path, entry: null } };
+      }
+    }
   }
   const sceneNames = new Map(scenes.map(({ id, name }) => [id, name]));
   for (const { id, type, name, settings, sounds, sceneId } of instances) {
@@ -107,7 +123,8 @@ function findUses(
 
 /** Creates the reads of where a channel's files are used. */
 export function createFileUses(
-  { instancesOf, scenesOf, customTextsOf, alertsOf }: {
+  { instancesOf, scenesOf, customTextsOf, alertsOf, channelLooksOf }: {
+    channelLooksOf: (channelId: string) => Promise<LooksOfChannel>;
     alertsOf: (channelId: string) => Promise<ShownThings["alerts"]>;
     instancesOf: (channelId: string) => Promise<Instance[]>;
     scenesOf: (channelId: string) => Promise<Scene[]>;
@@ -115,13 +132,22 @@ export function createFileUses(
   },
 ) {
   async function shownOf(channelId: string): Promise<ShownThings> {
-    const [instances, scenes, customTexts, alerts] = await Promise.all([
-      instancesOf(channelId),
-      scenesOf(channelId),
-      customTextsOf(channelId),
-      alertsOf(channelId),
-    ]);
-    return { channelId, instances, scenes, customTexts, alerts };
+    const [instances, scenes, customTexts, alerts, looks] = await Promise
+      .all([
+        instancesOf(channelId),
+        scenesOf(channelId),
+        customTextsOf(channelId),
+        alertsOf(channelId),
+        channelLooksOf(channelId),
+      ]);
+    return {
+      channelId,
+      instances,
+      scenes,
+      customTexts,
+      alerts,
+      ownLooks: looks.own,
+    };
   }
 
   return {

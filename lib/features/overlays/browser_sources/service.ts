@@ -87,6 +87,7 @@ export function createOverlayService(deps: OverlayDeps) {
       deps.assetsOf(channelId, [
         ...new Set([
           ...filesOfDrafts(drafts),
+          ...ownSoundsOf(drafts),
           ...sounds.map(({ soundId }) => soundId),
         ]),
       ]),
@@ -258,14 +259,26 @@ export function createOverlayService(deps: OverlayDeps) {
   };
 }
 
-/** Returns the look whose sounds each widget plays that plays some for events. */
+/** Lists the widgets that play sounds of their looks. */
+const heard = (drafts: readonly PreviewedWidget[]) =>
+  drafts.filter(({ kind }) => kind.sounds.length > 0);
+
+/** Lists the sounds that looks of the channel's own have in place of others. */
+const ownSoundsOf = (drafts: readonly PreviewedWidget[]): string[] =>
+  heard(drafts).flatMap(({ pack }) => Object.values(pack?.ownSounds ?? {}));
+
+/** Returns what each widget's look sounds like, for those that play its sounds. */
 function lookSoundsOf(
   drafts: readonly PreviewedWidget[],
-): Record<string, string> {
+): OverlayView["lookSounds"] {
   return Object.fromEntries(
-    drafts.filter(({ kind }) => kind.sounds.length > 0)
-      .map((
-        { instanceId, pack },
-      ) => [instanceId, pack?.sheet ?? DEFAULT_LOOK]),
+    heard(drafts).map(({ instanceId, pack }) => {
+      const { soundsOf = DEFAULT_LOOK, ownSounds = {} } = pack ?? {};
+      const isOwn = Object.keys(ownSounds).length > 0;
+      return [instanceId, {
+        look: soundsOf,
+        ...(isOwn ? { own: { ...ownSounds } } : {}),
+      }];
+    }),
   );
 }

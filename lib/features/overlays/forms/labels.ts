@@ -74,7 +74,7 @@ export const CHANNEL_FORM: Form = {
     followGuard: "Bursts of follows",
     publicReceipts: "Public links to receipts",
     look: { title: "Look", control: "look" },
-    ownLook: "Look of your own",
+    ownLooks: "Looks of your own",
   },
 };
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { PlanTier } from "@/lib/schema/account/plans.ts";
-import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
+import { isOwnLook } from "@/lib/schema/overlays/own_look_id.ts";
 import type { PackSummary } from "@/lib/schema/overlays/packs.ts";
 import {
   isLookAvailable,
@@ -23,19 +23,15 @@ export function createPackService(
   return {
     /** Every pack, in the order of the gallery, and the channel's own. */
     async list(channelId: string): Promise<PackSummary[]> {
-      const [tier, { own, ownTitle = OWN_LOOK }] = await Promise.all([
+      const [tier, { own }] = await Promise.all([
         tierOf(channelId),
         channelLooksOf(channelId),
       ]);
-      const ownLook = lookOf(own);
-      const all = ownLook
-        ? [...LOOKS, {
-          ...ownLook,
-          id: OWN_LOOK,
-          title: ownTitle,
-        }]
-        : LOOKS;
-      return all.map((pack) => ({
+      const ownLooks = [...own].flatMap(([id, { drawn, title }]) => {
+        const look = lookOf(drawn);
+        return look ? [{ ...look, id, title }] : [];
+      });
+      return [...LOOKS, ...ownLooks].map((pack) => ({
         id: pack.id,
         title: pack.title,
         description: pack.description,
@@ -53,7 +49,9 @@ export function createPackService(
     async allowed(channelId: string, id: string): Promise<boolean> {
       if (id === PLAIN_LOOK) return true;
       const pack = lookOf(
-        id === OWN_LOOK ? (await channelLooksOf(channelId)).own : id,
+        isOwnLook(id)
+          ? (await channelLooksOf(channelId)).own.get(id)?.drawn ?? null
+          : id,
       );
       return pack !== null && isLookAvailable(pack, await tierOf(channelId));
     },
@@ -67,7 +65,7 @@ export function createPackService(
       id: string,
       path = "look",
     ): Promise<void> {
-      const isNamed = id === PLAIN_LOOK || id === OWN_LOOK;
+      const isNamed = id === PLAIN_LOOK || isOwnLook(id);
       if (!isNamed && lookOf(id) === null) {
         throw new AppError("invalid_input", "Cannot wear the look: unknown", {
           issues: [{ path, message: "No look has this id" }],

@@ -32,6 +32,19 @@ export function createSoundService(
       return [...BUILT_IN, ...uploads.map(fromUpload)];
     },
 
+    /** Returns those of these sounds that the library, a look or the channel has. */
+    async among(
+      channelId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      const isBuiltIn = ids.every((id) => BY_ID.has(id));
+      const uploads = isBuiltIn ? [] : await filesOf(channelId);
+      const own = new Set(
+        uploads.filter(({ kind }) => kind === "sound").map(({ id }) => id),
+      );
+      return new Set(ids.filter((id) => BY_ID.has(id) || own.has(id)));
+    },
+
     /** Says whether the library or the channel has a sound of that id; the commit is refused when it is deleted meanwhile. */
     async hold(
       commit: Deno.AtomicOperation,

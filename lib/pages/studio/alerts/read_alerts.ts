@@ -71,7 +71,7 @@ export async function readAlerts(
   const assigned = chosen.sceneId === null
     ? chosen.sounds
     : await overlays.soundAssignments.list(channelId, chosen.sceneId);
-  const lookSound = lookOf(worn) ?? lookOf(DEFAULT_LOOK);
+  const { soundsOf = DEFAULT_LOOK, ownSounds = {} } = lookOf(worn) ?? {};
   return {
     ...shared,
     facts: {
@@ -83,8 +83,9 @@ export async function readAlerts(
         ]),
       ),
       lookSound: {
-        id: lookSound?.sheet ?? DEFAULT_LOOK,
-        title: lookSound?.title ?? "",
+        id: soundsOf,
+        title: lookOf(soundsOf)?.title ?? "",
+        own: { ...ownSounds },
       },
     },
   };

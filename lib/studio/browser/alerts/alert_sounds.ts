@@ -5,7 +5,7 @@ import {
   looksLike,
 } from "@/lib/schema/events/kinds/moments.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
-import { cueOf } from "@/lib/overlay/sound_cue.ts";
+import { cueOf, cueOfKind } from "@/lib/overlay/sound_cue.ts";
 import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
 import type {
   withUploadedFiles,
@@ -40,6 +40,7 @@ export function createAlertSounds(
       eventSounds: facts.assigned,
     }, {
       look: facts.lookSound.id,
+      own: facts.lookSound.own,
       cue: isMomentKind(kind) ? cueOfMoment(kind) : null,
     });
   }
@@ -56,9 +57,11 @@ export function createAlertSounds(
       return words.assigned(assigned);
     }
     if (volume === 0) return words.silent;
-    const { title } = facts.lookSound;
+    const { title, own } = facts.lookSound;
+    const cue = isMomentKind(kind) ? cueOfMoment(kind) : null;
+    const ofLook = named(own[cue ?? cueOfKind(looksLike(kind))]) ?? title;
     return chosen ??
-      (soundId === null ? words.lookSound(title) : words.soundDeleted(title));
+      (soundId === null ? words.lookSound(ofLook) : words.soundDeleted(ofLook));
   }
 
   /** Plays the sound of an alert in this page, as loud as the mixer lets it. */

@@ -1,3 +1,4 @@
+import type { WornSounds } from "@/lib/schema/overlays/browser_sources.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 
 /** Everything that the alerts of one alert box are drawn from. */
@@ -29,7 +30,7 @@ export interface AlertsFacts {
   /** Sounds that the scene assigns to kinds of event. */
   assigned: Record<string, { soundId: string; volume: number }>;
   /** The look whose sounds are heard where none is chosen. */
-  lookSound: { id: string; title: string };
+  lookSound: { id: string; title: string; own: NonNullable<WornSounds["own"]> };
 }
 
 /** Says whose alerts an alert box plays; `null`: nobody chose, and it plays its own. */

@@ -63,14 +63,3 @@ function readItem(item: unknown): CopiedItem | null {
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 200;
-
-/** Returns a name that none of `taken` has: "Clock", then "Clock 2", "Clock 3". */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  const stem = name.replace(/ \d{1,3}$/, "").slice(0, 74);
-  const from = Number(/ (\d{1,3})$/.exec(name)?.[1] ?? 1);
-  for (let number = from + 1;; number++) {
-    const next = `${stem} ${number}`;
-    if (!taken.has(next)) return next;
-  }
-}

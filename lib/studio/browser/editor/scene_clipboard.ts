@@ -1,9 +1,9 @@
 import { createSemaphore } from "@/lib/core/semaphore.ts";
+import { freeName } from "@/lib/core/free_name.ts";
 import type { createApi } from "@/lib/studio/browser/api.ts";
 import { EDITOR_MESSAGES as words } from "@/lib/studio/messages/scene_editor.ts";
 import {
   type CopiedItem,
-  freeName,
   ITEMS_TYPE,
   readItems,
   writeItems,

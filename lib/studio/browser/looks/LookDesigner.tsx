@@ -1,19 +1,27 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
-import { OWN_LOOK, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
+import { useMemo, useRef } from "preact/hooks";
+import type { OwnLook, OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
+import {
+  MAX_OWN_LOOK_NAME,
+  MAX_OWN_LOOKS,
+} from "@/lib/schema/overlays/own_look_id.ts";
+import { freeName } from "@/lib/core/free_name.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import { filledControls } from "@/lib/schema/forms/projected.ts";
 import { sectionsOf } from "@/lib/schema/forms/sections.ts";
-import { useSettingsForm } from "@/lib/studio/browser/channel/use_settings_form.ts";
+import {
+  createSettingsDraft,
+  useSettingsForm,
+} from "@/lib/studio/browser/channel/use_settings_form.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import { contrastOfText } from "@/lib/studio/browser/settings/contrast.ts";
-import { ContrastLine } from "@/lib/studio/browser/settings/ContrastNote.tsx";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
-import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { drawPreviewsAnew } from "@/lib/studio/browser/source_address.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
+import {
+  createActs,
+  type TakeBack,
+} from "@/lib/studio/kit/draft/create_acts.ts";
 import type {
   ControlWork,
   RoomControls,
@@ -29,64 +37,84 @@ import { FileInput, SelectField } from "@/lib/studio/ui/Field.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { mayShowLook } from "./channel_look.ts";
 import { readLookFile, saveLookFile } from "./look_file.ts";
+import { LookPreviews } from "./LookPreviews.tsx";
+import { LookSoundsPanel } from "./LookSoundsPanel.tsx";
+import { begunWith, newOwnLook } from "./own_looks.ts";
+import { OwnLookList } from "./OwnLookList.tsx";
 
 /** Controls beside the plain ones. */
 const DESIGN_CONTROLS: RoomControls<Offers> = {
   color: ColorControl,
   font: FontControl,
 };
-/** Grounds on which a look is tried, in their order. */
-const GROUNDS = ["bright", "dark", "busy"] as const;
-/** Time after the last change until the preview is drawn anew, ms. */
-const REST_MS = 400;
 
 /** Facts that the design of a look is drawn from. */
 interface LookDesignerProps {
   channelId: string;
   readOnly: boolean;
-  settings: { ownLook: OwnLookDesign | null };
+  settings: { ownLooks: OwnLook[] };
   /** The look that the channel has chosen; `null` for none. */
   look: string | null;
+  /** Number of widgets that wear each look of the channel's own. */
+  wornBy: Readonly<Record<string, number>>;
   etag: string | null;
   /** Looks that one's own can begin with. */
   bases: readonly { title: string; design: OwnLookDesign }[];
   layout: { id: string; width: number; height: number };
   fields: readonly ProjectedField[];
+  /** Fields of its sounds. */
+  soundFields: readonly ProjectedField[];
   offers: Omit<
     Offers,
     "looks" | "channelLook" | "currency" | "currencyDigits"
   >;
 }
 
-/** Draws the design of a look of one's own beside what it looks like. */
+/** Draws the looks of the channel's own, and the design of one of them beside what it looks like. */
 export function LookDesigner(props: LookDesignerProps) {
-  const { channelId, readOnly, settings, bases } = props;
+  const { channelId, readOnly, settings, bases, wornBy, offers } = props;
   const [first] = bases;
-  const form = useSettingsForm({
+  const options = {
     channelId,
     settings,
     etag: props.etag,
-    pick: ({ ownLook }) => ({ ownLook }),
-    names: { ownLook: words.title },
-  });
+    pick: ({ ownLooks }: { ownLooks: OwnLook[] }) => ({ ownLooks }),
+    names: { ownLooks: words.title },
+  };
+  const form = useSettingsForm(options);
+  // What changes the list is stored at once; the design is, when that is asked for.
+  const list = useMemo(() => {
+    const draft = createSettingsDraft(options);
+    return { draft, act: createActs(draft) };
+  }, [channelId]);
   const worn = useSignal(props.look);
+  // Designed, though nobody has saved it yet.
+  const begun = useMemo(() => first && newOwnLook(first.design), []);
+  const chosen = useSignal(props.look ?? "");
   const picker = useRef<HTMLInputElement>(null);
   const unread = useMemo(() => {
     const texts = createUnreadTexts(undefined, () => texts.readTyped());
     return texts;
   }, []);
-  const { ownLook } = form.draft.value;
+  const looks = form.draft.value.ownLooks;
   const isChanged = () =>
     !form.isClean.value || unread.isAny() || unread.isTyping();
   useGuardLeave(isChanged);
-  if (!first) return null;
-  const design = ownLook ?? first.design;
-  const change = (part: Partial<OwnLookDesign>) =>
-    form.change({ ownLook: { ...design, ...part } });
+  if (!first || !begun) return null;
+  const isFull = looks.length >= MAX_OWN_LOOKS;
+  const design = looks.find(({ id }) => id === chosen.value) ?? looks[0] ??
+    begun;
+  const at = looks.indexOf(design);
+  const change = (part: Partial<OwnLookDesign>) => {
+    const next = { ...design, ...part };
+    form.change({
+      ownLooks: at < 0 ? [...looks, next] : looks.with(at, next),
+    });
+  };
 
   const work: ControlWork<Offers> = {
     offers: {
-      ...props.offers,
+      ...offers,
       looks: [],
       channelLook: { id: design.base, title: design.name },
       currency: "",
@@ -97,7 +125,7 @@ export function LookDesigner(props: LookDesignerProps) {
     prefix: "look",
     unread,
     errorOf: (key) =>
-      unread.at(key)?.why ?? form.faults.value[`ownLook.${key}`],
+      unread.at(key)?.why ?? form.faults.value[`ownLooks.${at}.${key}`],
     set: ({ key }, value) => change({ [key]: value } as Partial<OwnLookDesign>),
   };
   const sections = sectionsOf(
@@ -108,24 +136,78 @@ export function LookDesigner(props: LookDesignerProps) {
     ),
   );
 
+  /** Tells whether what wears the look may change now. */
+  const mayChange = ({ id }: OwnLook) =>
+    id === worn.peek() || (wornBy[id] ?? 0) > 0
+      ? mayShowLook()
+      : Promise.resolve(true);
+
   async function save(event: Event) {
     event.preventDefault();
     unread.readTyped();
     if (unread.isAny()) return;
-    if (ownLook === null) change({});
-    if (worn.peek() === OWN_LOOK && !await mayShowLook()) return;
+    if (at < 0) change({});
+    if (!await mayChange(design)) return;
     if (await form.save(event)) drawPreviewsAnew();
   }
 
-  async function wear() {
+  /** Stores another list, says so, and takes it back when that is asked for. */
+  async function store(
+    edit: (looks: readonly OwnLook[]) => OwnLook[],
+    said: string,
+  ): Promise<void> {
+    // The design may have been saved meanwhile.
+    await list.draft.refresh();
+    const takeBack = await attempt<TakeBack>(() =>
+      list.act(({ ownLooks }) => ({ ownLooks: edit(ownLooks) }))
+    );
+    await form.refresh();
+    if (!takeBack) return;
+    toast(said, {
+      tone: "good",
+      undo: async () => {
+        await list.draft.refresh();
+        await attempt(takeBack);
+        await form.refresh();
+      },
+    });
+  }
+
+  function open({ id }: OwnLook) {
+    unread.readTyped();
+    chosen.value = id;
+  }
+
+  async function add(design: OwnLookDesign) {
+    const look = newOwnLook({
+      ...design,
+      name: freeName(
+        design.name,
+        new Set(looks.map(({ name }) => name)),
+        MAX_OWN_LOOK_NAME,
+      ),
+    });
+    await store((all) => [...all, look], words.added(look.name));
+    open(look);
+  }
+
+  async function remove(look: OwnLook) {
+    if (!await mayChange(look)) return;
+    await store(
+      (all) => all.filter(({ id }) => id !== look.id),
+      words.removed(look.name),
+    );
+  }
+
+  async function wear({ id, name }: OwnLook) {
     if (!await mayShowLook()) return;
     const before = worn.peek();
     const put = (look: string | null) =>
       api.patch(`/api/channels/${channelId}/settings`, { look });
-    if (!await attempt(() => put(OWN_LOOK))) return;
-    worn.value = OWN_LOOK;
+    if (!await attempt(() => put(id))) return;
+    worn.value = id;
     await form.refresh();
-    toast(words.worn(design.name), {
+    toast(words.worn(name), {
       tone: "good",
       undo: async () => {
         if (await attempt(() => put(before))) worn.value = before;
@@ -134,21 +216,66 @@ export function LookDesigner(props: LookDesignerProps) {
   }
 
   async function take(file: File | undefined) {
-    const read = file && await readLookFile(file);
-    if (read) form.change({ ownLook: read });
-    else if (file) toast(words.notALook, { tone: "bad" });
+    if (!file) return;
+    const read = await readLookFile(file, offers.sounds);
+    if (!read) return toast(words.notALook, { tone: "bad" });
+    if (read.lacking > 0) toast(words.lacksSounds(read.lacking));
+    await add(read.look);
   }
 
   return (
     <div class="settings-page">
       <div class="settings-page__side">
-        <LookPreview
+        <LookPreviews
           {...{ channelId, readOnly, design }}
           layout={props.layout}
         />
       </div>
       <form class="stack" onSubmit={save}>
-        <Panel title={words.title} icon="palette">
+        <Panel
+          title={words.title}
+          icon="palette"
+          actions={
+            <>
+              <Button
+                icon="plus"
+                disabled={readOnly || isFull || at < 0}
+                onClick={() => void add(first.design)}
+              >
+                {words.create}
+              </Button>
+              <Button
+                icon="upload"
+                disabled={readOnly || isFull}
+                onClick={() => picker.current?.click()}
+              >
+                {words.fromFile}
+              </Button>
+              <FileInput
+                inputRef={picker}
+                hidden
+                accept="application/json,.json"
+                aria-label={words.fromFile}
+                onFiles={([file]) => void take(file)}
+              />
+            </>
+          }
+        >
+          {isFull && <p class="dim">{words.full}</p>}
+          <OwnLookList
+            {...{ looks, wornBy, readOnly, isFull }}
+            current={design.id}
+            worn={worn.value}
+            acts={{
+              open,
+              remove,
+              wear,
+              copy: (look) => void add(look),
+              save: saveLookFile,
+            }}
+          />
+        </Panel>
+        <Panel title={design.name}>
           <SelectField
             id="look-base"
             label={words.base}
@@ -157,96 +284,20 @@ export function LookDesigner(props: LookDesignerProps) {
             disabled={readOnly}
             options={bases.map(({ title, design }) => [design.base, title])}
             onChange={({ currentTarget: { value } }) => {
-              const begun = bases.find(({ design }) => design.base === value);
-              if (begun) change(begun.design);
+              const base = bases.find(({ design }) => design.base === value);
+              if (base) change(begunWith(design, base.design, bases));
             }}
           />
-          <FormGroups sections={sections} work={work} />
+          <FormGroups key={design.id} sections={sections} work={work} />
         </Panel>
+        <LookSoundsPanel
+          {...{ design, bases, work, change }}
+          fields={props.soundFields}
+        />
         <SubmitRow icon="save" busy={form.isBusy.value} disabled={readOnly}>
           {words.save}
         </SubmitRow>
-        <div class="row">
-          <Button
-            icon="palette"
-            disabled={readOnly || ownLook === null || isChanged() ||
-              worn.value === OWN_LOOK}
-            onClick={wear}
-          >
-            {worn.value === OWN_LOOK ? words.isWorn : words.wear}
-          </Button>
-          <Button icon="download" onClick={() => saveLookFile(design)}>
-            {words.toFile}
-          </Button>
-          <Button
-            icon="upload"
-            disabled={readOnly}
-            onClick={() => picker.current?.click()}
-          >
-            {words.fromFile}
-          </Button>
-          <FileInput
-            inputRef={picker}
-            hidden
-            accept="application/json,.json"
-            aria-label={words.fromFile}
-            onFiles={([file]) => void take(file)}
-          />
-        </div>
       </form>
     </div>
-  );
-}
-
-/** Shows a layout in the design over bright, dark or busy video, and whether its text can be read there. */
-function LookPreview({ channelId, readOnly, design, layout }: {
-  channelId: string;
-  readOnly: boolean;
-  design: OwnLookDesign;
-  layout: LookDesignerProps["layout"];
-}) {
-  const ground = useSignal<typeof GROUNDS[number]>("bright");
-  const id = ownLookId(design);
-  const shown = useSignal(id);
-  useEffect(() => {
-    const rest = setTimeout(() => shown.value = id, REST_MS);
-    return () => clearTimeout(rest);
-  }, [id]);
-  const contrast = contrastOfText(design.text, {
-    background: design.plate,
-    opacity: 100,
-  });
-  return (
-    <>
-      <div class="look-ground">
-        <div class={`backdrop backdrop--${ground.value}`} />
-        <SourcePreview
-          key={shown.value}
-          channelId={channelId}
-          readOnly={readOnly}
-          still
-          source={{
-            path: `/v1/layout/${layout.id}`,
-            query: { pack: shown.value },
-          }}
-          width={layout.width}
-          height={layout.height}
-          title={words.preview}
-        />
-      </div>
-      <div class="row" role="group" aria-label={words.ground}>
-        {GROUNDS.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            aria-pressed={one === ground.value}
-            onClick={() => ground.value = one}
-          >
-            {words.grounds[one]}
-          </Button>
-        ))}
-      </div>
-      {contrast && <ContrastLine contrast={contrast} isOutlined={false} />}
-    </>
   );
 }

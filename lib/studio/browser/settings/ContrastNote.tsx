@@ -42,7 +42,7 @@ export function ContrastNote(
 }
 
 /** Says whether a text of a contrast can be read, with its figures. */
-export function ContrastLine(
+function ContrastLine(
   { contrast, isOutlined }: { contrast: TextContrast; isOutlined: boolean },
 ) {
   const { text, isReadable } = contrastSentence(contrast, isOutlined);

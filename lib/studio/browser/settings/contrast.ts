@@ -41,17 +41,19 @@ export function contrastOfText(
   };
 }
 
+/** Says how a text of a contrast ratio is read. */
+export function gradeOf(ratio: number): "easy" | "fine" | "hard" {
+  return ratio >= EASY_RATIO ? "easy" : ratio >= MIN_RATIO ? "fine" : "hard";
+}
+
 /** Returns a contrast as a sentence; `outlined` text has an outline that helps. */
 export function contrastSentence(
   { bright, dark }: TextContrast,
   outlined: boolean,
 ): { text: string; isReadable: boolean } {
-  const worst = Math.min(bright, dark);
-  if (worst >= EASY_RATIO) {
-    return { text: words.contrast.easy, isReadable: true };
-  }
-  if (worst >= MIN_RATIO) {
-    return { text: words.contrast.fine, isReadable: true };
+  const grade = gradeOf(Math.min(bright, dark));
+  if (grade !== "hard") {
+    return { text: words.contrast[grade], isReadable: true };
   }
   const where = Math.max(bright, dark) < MIN_RATIO
     ? words.contrast.anywhere

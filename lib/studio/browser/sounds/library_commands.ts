@@ -27,6 +27,7 @@ export interface LibraryFacts {
 /** Says in words where a file is used. */
 export function useInWords({ kind, name, path, entry }: AssetUse): string {
   if (kind === "custom_widget") return words.inCode(name);
+  if (kind === "look") return words.inLook(name);
   if (kind === "alerts") return words.alertOfChannel(entry ?? name);
   if (kind === "sound") {
     const event = Object.hasOwn(KIND_NAMES, path)
@@ -41,6 +42,7 @@ export function useInWords({ kind, name, path, entry }: AssetUse): string {
 export function pathOfUse({ kind, id, path }: AssetUse): string | null {
   if (kind === "custom_widget") return null;
   if (kind === "alerts") return "/studio/alerts";
+  if (kind === "look") return "/studio/widgets/look";
   if (kind === "sound") {
     return id.startsWith("scn_") ? `/studio/scenes/${id}` : null;
   }

@@ -98,7 +98,6 @@ export function SourceCard(
         height={row.height}
         title={words.preview(row.name)}
         framed={framed}
-        waits={!isNear}
       />
       <div class="card__body">
         <div class="card__head">

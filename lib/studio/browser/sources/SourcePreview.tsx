@@ -4,7 +4,9 @@ import {
   previewAddress,
   tokenIssue,
 } from "@/lib/studio/browser/source_address.ts";
+import { useNear } from "@/lib/studio/browser/use_near.ts";
 import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
+import { usePreviewTurn } from "./preview_turns.ts";
 
 interface SourcePreviewProps {
   channelId: string;
@@ -19,9 +21,7 @@ interface SourcePreviewProps {
   readOnly: boolean;
   /** Keeps 16 : 9, the source in the middle: for cards beside each other. */
   framed?: boolean;
-  /** Keeps its room, and shows nothing yet. */
-  waits?: boolean;
-  /** Is given the frame while it is there. */
+  /** Is given the frame while it is there: it loads at once, and others in their turn once they are near. */
   onFrame?: (frame: HTMLIFrameElement | null) => void;
 }
 
@@ -36,15 +36,23 @@ export function SourcePreview(
     still = false,
     readOnly,
     framed,
-    waits = false,
     onFrame,
   }: SourcePreviewProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
+  const isNear = useNear(box, false);
+  const address = previewAddress(channelId, source, still);
+  // Its address has the token, and so it keeps none that was replaced.
+  const asked = `${address}#${tokenIssue.value}`;
+  const { shown, onLoad } = usePreviewTurn(
+    readOnly || onFrame || !isNear ? null : asked,
+  );
+  // Before the page's scripts run: it is the longest of what an editor waits for.
+  const loaded = onFrame ? asked : shown;
 
   useEffect(() => {
     const element = box.current;
-    if (!element || waits) return;
+    if (!element) return;
     const observer = new ResizeObserver(() =>
       element.style.setProperty(
         "--scale",
@@ -59,7 +67,7 @@ export function SourcePreview(
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [width, height, framed, waits]);
+  }, [width, height, framed]);
 
   return (
     <div
@@ -69,17 +77,14 @@ export function SourcePreview(
       inert={!readOnly}
     >
       {readOnly && <p class="preview__none">{words.noPreview}</p>}
-      {!readOnly && !waits && (
+      {!readOnly && loaded !== null && (
         <iframe
-          // Its address has the token, and so it keeps none that was replaced.
-          key={tokenIssue.value}
+          key={loaded}
           ref={onFrame ?? null}
-          // Before the page's scripts run: it is the longest of what it waits for.
-          src={previewAddress(channelId, source, still)}
+          src={loaded.split("#", 1)[0]}
+          onLoad={onLoad}
           title={title}
           tabIndex={-1}
-          // An editor is about its frame; cards may be far below.
-          loading={onFrame ? "eager" : "lazy"}
           style={{ width: `${width}px`, height: `${height}px` }}
         />
       )}

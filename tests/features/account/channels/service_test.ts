@@ -121,7 +121,7 @@ Deno.test("settings are the defaults until they are chosen", async () => {
     followGuard: { enabled: true, limit: 20, seconds: 10 },
     publicReceipts: false,
     look: null,
-    ownLook: null,
+    ownLooks: [],
   });
   assertEquals(await channels.settings("1"), changed);
   assertEquals((await channels.findByLogin("ada"))?.id, "1");

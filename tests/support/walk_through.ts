@@ -14,7 +14,8 @@ const CHANNEL = demoChannel.id;
 export const OBS_AGENT =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
 
-interface Walk extends StudioPage {
+/** The studio as a person walks through it. */
+export interface Walk extends StudioPage {
   hand: Hand;
   /** Is called where the guides show a picture. */
   picture(name: string, page: Page): Promise<void>;
@@ -35,7 +36,7 @@ export async function emptyChannel(
 }
 
 /** Goes to a room by the list of rooms, which a phone opens first. */
-async function goTo({ page, hand }: Walk, room: string) {
+export async function goTo({ page, hand }: Walk, room: string) {
   const opener = page.getByRole("button", { name: "Open the list of rooms" });
   if (await opener.isVisible()) await hand.press(opener);
   await hand.press(
@@ -219,6 +220,8 @@ export async function walkThrough(
   studio: StudioPage,
   hand: Hand,
   picture: Walk["picture"] = () => Promise.resolve(),
+  /** Is done on the way, while OBS has the scene open. */
+  more: (walk: Walk, obs: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const walk: Walk = { ...studio, hand, picture };
   const { page, open } = walk;
@@ -235,6 +238,7 @@ export async function walkThrough(
     await approveAndReject(walk, obs);
     await runSubathon(walk);
     await pasteCommand(walk);
+    await more(walk, obs);
     await settled(obs);
     log.assertSilent();
   }, { userAgent: OBS_AGENT, ...UNSEEN_FULL_HD });

@@ -11,6 +11,18 @@ const TIPS: readonly [name: string, minor: number, message: string | null][] = [
   ["青いもち", 6_000, null],
 ];
 
+const GOALS = [
+  ["Karaoke hour", 20],
+  ["Hot sauce challenge 🌶️", 60],
+  ["A song of the viewers' choice", 200],
+].map(([title, threshold]) => ({
+  title: String(title),
+  threshold: Number(threshold),
+  note: "",
+  hidden: false,
+  grantMs: 0,
+}));
+
 /** Reports an event of a module, and fails unless it is taken. */
 async function report(
   app: TestApp,
@@ -42,6 +54,12 @@ export async function fillChannel(app: TestApp): Promise<void> {
     body: {},
   });
   assert(started.ok, `start: ${started.status} ${await started.text()}`);
+  const { session: subathon } = app.services.subathon;
+  const { policy } = await subathon.ladderForOperator(DEMO);
+  await subathon.ladderCommand(DEMO, {
+    name: "goals_ladder",
+    body: { ...policy, goals: GOALS, confirmMetricChange: false },
+  });
   for (const [name, amountMinor, message] of TIPS) {
     await report(app, "tip", name, {
       amount: { amountMinor, currency: "EUR" },

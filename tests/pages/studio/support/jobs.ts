@@ -78,6 +78,13 @@ async function runGiveaway(walk: Walk): Promise<void> {
   await hand.press(page.getByRole("button", { name: "Open the giveaway" }));
   await page.getByText("The giveaway of “A mug” is open").waitFor();
   for (const who of ["Ada", "Bob"]) await says(app, who, "!join");
+  await hand.press(
+    page.getByRole("tabpanel").getByRole("button", {
+      name: "Close",
+      exact: true,
+    }),
+  );
+  await page.getByText("Closed: 2 people entered").waitFor();
   await hand.press(page.getByRole("button", { name: "Draw…" }));
   await hand.press(
     page.getByRole("dialog").getByRole("button", { name: "Draw", exact: true }),

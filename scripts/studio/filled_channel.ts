@@ -1,20 +1,21 @@
 import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { INTERNAL_TOKEN, type TestApp } from "@/tests/support/app.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { tip } from "@/tests/support/walk_through.ts";
 
 const DEMO = demoChannel.id;
 
-const TIPS: readonly [name: string, minor: number, message: string | null][] = [
+const TIPS: readonly [name: string, minor: number, text: string][] = [
   ["Ada Lovelace", 2_500, "For the karaoke hour"],
-  ["نور_الربيع", 4_000, null],
+  ["نور_الربيع", 4_000, "❤️"],
   ["Снежный_Сокол", 1_000, "Good luck"],
-  ["青いもち", 6_000, null],
+  ["青いもち", 6_000, "🎉"],
 ];
 
 const GOALS = [
-  ["Karaoke hour", 20],
-  ["Hot sauce challenge 🌶️", 60],
-  ["A song of the viewers' choice", 200],
+  ["Karaoke hour", 20_000],
+  ["Hot sauce challenge 🌶️", 60_000],
+  ["A song of the viewers' choice", 200_000],
 ].map(([title, threshold]) => ({
   title: String(title),
   threshold: Number(threshold),
@@ -22,27 +23,6 @@ const GOALS = [
   hidden: false,
   grantMs: 0,
 }));
-
-/** Reports an event of a module, and fails unless it is taken. */
-async function report(
-  app: TestApp,
-  kind: string,
-  name: string,
-  data: Record<string, unknown>,
-): Promise<void> {
-  const answer = await app.request("/internal/sc-event", {
-    method: "POST",
-    internal: INTERNAL_TOKEN,
-    body: {
-      channelId: DEMO,
-      id: crypto.randomUUID(),
-      kind,
-      actor: { id: name, login: null, name },
-      data,
-    },
-  });
-  assert(answer.ok, `${kind}: ${answer.status} ${await answer.text()}`);
-}
 
 /** Starts a subathon of the demo channel to which viewers have given. */
 export async function fillChannel(app: TestApp): Promise<void> {
@@ -60,10 +40,7 @@ export async function fillChannel(app: TestApp): Promise<void> {
     name: "goals_ladder",
     body: { ...policy, goals: GOALS, confirmMetricChange: false },
   });
-  for (const [name, amountMinor, message] of TIPS) {
-    await report(app, "tip", name, {
-      amount: { amountMinor, currency: "EUR" },
-      message,
-    });
+  for (const [name, amountMinor, text] of TIPS) {
+    await tip({ app }, name, "EUR", { amountMinor, text });
   }
 }

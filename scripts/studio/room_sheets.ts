@@ -27,6 +27,7 @@ interface Sheet {
   width: number;
 }
 
+const DOCK = { width: 400, height: 640 };
 const DESK = { width: 1280, height: 800 };
 
 /** Contact sheets of all rooms, by the name of their picture. */
@@ -121,6 +122,7 @@ function sheetOf(
 body { display: grid; grid-template-columns: repeat(${columns}, ${width}px);
   gap: ${GAP}px; margin: 0; padding: ${GAP}px; background: #6b6b70; }
 figure { margin: 0; height: ${height + CAPTION}px; }
+img { object-fit: contain; object-position: left top; }
 figcaption { font: 600 16px/${CAPTION}px system-ui, sans-serif; color: #fff; }
 </style>${figures.join("")}`,
   };
@@ -143,9 +145,11 @@ export async function takeSheet(
     // The demo's scenes come with its first page.
     await open("/studio");
     for (const [room, path] of Object.entries(await pagesOf(studio))) {
+      const isDock = path.includes("/dock/");
+      await page.setViewportSize(isDock ? DOCK : sheet.context.viewport);
       await page.goto(url + path);
       await page.locator(
-        path.includes("/dock/") ? ".dock__parts" : ".studio[data-ready]",
+        isDock ? ".dock__parts" : ".studio[data-ready]",
       ).waitFor();
       await settled(page);
       await page.waitForTimeout(REST_MS);

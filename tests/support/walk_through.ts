@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, useOwnBrowser, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
-import type { Hand } from "./hands.ts";
+import { countedHand, type Hand } from "./hands.ts";
 import { UNSEEN_FULL_HD } from "./overlay_stage.ts";
 import type { StudioPage } from "./studio.ts";
 
@@ -35,6 +35,17 @@ export async function emptyChannel(
   });
 }
 
+/** Does a job, which takes so many steps at most; a phone opens the list of rooms with one of them. */
+export async function within(
+  walk: Walk,
+  most: number,
+  job: (walk: Walk) => Promise<void>,
+): Promise<void> {
+  const { hand, steps } = countedHand(walk.hand);
+  await job({ ...walk, hand });
+  assert(steps() <= most, `${steps()} steps, ${most} at most`);
+}
+
 /** Goes to a room by the list of rooms, which a phone opens first. */
 export async function goTo({ page, hand }: Walk, room: string) {
   const opener = page.getByRole("button", { name: "Open the list of rooms" });
@@ -48,21 +59,22 @@ export async function goTo({ page, hand }: Walk, room: string) {
 }
 
 /** Gives the channel a tip, which counts for a subathon that runs. */
-async function tip(
-  { app }: Walk,
+export async function tip(
+  { app }: Pick<StudioPage, "app">,
   name: string,
   currency: string,
+  { amountMinor = 1_000, text = "For the second song" } = {},
 ): Promise<void> {
   const id = crypto.randomUUID();
   await app.services.events.log.append(CHANNEL, [
     eventAt(app.clock.now(), "tip", {
       provider: "streamlabs",
       transactionId: id,
-      amount: { amountMinor: 1_000, currency },
+      amount: { amountMinor, currency },
       baseAmount: null,
       message: {
-        text: "For the second song",
-        parts: [{ type: "text", text: "For the second song" }],
+        text,
+        parts: [{ type: "text", text }],
       },
       anonymous: false,
     }, {
@@ -229,10 +241,13 @@ export async function walkThrough(
   await emptyChannel(studio);
   await open("/studio");
   await settled(page);
-  const address = await chooseScene(walk);
+  let address = "";
+  await within(walk, 5, async (walk) => {
+    address = await chooseScene(walk);
+  });
   await withPage(async (obs, log) => {
     await obs.goto(address);
-    await testFollow(walk, obs);
+    await within(walk, 1, (walk) => testFollow(walk, obs));
     await reloadInObs(walk, obs);
     await holdAlerts(walk);
     await approveAndReject(walk, obs);

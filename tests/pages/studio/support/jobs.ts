@@ -4,7 +4,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import type { Hand } from "@/tests/support/hands.ts";
 import { readUntil } from "@/tests/support/until.ts";
-import { goTo, type Walk } from "@/tests/support/walk_through.ts";
+import { goTo, type Walk, within } from "@/tests/support/walk_through.ts";
 import { says } from "../says.ts";
 import { pictureFile } from "./files.ts";
 
@@ -57,6 +57,8 @@ async function writeCode(walk: Walk): Promise<void> {
   await page.waitForURL("**/studio/code/wgt_*");
   await hand.type(page.locator(".cm-content"), "Made by hand");
   await page.getByText("Draft saved").waitFor();
+  // Tab indents code that one writes, until Escape.
+  await page.keyboard.press("Escape");
   await hand.press(page.getByRole("button", { name: "Show on stream" }));
   await hand.press(
     page.getByRole("dialog").getByRole("button", { name: "Show on stream" }),
@@ -176,9 +178,9 @@ export async function workWhileLive(
   obs: Page,
   handOf: (page: Page) => Hand,
 ): Promise<void> {
-  await changeAlert(walk, obs);
-  await writeCode(walk);
-  await runGiveaway(walk);
-  await workOffline(walk);
-  await useDock(walk, handOf);
+  await within(walk, 12, (walk) => changeAlert(walk, obs));
+  await within(walk, 7, writeCode);
+  await within(walk, 9, runGiveaway);
+  await within(walk, 3, workOffline);
+  await within(walk, 5, (walk) => useDock(walk, handOf));
 }

@@ -135,6 +135,8 @@ async function walk(
   await page.keyboard.press("Escape");
   await page.waitForTimeout(3_000);
   say("Bring it to OBS, and run the stream from Live");
+  // The editor has the whole window: its rooms are a menu.
+  await press(page.getByRole("button", { name: "Open the list of rooms" }));
   await press(
     page.getByRole("navigation", { name: "Rooms" })
       .getByRole("link", { name: "Live", exact: true }),

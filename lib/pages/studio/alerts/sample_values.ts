@@ -1,5 +1,5 @@
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
-import type { Values } from "@/lib/locales/translator.ts";
+import type { AlertsFacts } from "@/lib/studio/browser/alerts/alerts_facts.ts";
 import {
   GALLERY_KINDS,
   GALLERY_NAME,
@@ -11,7 +11,7 @@ import { sharedMessages } from "@/lib/studio/messages/texts.ts";
 const MAX_NAME = 50;
 
 /** Returns what texts of alerts have in place of their placeholders in a sample, by kind of event. */
-export function sampleValues(): Record<string, Values> {
+export function sampleValues(): AlertsFacts["samples"] {
   const say = {
     words: sharedMessages("events"),
     formatter: createStudioFormatter(MAX_NAME),

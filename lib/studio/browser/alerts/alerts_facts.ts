@@ -1,4 +1,4 @@
-import type { Values } from "@/lib/locales/translator.ts";
+import type { fillTemplate } from "@/lib/core/template.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 
 /** Everything that the alerts of one alert box are drawn from. */
@@ -30,7 +30,7 @@ export interface AlertsFacts {
   /** Sounds that the scene assigns to kinds of event. */
   assigned: Record<string, { soundId: string; volume: number }>;
   /** Values of placeholders in a sample, by kind of event. */
-  samples: Readonly<Record<string, Values>>;
+  samples: Readonly<Record<string, Parameters<typeof fillTemplate>[1]>>;
   /** The look whose sounds are heard where none is chosen. */
   lookSound: { id: string; title: string };
 }

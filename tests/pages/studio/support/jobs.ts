@@ -5,7 +5,7 @@ import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import type { Hand } from "@/tests/support/hands.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { goTo, type Walk, within } from "@/tests/support/walk_through.ts";
-import { says } from "../says.ts";
+import { says } from "@/tests/pages/studio/says.ts";
 import { pictureFile } from "./files.ts";
 
 const CHANNEL = demoChannel.id;

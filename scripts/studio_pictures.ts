@@ -1,12 +1,12 @@
 /**
  * Walks through the studio of a demo channel in a real Chromium and takes the
  * pictures of `docs/images/studio/`: `deno run -A scripts/studio_pictures.ts`,
- * or some by name. Some of them the walk-through takes on its way.
+ * or some by name. Some of them the walk-through takes on its way. `rooms-…` are
+ * contact sheets of every room; with `--to=<folder>` each room is written there
+ * by itself too, to be looked at.
  */
-import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
-import { INTERNAL_TOKEN, type TestApp } from "@/tests/support/app.ts";
 import { connectSix } from "@/tests/support/paid_integrations.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import { keyboardHand } from "@/tests/support/hands.ts";
@@ -14,6 +14,8 @@ import { savePicture } from "@/tests/support/studio_pictures.ts";
 import { walkThrough } from "@/tests/support/walk_through.ts";
 import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+import { fillChannel } from "./studio/filled_channel.ts";
+import { ROOM_SHEETS, takeSheet } from "./studio/room_sheets.ts";
 
 const DEMO = demoChannel.id;
 
@@ -105,55 +107,10 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "channel": { path: "/studio/channel" },
 };
 
-/** Reports an event of a module, and fails unless it is taken. */
-async function report(
-  app: TestApp,
-  kind: string,
-  name: string,
-  data: Record<string, unknown>,
-): Promise<void> {
-  const answer = await app.request("/internal/sc-event", {
-    method: "POST",
-    internal: INTERNAL_TOKEN,
-    body: {
-      channelId: DEMO,
-      id: crypto.randomUUID(),
-      kind,
-      actor: { id: name, login: null, name },
-      data,
-    },
-  });
-  assert(answer.ok, `${kind}: ${answer.status} ${await answer.text()}`);
-}
-
-/** Starts a subathon to which viewers have given. */
-async function fill(app: TestApp): Promise<void> {
-  await app.services.account.channels.note(demoChannel);
-  const session = await app.signIn({ channelId: DEMO });
-  const started = await app.request(`/api/channels/${DEMO}/timer/start`, {
-    method: "POST",
-    session,
-    body: {},
-  });
-  assert(started.ok, `start: ${started.status} ${await started.text()}`);
-  const tips: [string, number, string | null][] = [
-    ["Ada Lovelace", 2_500, "For the karaoke hour"],
-    ["نور_الربيع", 4_000, null],
-    ["Снежный_Сокол", 1_000, "Good luck"],
-    ["青いもち", 6_000, null],
-  ];
-  for (const [name, amountMinor, message] of tips) {
-    await report(app, "tip", name, {
-      amount: { amountMinor, currency: "EUR" },
-      message,
-    });
-  }
-}
-
 async function take(name: string, picture: Picture): Promise<void> {
   await withStudio(async (studio) => {
     const { app, page, log, open } = studio;
-    await fill(app);
+    await fillChannel(app);
     await open(picture.path);
     await settled(page);
     await picture.before?.(studio);
@@ -174,15 +131,19 @@ async function walk(): Promise<void> {
   }, { ...SIZE, clock: new GoingClock() });
 }
 
+const names = Deno.args.filter((word) => !word.startsWith("--"));
+const folder = Deno.args.find((word) => word.startsWith("--to="))?.slice(5);
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
 try {
-  const isWalked = Deno.args.some((name) => WALKED.includes(name));
-  if (Deno.args.length === 0 || isWalked) await walk();
+  if (WALKED.some(isWanted)) await walk();
   for (const [name, picture] of Object.entries(PICTURES)) {
-    const isWanted = Deno.args.length === 0 || Deno.args.includes(name);
     const stands = ROOMS.some(({ id, path }) =>
       id !== "home" && `${picture.path}/`.startsWith(`${path}/`)
     );
-    if (isWanted && stands) await take(name, picture);
+    if (isWanted(name) && stands) await take(name, picture);
+  }
+  for (const [name, sheet] of Object.entries(ROOM_SHEETS)) {
+    if (isWanted(name)) await takeSheet(name, sheet, folder);
   }
 } finally {
   await closeBrowser();

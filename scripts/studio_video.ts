@@ -107,10 +107,7 @@ async function walk(
   await press(page.getByRole("button", { name: "New scene" }).first());
   await page.waitForTimeout(900);
   await press(page.getByRole("button", { name: "Use this: Gaming" }));
-  const edit = page.getByRole("link", { name: "Edit: Gaming" });
-  await edit.waitFor();
-  await page.waitForTimeout(REST_MS);
-  await press(edit);
+  await page.waitForURL("**/studio/scenes/scn_*");
   await page.locator(".studio[data-ready]").waitFor();
   await page.waitForTimeout(REST_MS);
   say("Drag, snap and resize the real widgets");
@@ -138,6 +135,8 @@ async function walk(
   await page.keyboard.press("Escape");
   await page.waitForTimeout(3_000);
   say("Bring it to OBS, and run the stream from Live");
+  // The editor has the whole window: its rooms are a menu.
+  await press(page.getByRole("button", { name: "Open the list of rooms" }));
   await press(
     page.getByRole("navigation", { name: "Rooms" })
       .getByRole("link", { name: "Live", exact: true }),

@@ -48,6 +48,8 @@ export const authRedirect = define.middleware(async (ctx) => {
     state.studio.isDock = true;
     // It is as narrow as a column of OBS.
     state.studio.density = "compact";
+    // As OBS is, where nothing else was chosen.
+    state.studio.theme ??= "dark";
     return await ctx.next();
   }
   const session = await sessionOf(ctx);

@@ -59,7 +59,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // The sheets of backdrops: 20.
   // The designer of looks: 60.
   // The look of a picture to share, and its layers: 60.
-  "lib/pages": 5_000,
+  // An index of long pages, samples of alerts: 100.
+  "lib/pages": 5_100,
   // The plugins for Stream Deck and Companion, and the core that they share.
   "lib/plugins": 2_400,
   "lib/sandbox": 4_400,
@@ -100,6 +101,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Pictures to share, drawn and saved as PNG: 750.
   // Rules of chat, and what they did: 500.
   // Pictures to share, drawn and saved as PNG: 750; their lines shared fairly: 120.
+  // What a streamer met in the rooms: folded steps, tags and searches, words on
+  // goals, links to copy, the kind of a test from the page: 200.
   "lib/studio": 52_900,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.

@@ -4,7 +4,9 @@ import {
   TEST_KINDS,
   TestEventRequest,
 } from "@/lib/schema/overlays/test_events.ts";
+import { offerTarget } from "@/lib/studio/browser/simulator/preview_target.ts";
 import {
+  begunForm,
   keptForm,
   numberFaultsOf,
   testEventOf,
@@ -77,3 +79,22 @@ for (const kind of OFFERED) {
     assertEquals(fields.includes("money"), isMoney, "money");
   });
 }
+
+Deno.test("a test begins with a kind that the page's preview shows, and otherwise with the last", () => {
+  const kindShownBy = (...kinds: string[]) => {
+    const stop = offerTarget({
+      instanceIds: () => [],
+      kinds: () => kinds,
+      send: () => {},
+    });
+    const { kind } = begunForm();
+    stop();
+    return kind;
+  };
+  assertEquals(begunForm().kind, "follow");
+  assertEquals(kindShownBy("raid", "tip"), "raid");
+  assertEquals(kindShownBy("raid", "follow"), "follow");
+  // The drawer has no form for it.
+  assertEquals(kindShownBy("goal.reached", "cheer"), "cheer");
+  assertEquals(kindShownBy(), "follow");
+});

@@ -1,5 +1,5 @@
-/** Two ways of using a page: by keys alone, and by touch. */
-import type { Page } from "./browser.ts";
+/** Three ways of using a page: by mouse, by keys alone, and by touch. */
+import type { BrowserContextOptions, Page } from "./browser.ts";
 
 type Locator = ReturnType<Page["locator"]>;
 
@@ -13,6 +13,8 @@ export interface Hand {
   choose(list: Locator, words: string): Promise<void>;
   /** Chooses one of a group of which one is chosen. */
   pick(radio: Locator): Promise<void>;
+  /** Turns to a tab of a row of tabs. */
+  turnTo(tab: Locator): Promise<void>;
 }
 
 /** Most keys that are pressed on the way to a control. */
@@ -20,6 +22,20 @@ const MAX_STEPS = 300;
 
 const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
+
+/** Creates the hand of a person with a mouse, who clicks where the pointer is taken. */
+export function mouseHand(page: Page): Hand {
+  return {
+    press: (control) => control.click(),
+    async type(field, text) {
+      await field.click({ clickCount: 3 });
+      await page.keyboard.type(text);
+    },
+    choose: async (list, words) => void await list.selectOption(words),
+    pick: (radio) => radio.click(),
+    turnTo: (tab) => tab.click(),
+  };
+}
 
 /** Creates the hand of a person without a mouse: Tab, arrows, Enter and Space, from where the focus is. */
 export function keyboardHand(page: Page): Hand {
@@ -57,6 +73,14 @@ export function keyboardHand(page: Page): Hand {
         await page.keyboard.press("ArrowDown");
       }
     },
+    async turnTo(tab) {
+      const row = page.getByRole("tablist").filter({ has: tab });
+      await tabTo(row.getByRole("tab", { selected: true }));
+      for (let steps = 0; !await hasFocus(tab); steps++) {
+        if (steps > MAX_STEPS) throw new Error(`No arrow leads to ${tab}`);
+        await page.keyboard.press("ArrowRight");
+      }
+    },
   };
 }
 
@@ -72,5 +96,56 @@ export function touchHand(page: Page): Hand {
     // The phone's own list, which stands outside of the page.
     choose: async (list, words) => void await list.selectOption(words),
     pick: (radio) => radio.tap(),
+    turnTo: (tab) => tab.tap(),
+  };
+}
+
+/** One way of using a page. */
+interface Way {
+  name: string;
+  hand: (page: Page) => Hand;
+  /** Window in which it is used. */
+  context: BrowserContextOptions & {
+    viewport: { width: number; height: number };
+  };
+}
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** Every way of using a page. */
+export const WAYS: readonly Way[] = [
+  { name: "mouse", hand: mouseHand, context: DESK },
+  { name: "keys alone", hand: keyboardHand, context: DESK },
+  {
+    name: "touch on a phone",
+    hand: touchHand,
+    context: {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    },
+  },
+];
+
+/** Returns a hand that counts what it does. */
+export function countedHand(hand: Hand): { hand: Hand; steps: () => number } {
+  let steps = 0;
+  const counted = <A extends readonly unknown[]>(
+    act: (...args: A) => Promise<void>,
+  ) =>
+  (...args: A) => {
+    steps++;
+    return act(...args);
+  };
+  const { press, type, choose, pick, turnTo } = hand;
+  return {
+    hand: {
+      press: counted(press),
+      type: counted(type),
+      choose: counted(choose),
+      pick: counted(pick),
+      turnTo: counted(turnTo),
+    },
+    steps: () => steps,
   };
 }

@@ -232,6 +232,12 @@ export async function pickIn(
   await page.keyboard.press("Enter");
 }
 
+/** Unfolds a part of the page that is folded away under its heading. */
+export function unfold(page: Page, heading: string): Promise<void> {
+  return page.locator("summary").getByRole("heading", { name: heading })
+    .click();
+}
+
 /** Drops a file on the page. */
 export function dropFile(
   page: Page,

@@ -21,14 +21,16 @@ async function assertNoSecret({ app }: StudioPage, page: Page): Promise<void> {
 }
 
 /** Returns what the window shows as WebP, which Playwright itself cannot write. */
-export async function webpOf(page: Page): Promise<Uint8Array> {
+export async function webpOf(
+  page: Page,
+): Promise<Uint8Array<ArrayBuffer>> {
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send("Page.captureScreenshot", {
     format: "webp",
     quality: 88,
   });
   await devtools.detach();
-  return Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
+  return Uint8Array.fromBase64(data);
 }
 
 /**
@@ -45,8 +47,16 @@ export async function savePicture(
   // Previews come to rest, and their fonts are there.
   await page.waitForTimeout(2_500);
   await assertNoSecret(studio, page);
-  const bytes = await webpOf(page);
-  assert(bytes.length < MAX_BYTES, `${name}: ${bytes.length} bytes`);
+  await writePicture(name, await webpOf(page));
+}
+
+/** Writes a picture into `docs/images/studio/`. Fails on one that is too large. */
+export async function writePicture(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  maxBytes = MAX_BYTES,
+): Promise<void> {
+  assert(bytes.length < maxBytes, `${name}: ${bytes.length} bytes`);
   await Deno.mkdir(FOLDER, { recursive: true });
   await Deno.writeFile(new URL(`${name}.webp`, FOLDER), bytes);
 }

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, useOwnBrowser, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
-import type { Hand } from "./hands.ts";
+import { countedHand, type Hand } from "./hands.ts";
 import { UNSEEN_FULL_HD } from "./overlay_stage.ts";
 import type { StudioPage } from "./studio.ts";
 
@@ -14,7 +14,8 @@ const CHANNEL = demoChannel.id;
 export const OBS_AGENT =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
 
-interface Walk extends StudioPage {
+/** The studio as a person walks through it. */
+export interface Walk extends StudioPage {
   hand: Hand;
   /** Is called where the guides show a picture. */
   picture(name: string, page: Page): Promise<void>;
@@ -34,8 +35,19 @@ export async function emptyChannel(
   });
 }
 
+/** Does a job, which takes so many steps at most; a phone opens the list of rooms with one of them. */
+export async function within(
+  walk: Walk,
+  most: number,
+  job: (walk: Walk) => Promise<void>,
+): Promise<void> {
+  const { hand, steps } = countedHand(walk.hand);
+  await job({ ...walk, hand });
+  assert(steps() <= most, `${steps()} steps, ${most} at most`);
+}
+
 /** Goes to a room by the list of rooms, which a phone opens first. */
-async function goTo({ page, hand }: Walk, room: string) {
+export async function goTo({ page, hand }: Walk, room: string) {
   const opener = page.getByRole("button", { name: "Open the list of rooms" });
   if (await opener.isVisible()) await hand.press(opener);
   await hand.press(
@@ -47,21 +59,22 @@ async function goTo({ page, hand }: Walk, room: string) {
 }
 
 /** Gives the channel a tip, which counts for a subathon that runs. */
-async function tip(
-  { app }: Walk,
+export async function tip(
+  { app }: Pick<StudioPage, "app">,
   name: string,
   currency: string,
+  { amountMinor = 1_000, text = "For the second song" } = {},
 ): Promise<void> {
   const id = crypto.randomUUID();
   await app.services.events.log.append(CHANNEL, [
     eventAt(app.clock.now(), "tip", {
       provider: "streamlabs",
       transactionId: id,
-      amount: { amountMinor: 1_000, currency },
+      amount: { amountMinor, currency },
       baseAmount: null,
       message: {
-        text: "For the second song",
-        parts: [{ type: "text", text: "For the second song" }],
+        text,
+        parts: [{ type: "text", text }],
       },
       anonymous: false,
     }, {
@@ -219,6 +232,8 @@ export async function walkThrough(
   studio: StudioPage,
   hand: Hand,
   picture: Walk["picture"] = () => Promise.resolve(),
+  /** Is done on the way, while OBS has the scene open. */
+  more: (walk: Walk, obs: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const walk: Walk = { ...studio, hand, picture };
   const { page, open } = walk;
@@ -226,15 +241,19 @@ export async function walkThrough(
   await emptyChannel(studio);
   await open("/studio");
   await settled(page);
-  const address = await chooseScene(walk);
+  let address = "";
+  await within(walk, 5, async (walk) => {
+    address = await chooseScene(walk);
+  });
   await withPage(async (obs, log) => {
     await obs.goto(address);
-    await testFollow(walk, obs);
+    await within(walk, 1, (walk) => testFollow(walk, obs));
     await reloadInObs(walk, obs);
     await holdAlerts(walk);
     await approveAndReject(walk, obs);
     await runSubathon(walk);
     await pasteCommand(walk);
+    await more(walk, obs);
     await settled(obs);
     log.assertSilent();
   }, { userAgent: OBS_AGENT, ...UNSEEN_FULL_HD });

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SECRET_MESSAGES as words } from "@/lib/studio/messages/secret.ts";
+import { copyText } from "./copy_text.ts";
 import { attempt } from "./studio_api.ts";
-import { toast } from "./toasts.ts";
 
 const SHOWN_MS = 30_000;
 const MASK = "••••••••••••••••";
@@ -35,12 +35,7 @@ export function SecretField(
   async function copy() {
     const secret = await attempt(read);
     if (secret === null) return;
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast(words.copied(label), { tone: "good" });
-    } catch {
-      toast(words.notCopied, { tone: "bad" });
-    }
+    await copyText(secret, words.copied(label));
   }
 
   async function toggle() {

@@ -161,7 +161,6 @@ export const BOT_MESSAGES = texts({
   copy: (step: number, steps: number) =>
     steps === 1 ? say`Copy the command` : say`Copy step ${step}`,
   copied: "Copied, with your key",
-  notCopied: "Your browser did not let the page copy. Allow it, and try again.",
   tryIt: "Try it",
   tryAgain: "Try it again",
   chatSees: "Your chat would see",
@@ -203,6 +202,8 @@ export const BOT_MESSAGES = texts({
   edit: (name: string) => say`Edit ${name}`,
   remove: (name: string) => say`Remove ${name}`,
   removed: (name: string) => say`${name} is off the list`,
+  findCommand: "Find a command",
+  foundCommands: (found: number, all: number) => say`${found} of ${all}`,
   noCommands: "No command on the list yet",
   noCommandsText: "Add what your viewers may type, and what your bot answers.",
   columns: ["Command", "What it does", "Who", "Change"],

@@ -27,6 +27,8 @@ export const EVENT_PAGE_MESSAGES = texts({
   publishedSaid: "The page is published",
   hiddenSaid: "The page is no longer public",
   open: "Open the page",
+  copy: "Copy the link",
+  copied: "The link is copied: share it with your viewers",
 
   content: "What it says",
   title: "Title",

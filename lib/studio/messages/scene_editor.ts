@@ -42,7 +42,7 @@ export const EDITOR_MESSAGES = texts({
   states: {
     saved: "Saved",
     saving: "Saving",
-    held: "Held for the stream",
+    held: "Not on stream yet",
     waiting: "Waiting for the network",
     asks: "Needs your answer",
     failed: "Not saved",

@@ -12,6 +12,7 @@ export const SCENES_MESSAGES = texts({
   use: "Use this",
   showLayout: "Preview",
   back: "All layouts",
+  dimensions: (width: number, height: number) => say`${width} × ${height}`,
   size: (width: number, height: number) => say`${width} × ${height} px.`,
   look: "Look",
   none: "You have no scene yet",

@@ -49,12 +49,12 @@ export const SETTINGS_MESSAGES = texts({
   saving: "Saving",
   held: (count: number) =>
     count === 1
-      ? say`Held for the stream: 1 change is not shown yet`
-      : say`Held for the stream: ${count} changes are not shown yet`,
+      ? say`Not on stream yet: 1 change`
+      : say`Not on stream yet: ${count} changes`,
   momentary:
     "It shows something only when it happens: play a test here, or choose Samples.",
   comesOn: (scene: string) =>
-    say`Held for the stream: this widget comes on “${scene}” when you show it.`,
+    say`Not on stream yet: this widget comes on “${scene}” when you show it.`,
   showOnScene: "Show it on stream",
   onScene: (scene: string) => say`It is on “${scene}” now`,
   waiting: "Waiting for the network",

@@ -14,6 +14,7 @@ export const FRAME_MESSAGES = texts({
     "Your browser is not running scripts on this page. You can read it, but most buttons do nothing.",
   rooms: "Rooms",
   guide: "Guide",
+  onThisPage: "On this page",
   studio: "Studio",
 });
 

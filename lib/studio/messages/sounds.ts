@@ -21,6 +21,8 @@ export const SOUND_MESSAGES = texts({
   search: "Search",
   from: "From",
   all: "Everything",
+  tag: "Tag",
+  everyTag: "Every tag",
   sources: {
     upload: "Your own",
     library: "Library",

@@ -23,6 +23,9 @@ export const WELCOME_MESSAGES = texts({
     "Every scene with an alert box shows it, OBS included. Nothing counts it.",
   testAct: "Send a test follow",
   seenBy: (where: readonly string[]) => `${where.join(", ")}.`,
+  ready:
+    "Your overlay is ready. While you stream, the Live room is where you are.",
+  toLive: "Go to Live",
   done: "Done",
   step: (number: number) => say`Step ${number}`,
 });

@@ -35,6 +35,33 @@ export function Panel(
   );
 }
 
+/** Draws a framed part of a page that folds away under its heading; `state` stands beside that. */
+export function FoldPanel(
+  { title, lede, icon, state, tone, open, children }:
+    & Omit<CardProps, "actions" | "id">
+    & { state?: ComponentChildren; open: boolean },
+) {
+  return (
+    <details
+      class={tone ? `panel panel--fold panel--${tone}` : "panel panel--fold"}
+      open={open}
+    >
+      <summary class="panel__head">
+        {icon && <StudioIcon name={icon} />}
+        <h2>{title}</h2>
+        <span class="panel__actions">
+          {state}
+          <StudioIcon name="chevron-down" />
+        </span>
+      </summary>
+      <div class="panel__fold">
+        {lede && <p class="panel__lede">{lede}</p>}
+        {children}
+      </div>
+    </details>
+  );
+}
+
 /** Draws what stands where there is nothing yet: what it will be, and how to begin. */
 export function EmptyState(
   { icon, title, children, action }: {

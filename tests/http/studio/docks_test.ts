@@ -63,3 +63,16 @@ Deno.test("a dock's page without a key is closed, even where the demo signs ever
     }
   }
 });
+
+Deno.test("docks are dark, as OBS is, unless light was chosen", async () => {
+  await using app = await startTestApp();
+  const cookie = await openedDock(app);
+  const themeWith = async (also: string) => {
+    const page = await app.get(DOCKS[0] ?? "", {
+      headers: { cookie: `${cookie}${also}` },
+    });
+    return /data-theme="(\w+)"/.exec(await page.text())?.[1];
+  };
+  assertEquals(await themeWith(""), "dark");
+  assertEquals(await themeWith("; limelight_theme=light"), "light");
+});

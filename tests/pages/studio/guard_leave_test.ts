@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { asksBeforeLeaving, withStudio } from "@/tests/support/studio.ts";
+import {
+  asksBeforeLeaving,
+  unfold,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 /** Forms with a button that saves: what is changed in each, and the button. */
 const FORMS: Record<
@@ -19,7 +23,10 @@ const FORMS: Record<
   },
   "how a subathon behaves": {
     path: "/studio/subathon/rules",
-    change: (page) => page.locator("#setting-onExpire").selectOption("revive"),
+    change: async (page) => {
+      await unfold(page, "How it behaves");
+      await page.locator("#setting-onExpire").selectOption("revive");
+    },
     save: "form:has(#setting-onExpire) button[type=submit]",
   },
   "what goals measure": {

@@ -22,7 +22,7 @@ Deno.test("a widget that is added while live is held until it is shown, and so i
       await page.getByRole("button", { name: /^Text/ }).click();
       await page.waitForURL("**/studio/widgets/ins_*");
       await page.getByText(
-        "Held for the stream: this widget comes on “Main” when you show it.",
+        "Not on stream yet: this widget comes on “Main” when you show it.",
       ).waitFor();
       assertEquals(await scene.count(), 2);
       await page.reload();
@@ -88,7 +88,7 @@ Deno.test("a widget keeps the name that it got before it was shown on stream", a
     await page.getByRole("button", { name: /^Wheel/ }).click();
     const layer = page.getByRole("option", { name: /Wheel/ });
     await layer.waitFor();
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     await layer.press("F2");
     await page.getByRole("textbox", { name: "Name" }).fill("Prize wheel");
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -28,7 +28,7 @@ Deno.test("settings that are held outlive a reload with their undo, over what so
     const id = await openGoal(studio);
     const title = page.getByRole("textbox", { name: "Title", exact: true });
     await title.fill("Typed here");
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     await app.services.overlays.instances.save(CHANNEL, {
       id,
       settings: { title: "Before", target: 500 },
@@ -39,7 +39,7 @@ Deno.test("settings that are held outlive a reload with their undo, over what so
     await (await asked).accept();
     await reloaded;
     await page.getByText("Picked up where you left off").waitFor();
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     assertEquals(await title.inputValue(), "Typed here");
     assertEquals(await settingsOf(app, id), { title: "Before", target: 500 });
     await page.frameLocator(".preview iframe").getByText("Typed here")

@@ -190,7 +190,7 @@ Deno.test("while the channel is live a change is held until it is shown on strea
         .waitFor({ state: "attached" });
     await item(page, "Clock").press("Enter");
     await item(page, "Clock").press("ArrowLeft");
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     await seen(scene.clock, '[style*="translate(99px"]');
     await item(page, "Clock").press("h");
     await seen(scene.clock, '[style*="visibility: hidden"]');
@@ -205,7 +205,7 @@ Deno.test("while the channel is live a change is held until it is shown on strea
     await page.getByRole("dialog").getByRole("button", { name: /^Wheel/ })
       .first().click();
     await page.getByRole("option", { name: /Wheel/ }).waitFor();
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     const wheel = await page.getByRole("option", { name: /Wheel/ })
       .getAttribute("data-row") ?? "";
     await seen(wheel, ':not([style*="visibility: hidden"])');

@@ -73,11 +73,11 @@ Deno.test("what is held while live outlives a reload, and is no word on stream",
   await withEditor(async ({ page, scene }) => {
     await item(page, "Clock").press("Enter");
     await item(page, "Clock").press("Shift+ArrowRight");
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     await settled(page);
     await page.reload();
     await page.locator(".studio[data-ready]").waitFor();
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     await page.getByRole("button", { name: "at 110, 100" }).waitFor();
     assertEquals((await scene.placed(scene.clock))?.x, 100);
     await settled(page);
@@ -88,7 +88,7 @@ Deno.test("what was held is not sent after a reload before it is known that the 
   await withEditor(async ({ page, scene }) => {
     await item(page, "Clock").press("Enter");
     await item(page, "Clock").press("Shift+ArrowRight");
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     await settled(page);
     const answer = Promise.withResolvers<void>();
     await page.route("**/api/channels/*/stream", async (route) => {
@@ -102,7 +102,7 @@ Deno.test("what was held is not sent after a reload before it is known that the 
     await page.waitForTimeout(1_500);
     assertEquals((await scene.placed(scene.clock))?.x, 100);
     answer.resolve();
-    await said(page, "Held for the stream");
+    await said(page, "Not on stream yet");
     assertEquals((await scene.placed(scene.clock))?.x, 100);
     await settled(page);
   }, { isLive: true });

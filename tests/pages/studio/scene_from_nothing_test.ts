@@ -1,7 +1,12 @@
 /** A new streamer's first scene, from an empty channel to the browser source. */
 import { assert, assertEquals } from "@std/assert";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
-import { type Hand, keyboardHand, touchHand } from "@/tests/support/hands.ts";
+import {
+  type Hand,
+  keyboardHand,
+  mouseHand,
+  touchHand,
+} from "@/tests/support/hands.ts";
 import {
   setLive,
   type StudioPage,
@@ -11,17 +16,6 @@ import { emptyChannel } from "@/tests/support/walk_through.ts";
 import { fingerOn, item, said } from "./support/scene_editor.ts";
 
 const CHANNEL = "100000001";
-
-/** A person with a mouse, who clicks where the pointer is taken. */
-const mouseHand = (page: Page): Hand => ({
-  press: (control) => control.click(),
-  async type(field, text) {
-    await field.click({ clickCount: 3 });
-    await page.keyboard.type(text);
-  },
-  choose: async (list, words) => void await list.selectOption(words),
-  pick: (radio) => radio.click(),
-});
 
 /** Goes from the first room to the editor of a scene that has nothing on it. */
 async function openEmptyScene(studio: StudioPage, hand: Hand): Promise<string> {
@@ -33,7 +27,6 @@ async function openEmptyScene(studio: StudioPage, hand: Hand): Promise<string> {
   await settled(page);
   await hand.press(page.getByRole("button", { name: "New scene" }).first());
   await hand.press(page.getByRole("button", { name: "Use this: Empty" }));
-  await hand.press(page.getByRole("link", { name: "Edit: New scene" }));
   await page.waitForURL("**/studio/scenes/scn_*");
   await page.locator(".studio[data-ready]").waitFor();
   await settled(page);

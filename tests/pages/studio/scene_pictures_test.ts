@@ -166,7 +166,7 @@ Deno.test("what is held while live is shown at once on every source that is open
           await item(page, "Clock").press("Shift+ArrowRight");
           await item(page, "Goal").press("Enter");
           await item(page, "Goal").press("Shift+ArrowUp");
-          await said(page, "Held for the stream");
+          await said(page, "Not on stream yet");
           await settled(page);
           for (const source of sources) {
             assertEquals((await drawnOn(source)).length, 1);

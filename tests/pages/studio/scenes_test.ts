@@ -36,7 +36,13 @@ Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alon
     await page.getByText("1920 × 1080 px. Latest events, Follower goal")
       .waitFor();
     await page.getByRole("button", { name: "Use this" }).press("Enter");
-    await page.getByRole("heading", { name: "Just chatting" }).waitFor();
+    // It is what one does next.
+    await page.waitForURL("**/studio/scenes/scn_*");
+    await page.locator(".studio[data-ready]").waitFor();
+    await settled(page);
+    await open("/studio/scenes");
+    await settled(page);
+    await page.getByText("1920 × 1080").first().waitFor();
     await page.getByRole("button", { name: "More actions for “Just chatting”" })
       .press("Enter");
     await page.getByRole("menuitem", { name: "Rename" }).press("Enter");

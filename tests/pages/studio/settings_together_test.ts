@@ -164,7 +164,7 @@ Deno.test("a figure that is typed and not left is saved after a pause, and outli
     await target.pressSequentially("5");
     // No pause: the field was not left, and the page goes.
     await page.reload();
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     assertEquals(await target.inputValue(), "75");
     await page.getByLabel("Straight to the stream").check();
     await isSaid(page, "Saved");
@@ -190,7 +190,7 @@ Deno.test("work that was thrown away is not in a copy of the tab", async () => {
     const { path } = await openGoal(studio);
     await field(page, "Title").fill("Mine");
     await page.reload();
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     await press(page, "Discard");
     await isSaid(page, "Saved");
     // A tab that is copied begins with what the tab has in its storage.

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
-import { withStudio } from "@/tests/support/studio.ts";
+import { unfold, withStudio } from "@/tests/support/studio.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
@@ -73,6 +73,7 @@ Deno.test("the same setting of a subathon in two tabs is asked about, and Undo a
   await withStudio(async (studio) => {
     const { app, page } = studio;
     await openAlone(studio, "/studio/subathon/rules");
+    await unfold(page, "How it behaves");
     const save = () =>
       page.getByRole("button", { name: "Save these settings" }).click();
     const late = page.locator("#setting-lateWindowMs");
@@ -106,6 +107,7 @@ Deno.test("what is typed into a subathon's settings while they are saved is kept
   await withStudio(async (studio) => {
     const { app, page } = studio;
     await openAlone(studio, "/studio/subathon/rules");
+    await unfold(page, "How it behaves");
     const save = page.getByRole("button", { name: "Save these settings" });
     const late = page.locator("#setting-lateWindowMs");
     const release = await holdPost(page, "**/timer/rules");

@@ -3,7 +3,12 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import {
+  assertSound,
+  LOOKS,
+  unfold,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const PARTS = ["", "/rules", "/ladder", "/ledger", "/credits"];
@@ -230,6 +235,7 @@ Deno.test("settings are saved that were changed, and those that are refused say 
   await withStudio(async (studio) => {
     const { app, page } = studio;
     await openRoom(studio, "/rules");
+    await unfold(page, "How it behaves");
     await page.getByLabel("Most time from one event").fill("10:00");
     await page.getByLabel("When it runs out").selectOption("revive");
     const longest = page.getByLabel("Longest total running time");

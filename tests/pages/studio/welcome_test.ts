@@ -1,6 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { settled, useOwnBrowser, withPage } from "@/tests/support/browser.ts";
-import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import {
+  assertSound,
+  LOOKS,
+  unfold,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 // What is on the clipboard is read.
 useOwnBrowser();
@@ -12,6 +17,9 @@ for (const [name, look, themes] of LOOKS) {
   Deno.test(`the way in and the first room are accessible and fit, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/welcome");
+      for (const step of ["Choose a look", "Choose your scenes"]) {
+        await unfold(page, step);
+      }
       await settled(page);
       await assertSound(page, themes);
       await open("/studio");
@@ -25,6 +33,8 @@ for (const [name, look, themes] of LOOKS) {
 Deno.test("on a phone the name of a look stays beside what chooses it", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/welcome");
+    // What is done is folded away.
+    await unfold(page, "Choose a look");
     const apart = await page.locator(".choice > .row").evaluateAll((rows) =>
       rows.filter((row) => {
         const [chooser, name] = [...row.children].map((part) =>
@@ -83,6 +93,7 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
         await said.innerText(),
         /^Reached (\d) of \1 open sources?\. Seen in OBS 31\.0\.2\.$/,
       );
+      await page.getByRole("link", { name: "Go to Live" }).waitFor();
       await settled(obs);
     }, { userAgent: OBS });
     await settled(page);

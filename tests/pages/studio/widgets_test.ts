@@ -148,7 +148,7 @@ Deno.test("while live a change is held until it is shown, undone by a key, and t
     await openGoal(studio);
     const title = page.getByRole("textbox", { name: "Title" });
     await title.fill("Road to 100");
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     assertEquals(
       (await savedGoal(app)).settings.title,
       "Today's follower goal",
@@ -370,7 +370,7 @@ Deno.test("no change goes on stream before it is known that the channel streams,
     await page.waitForTimeout(1_500);
     assertEquals((await savedGoal(app)).settings.target, 60);
     asked.resolve();
-    await page.getByText("Held for the stream: 1 change").waitFor();
+    await page.getByText("Not on stream yet: 1 change").waitFor();
     assertEquals((await savedGoal(app)).settings.target, 60);
 
     live = false;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { soundGroup } from "@/lib/schema/widgets/settings/sound.ts";
-import { findSounds } from "@/lib/studio/browser/sounds/find_sounds.ts";
+import { findSounds, tagsOf } from "@/lib/studio/browser/sounds/find_sounds.ts";
 import { sizeText } from "@/lib/studio/messages/figures.ts";
 import {
   peaksOf,
@@ -90,6 +90,12 @@ Deno.test("sounds are found by words of their name and tags, in any case and wit
   assertEquals(names("raid", "library"), ["Raid horn"]);
   assertEquals(names("raid brass", "all"), ["Raid horn"]);
   assertEquals(names("nothing", "all"), []);
+  assertEquals(tagsOf(sounds), ["brass", "raid"]);
+  assertEquals(
+    findSounds(sounds, { query: "raid", place: "all", tag: "brass" })
+      .map(({ name }) => name),
+    ["Raid horn"],
+  );
 });
 
 Deno.test("sizes are said as people say them", () => {

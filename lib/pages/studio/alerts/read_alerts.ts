@@ -8,6 +8,7 @@ import {
 } from "@/lib/studio/browser/alerts/facts_in_use.ts";
 import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { boxToOpen } from "./box_to_open.ts";
+import { sampleValues } from "./sample_values.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
 /** Lists the channel's alert boxes with the scenes they are on. */
@@ -82,6 +83,7 @@ export async function readAlerts(
           { soundId, volume },
         ]),
       ),
+      samples: sampleValues(),
       lookSound: {
         id: soundsOf,
         title: lookOf(soundsOf)?.title ?? "",

@@ -13,10 +13,16 @@ import type { ProgramKey } from "@/lib/schema/account/program_keys.ts";
 import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import { DELIVERED_KINDS } from "@/lib/schema/integrations/delivered_kinds.ts";
 import type { Webhook } from "@/lib/schema/integrations/webhooks.ts";
+import {
+  IndexedPage,
+  type IndexedPart,
+} from "@/lib/pages/studio/shell/IndexedPage.tsx";
+import { CHANNEL_MESSAGES as words } from "@/lib/studio/messages/channel.ts";
 import { formatChoices } from "./format_choices.ts";
 import type { RefusedNotification } from "@/lib/schema/platform/eventsub.ts";
 import { RefusedPanel } from "./RefusedPanel.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
+import { PROGRAM_KEY_MESSAGES as programs } from "@/lib/studio/messages/program_keys.ts";
 import { DOCTOR_MESSAGES as doctor } from "@/lib/studio/messages/doctor.ts";
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -62,28 +68,71 @@ export function ChannelPage(
 ) {
   const { locale, timeZone, currency, ...moderated } = settings;
   const shared = { channelId, readOnly };
+  const parts: readonly IndexedPart[] = [
+    {
+      id: "format",
+      name: words.format,
+      part: (
+        <ChannelFormatForm
+          {...shared}
+          settings={{ locale, timeZone, currency }}
+          choices={formatChoices()}
+          etag={etag}
+        />
+      ),
+    },
+    {
+      id: "words",
+      name: words.words,
+      part: <ChannelModeration {...shared} settings={moderated} etag={etag} />,
+    },
+    {
+      id: "token",
+      name: words.token,
+      part: <ChannelToken {...shared} />,
+    },
+    {
+      id: "docks",
+      name: words.docks,
+      part: <ChannelDocks {...shared} dockKeys={dockKeys} />,
+    },
+    {
+      id: "programs",
+      name: programs.title,
+      part: (
+        <ChannelKeys
+          {...shared}
+          programKeys={programKeys}
+          webhooks={webhooks}
+          supportKinds={DELIVERED_KINDS}
+        />
+      ),
+    },
+    {
+      id: "sessions",
+      name: words.sessions,
+      part: <ChannelSessions sessions={sessions} readOnly={readOnly} />,
+    },
+    {
+      id: "plan",
+      name: words.plan,
+      part: <PlanPanel tier={tier} limits={limits} />,
+    },
+    {
+      id: "backup",
+      name: words.backup,
+      part: <ChannelBackup {...shared} />,
+    },
+    {
+      id: "deletion",
+      name: words.deletion,
+      part: <ChannelDeletion {...shared} />,
+    },
+  ];
   return (
     <div class="stack">
       <RefusedPanel refused={refused} returnTo="/studio/channel" />
-      <ChannelFormatForm
-        {...shared}
-        settings={{ locale, timeZone, currency }}
-        choices={formatChoices()}
-        etag={etag}
-      />
-      <ChannelModeration {...shared} settings={moderated} etag={etag} />
-      <ChannelToken {...shared} />
-      <ChannelDocks {...shared} dockKeys={dockKeys} />
-      <ChannelKeys
-        {...shared}
-        programKeys={programKeys}
-        webhooks={webhooks}
-        supportKinds={DELIVERED_KINDS}
-      />
-      <ChannelSessions sessions={sessions} readOnly={readOnly} />
-      <PlanPanel tier={tier} limits={limits} />
-      <ChannelBackup {...shared} />
-      <ChannelDeletion {...shared} />
+      <IndexedPage parts={parts} />
       {isOperator && (
         <Panel title={doctor.title} lede={doctor.openLede}>
           <ButtonLink href="/studio/doctor">{doctor.open}</ButtonLink>

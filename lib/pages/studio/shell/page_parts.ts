@@ -4,7 +4,7 @@
 /** Parts of the studio's texts that each page draws with, by its route. */
 export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/studio": ["ads_consent","channel","dialogs","events","failures","held_follows","home","kinds","live","numbers","refused","scenes","shell","sign_in","simulator","sources"],
-  "/studio/alerts": ["ads_consent","alerts","channel","channel_alerts","dialogs","draft","failures","form","kinds","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
+  "/studio/alerts": ["ads_consent","alerts","channel","channel_alerts","dialogs","draft","events","failures","form","kinds","looks","numbers","settings","shell","sign_in","simulator","sounds","sources","widgets"],
   "/studio/alerts/library": ["alerts","channel","dialogs","failures","kinds","numbers","shell","sign_in","simulator","sounds","sources"],
   "/studio/audience": ["audience","channel","chat_rules","command","dialogs","failures","form","numbers","people","shell","sign_in","simulator","sources","subathon","subathon_rules","votes","wheel"],
   "/studio/bot": ["bot","channel","dialogs","draft","failures","form","numbers","secret","shell","sign_in","simulator","sources"],
@@ -14,7 +14,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/studio/dock/live": ["dock","dock_page","events","live_dock"],
   "/studio/dock/subathon": ["dock","dock_page","ledger_entry","subathon_dock"],
   "/studio/doctor": ["channel","dialogs","doctor","failures","numbers","shell","sign_in","simulator","sources"],
-  "/studio/event-page": ["channel","dialogs","draft","event_page","failures","numbers","shell","sign_in","simulator","sources"],
+  "/studio/event-page": ["channel","dialogs","draft","event_page","failures","numbers","secret","shell","sign_in","simulator","sources"],
   "/studio/integrations": ["channel","command","dialogs","failures","integrations","live","numbers","secret","shell","sign_in","simulator","sources"],
   "/studio/live": ["channel","dialogs","events","failures","held_follows","kinds","live","numbers","people","shell","sign_in","simulator","sources"],
   "/studio/parts": ["channel","dialogs","failures","numbers","secret","shell","sign_in","simulator","sources"],

@@ -1,3 +1,4 @@
+import { fillTemplate } from "@/lib/core/template.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Menu } from "@/lib/studio/ui/Menu.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
@@ -14,6 +15,12 @@ interface AlertRowProps {
   /** The first of those that it can be moved among. */
   isFirst: boolean;
   isLast: boolean;
+}
+
+/** Returns the text of an alert as a sample has it; with its placeholders where there is none of its kinds. */
+function sampleOf({ kinds, template }: Variant, { facts }: AlertsStore) {
+  const values = kinds.map((kind) => facts.samples[kind]).find(Boolean);
+  return values ? fillTemplate(template, values) : template;
 }
 
 /** Draws one alert in a line: on or off, what it is for, what is shown and heard. */
@@ -75,7 +82,7 @@ export function AlertRow(
               {" · "}
             </>
           )}
-          {variant.template}
+          {sampleOf(variant, desk)}
         </p>
         <p class="dim alert-row__media">
           {variant.media !== null && (

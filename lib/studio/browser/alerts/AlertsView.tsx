@@ -42,7 +42,11 @@ export function AlertsView(
     const stops = [
       link.open(),
       desk.preview.connect(link),
-      offerTarget({ instanceIds: () => [widget.id], send: link.send }),
+      offerTarget({
+        instanceIds: () => [widget.id],
+        kinds: () => desk.chosen.peek()?.kinds ?? [],
+        send: link.send,
+      }),
     ];
     return () => {
       stopSound();

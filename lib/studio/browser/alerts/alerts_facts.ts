@@ -1,3 +1,4 @@
+import type { fillTemplate } from "@/lib/core/template.ts";
 import type { WornSounds } from "@/lib/schema/overlays/browser_sources.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 
@@ -29,6 +30,8 @@ export interface AlertsFacts {
   offers: Offers;
   /** Sounds that the scene assigns to kinds of event. */
   assigned: Record<string, { soundId: string; volume: number }>;
+  /** Values of placeholders in a sample, by kind of event. */
+  samples: Readonly<Record<string, Parameters<typeof fillTemplate>[1]>>;
   /** The look whose sounds are heard where none is chosen. */
   lookSound: { id: string; title: string; own: NonNullable<WornSounds["own"]> };
 }

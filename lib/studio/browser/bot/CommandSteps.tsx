@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
+import { copyText } from "@/lib/studio/browser/copy_text.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { BotStep } from "./commands.ts";
 import { actScopeOf, type Subject } from "./subjects.ts";
 
@@ -59,12 +59,7 @@ export function CommandSteps(
     const key = await readKey();
     const text = key && stepsWith(key)[index]?.text;
     if (!text) return;
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(words.copied, { tone: "good" });
-    } catch {
-      toast(words.notCopied, { tone: "bad" });
-    }
+    await copyText(text, words.copied);
   }
 
   return (

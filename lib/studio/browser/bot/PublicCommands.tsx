@@ -2,13 +2,14 @@ import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useLate } from "@/lib/studio/browser/use_late.ts";
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { hasWords, searchWords } from "@/lib/core/word_search.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import { moveInList } from "@/lib/studio/browser/move_in_list.ts";
 import { createActs } from "@/lib/studio/kit/draft/create_acts.ts";
 import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { nameOfOption, type ProjectedField } from "@/lib/schema/forms/model.ts";
 import { Button, ButtonLink, RowButton } from "@/lib/studio/ui/Button.tsx";
-import { Switch } from "@/lib/studio/ui/Field.tsx";
+import { Switch, TextField } from "@/lib/studio/ui/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
@@ -16,6 +17,9 @@ import { BOT_MESSAGES as words } from "@/lib/studio/messages/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { createCommandsDraft, type ListedCommand } from "./commands_draft.ts";
+
+/** Commands that are seen at a glance, without a search. */
+const UNSEARCHED = 8;
 
 /** Draws the public list of commands: add, change, move, take off. */
 export function PublicCommands(
@@ -77,7 +81,13 @@ export function PublicCommands(
     if (!saved) shown.value = !next;
   }
 
-  const rows = list.value.items.map((command, index) => ({
+  const search = useSignal("");
+  const all = list.value.items;
+  const wanted = searchWords(search.value);
+  const found = all.map((command, index) => ({ command, index })).filter((
+    { command: { name, aliases, description, response } },
+  ) => hasWords([name, ...aliases, description, response].join(" "), wanted));
+  const rows = found.map(({ command, index }) => ({
     key: command.id,
     cells: [
       <span key="name" dir="auto">{command.name}</span>,
@@ -89,7 +99,7 @@ export function PublicCommands(
         <MoveButtons
           {...{ index, readOnly }}
           name={command.name}
-          count={list.value.items.length}
+          count={all.length}
           onMove={(step) => attempt(() => move(command.id, step))}
         />
         <RowButton
@@ -130,7 +140,7 @@ export function PublicCommands(
       title={words.commands}
       lede={words.commandsLede}
       icon="list"
-      actions={rows.length > 0 && add}
+      actions={all.length > 0 && add}
     >
       <div class="stack">
         <div class="row">
@@ -153,7 +163,23 @@ export function PublicCommands(
             </ButtonLink>
           )}
         </div>
-        {rows.length === 0
+        {all.length > UNSEARCHED && (
+          <div class="find-row">
+            <TextField
+              id="commands-search"
+              type="search"
+              label={words.findCommand}
+              value={search.value}
+              onInput={({ currentTarget }) =>
+                search.value = currentTarget.value}
+            />
+            <p class="dim" role="status">
+              {search.value.trim() !== "" &&
+                words.foundCommands(found.length, all.length)}
+            </p>
+          </div>
+        )}
+        {all.length === 0
           ? (
             <EmptyState
               icon="message-square"
@@ -177,8 +203,8 @@ export function PublicCommands(
             command={command}
             fields={fields}
             place={command
-              ? rows.findIndex(({ key }) => key === command.id)
-              : rows.length}
+              ? all.findIndex(({ id }) => id === command.id)
+              : all.length}
             onClose={edited.close}
             onSave={(next) => save(next, command)}
           />

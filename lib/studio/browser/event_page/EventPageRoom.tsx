@@ -3,6 +3,7 @@ import { UndoButtons } from "@/lib/studio/kit/draft/UndoButtons.tsx";
 import { Switch, TextAreaField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { EVENT_PAGE_MESSAGES as words } from "@/lib/studio/messages/event_page.ts";
+import { copyText } from "@/lib/studio/browser/copy_text.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import {
   type EventEditor,
@@ -79,14 +80,22 @@ function SaveBar(
           {words.save}
         </Button>
         {published && (
-          <ButtonLink
-            icon="external-link"
-            href={publicUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {words.open}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              icon="external-link"
+              href={publicUrl}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {words.open}
+            </ButtonLink>
+            <Button
+              icon="copy"
+              onClick={() => copyText(publicUrl, words.copied)}
+            >
+              {words.copy}
+            </Button>
+          </>
         )}
       </div>
       <Switch

@@ -55,9 +55,11 @@ export function SceneCards(
         facts: (
           <>
             {words.widgets(row.widgets)}
+            <span>{words.dimensions(row.width, row.height)}</span>
             <SeenBadge id={row.id} />
           </>
         ),
+        opens: `/studio/scenes/${row.id}`,
         edit: (
           <ButtonLink
             icon="pencil"

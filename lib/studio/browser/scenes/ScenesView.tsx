@@ -65,7 +65,7 @@ export function ScenesView(
         channelId={channelId}
         layouts={layouts}
         channelLook={look}
-        onMade={acts.add}
+        onMade={({ id }) => location.assign(`/studio/scenes/${id}`)}
       />
       <TrashPanel things={things} acts={aside} readOnly={readOnly} />
     </>

@@ -57,9 +57,6 @@ export function sceneCommands(
     rows.value = rows.value.map((one) => one.id === row.id ? row : one);
   };
   return {
-    add(row: SceneRow): void {
-      rows.value = [...rows.value, row];
-    },
     async rename(row: SceneRow, name: string): Promise<boolean> {
       const stored = await renameScene(row, name);
       if (stored) put(toRow(stored));

@@ -20,7 +20,7 @@ export function useSettingsPreview(
     schema: Schema;
     look: Readonly<Record<string, unknown>>;
     offers: Offers;
-    trial?: Pick<Trial, "samples">;
+    trial?: Pick<Trial, "samples" | "kinds">;
   },
   store: SettingsStore,
 ) {
@@ -47,7 +47,11 @@ export function useSettingsPreview(
     const stops = [
       link.open(),
       preview.connect(link),
-      offerTarget({ instanceIds: () => [id], send: link.send }),
+      offerTarget({
+        instanceIds: () => [id],
+        kinds: () => trial?.kinds ?? [],
+        send: link.send,
+      }),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

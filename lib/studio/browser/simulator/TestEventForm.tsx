@@ -20,6 +20,7 @@ import {
 } from "./preview_target.ts";
 import { usePageTarget } from "./use_page_target.ts";
 import {
+  begunForm,
   fieldsOf,
   keptForm,
   numberFaultsOf,
@@ -169,7 +170,7 @@ function PlaceChoice(
 
 /** Draws the form of a test event, and the scripts; says what was reached. */
 export function TestEventForm({ channelId }: { channelId: string }) {
-  const form = useSignal(keptForm());
+  const form = useSignal(begunForm());
   const scenes = useSignal<readonly ListedScene[]>([]);
   const said = useSignal("");
   const isBusy = useSignal(false);

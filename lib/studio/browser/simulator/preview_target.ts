@@ -12,6 +12,8 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 export interface PreviewTarget {
   /** Widgets on it, whose figures move along. */
   instanceIds(): readonly string[];
+  /** Kinds of events that it shows, the best first; absent where it shows any. */
+  kinds?(): readonly string[];
   send(order: EditorCommand): void;
 }
 

@@ -71,15 +71,31 @@ const EMOTES = [
 export const fieldsOf = (kind: TestKind): readonly TestField[] =>
   TEST_KIND_MESSAGES[kind].fields;
 
+const isTestKind = (kind: string): kind is TestKind =>
+  Object.hasOwn(TEST_KIND_MESSAGES, kind);
+
 /** Returns the form as it was sent last in this browser. */
 export function keptForm(): TestForm {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     const form = { ...FIRST, ...Object(kept) };
-    return Object.hasOwn(TEST_KIND_MESSAGES, form.kind) ? form : FIRST;
+    return isTestKind(form.kind) ? form : FIRST;
   } catch {
     return FIRST;
   }
+}
+
+/**
+ * Returns the form as it begins: as it was sent last, of the kind that the page's
+ * own preview shows best where that shows none of the last kind.
+ */
+export function begunForm(): TestForm {
+  const kept = keptForm();
+  const shown = (pageTarget.peek()?.kinds?.() ?? []).filter(isTestKind);
+  const [best] = shown;
+  return best === undefined || shown.includes(kept.kind)
+    ? kept
+    : { ...kept, kind: best, amount: "" };
 }
 
 /** Highest number of a test event; of money, in minor units. */

@@ -38,6 +38,56 @@ export function LibraryView(facts: LibraryFacts) {
       {words.remove(file.name)}
     </RowButton>
   );
+  const sections = [
+    <Panel key="sounds" title={words.sounds} lede={words.soundsLede}>
+      <SoundMeter />
+      <SoundShelf
+        id="library"
+        sounds={sounds}
+        acts={(sound) => (
+          <>
+            <UseList uses={library.usesOf(sound.id)} />
+            {sound.source === "upload" && remove(sound)}
+          </>
+        )}
+      />
+    </Panel>,
+    <Panel key="pictures" title={words.pictures}>
+      {rest.length === 0
+        ? <p class="dim">{words.noPictures}</p>
+        : (
+          <ul class="pictures">
+            {rest.map((file) => (
+              <li key={file.id} class="file">
+                <span class="file__picture">
+                  {file.kind === "font"
+                    ? <StudioIcon name="type" size="large" />
+                    : (
+                      <Thumbnail
+                        file={{
+                          url: file.url,
+                          name: file.name,
+                          type: file.kind,
+                        }}
+                      />
+                    )}
+                </span>
+                <b dir="auto">{file.name}</b>
+                <span class="dim">
+                  {sizeText(file.size)}
+                  {file.width !== null &&
+                    ` · ${file.width} × ${file.height}`}
+                </span>
+                <span class="row">
+                  <UseList uses={library.usesOf(file.id)} />
+                  {remove(file)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+    </Panel>,
+  ];
   return (
     <div class="stack">
       <Panel title={words.uploadTitle}>
@@ -55,54 +105,7 @@ export function LibraryView(facts: LibraryFacts) {
           )}
         </p>
       </Panel>
-      <Panel title={words.sounds} lede={words.soundsLede}>
-        <SoundMeter />
-        <SoundShelf
-          id="library"
-          sounds={sounds}
-          acts={(sound) => (
-            <>
-              <UseList uses={library.usesOf(sound.id)} />
-              {sound.source === "upload" && remove(sound)}
-            </>
-          )}
-        />
-      </Panel>
-      <Panel title={words.pictures}>
-        {rest.length === 0
-          ? <p class="dim">{words.noPictures}</p>
-          : (
-            <ul class="pictures">
-              {rest.map((file) => (
-                <li key={file.id} class="file">
-                  <span class="file__picture">
-                    {file.kind === "font"
-                      ? <StudioIcon name="type" size="large" />
-                      : (
-                        <Thumbnail
-                          file={{
-                            url: file.url,
-                            name: file.name,
-                            type: file.kind,
-                          }}
-                        />
-                      )}
-                  </span>
-                  <b dir="auto">{file.name}</b>
-                  <span class="dim">
-                    {sizeText(file.size)}
-                    {file.width !== null &&
-                      ` · ${file.width} × ${file.height}`}
-                  </span>
-                  <span class="row">
-                    <UseList uses={library.usesOf(file.id)} />
-                    {remove(file)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-      </Panel>
+      {rest.length === 0 ? sections : sections.toReversed()}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
-import { findSounds, type SoundPlace } from "./find_sounds.ts";
+import { findSounds, type SoundPlace, tagsOf } from "./find_sounds.ts";
 import type { SoundOffer } from "./shelf.ts";
 import { hear, hearing, stopSound } from "./sound_player.ts";
 
@@ -34,7 +34,13 @@ export function SoundShelf(
 ) {
   const query = useSignal("");
   const place = useSignal<SoundPlace>("all");
-  const found = findSounds(sounds, { query: query.value, place: place.value });
+  const tag = useSignal("");
+  const tags = tagsOf(sounds);
+  const found = findSounds(sounds, {
+    query: query.value,
+    place: place.value,
+    tag: tag.value,
+  });
   const playing = hearing.value?.key;
   return (
     <div class="stack">
@@ -54,6 +60,18 @@ export function SoundShelf(
           onChange={({ currentTarget }) =>
             place.value = currentTarget.value as SoundPlace}
         />
+        {tags.length > 1 && (
+          <SelectField
+            id={`${id}-tag`}
+            label={words.tag}
+            value={tag.value}
+            options={[
+              ["", words.everyTag],
+              ...tags.map((one) => [one, one] as const),
+            ]}
+            onChange={({ currentTarget }) => tag.value = currentTarget.value}
+          />
+        )}
       </div>
       <p class="dim" role="status">
         {found.length === 0 ? words.nothing : words.found(found.length)}

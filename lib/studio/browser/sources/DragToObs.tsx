@@ -2,15 +2,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { StudioIcon } from "@/lib/studio/ui/StudioIcon.tsx";
-import { SECRET_MESSAGES } from "@/lib/studio/messages/secret.ts";
 import { SOURCE_MESSAGES as words } from "@/lib/studio/messages/sources.ts";
 import {
   type OverlaySource,
   readSourceAddress,
   tokenIssue,
 } from "@/lib/studio/browser/source_address.ts";
+import { copyText } from "@/lib/studio/browser/copy_text.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
 
 /** A scene or widget that can be brought to OBS. */
 export interface Bringable {
@@ -52,12 +51,7 @@ export function DragToObs(item: Bringable) {
   async function copy() {
     const found = await attempt(() => readSourceAddress(channelId, source));
     if (found === null) return;
-    try {
-      await navigator.clipboard.writeText(found);
-      toast(words.copied, { tone: "good" });
-    } catch {
-      toast(SECRET_MESSAGES.notCopied, { tone: "bad" });
-    }
+    await copyText(found, words.copied);
   }
 
   return (

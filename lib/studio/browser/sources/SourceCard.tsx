@@ -43,6 +43,8 @@ interface SourceCardProps {
     height: number;
   };
   framed: boolean;
+  /** Address that its picture leads to. */
+  opens: string;
   /** Element of its name. */
   heading: "h2" | "h3";
   /** It is drawn whole at once; any other only once one scrolls near it. */
@@ -63,6 +65,7 @@ export function SourceCard(
     source,
     row,
     framed,
+    opens,
     heading: Heading,
     startsNear,
     words,
@@ -89,16 +92,19 @@ export function SourceCard(
   ];
   return (
     <li class="card" ref={card}>
-      <SourcePreview
-        channelId={channelId}
-        readOnly={readOnly}
-        still
-        source={source}
-        width={row.width}
-        height={row.height}
-        title={words.preview(row.name)}
-        framed={framed}
-      />
+      {/* For the mouse: the buttons below have the same link by its name. */}
+      <a class="card__picture" href={opens} tabIndex={-1} aria-hidden="true">
+        <SourcePreview
+          channelId={channelId}
+          readOnly={readOnly}
+          still
+          source={source}
+          width={row.width}
+          height={row.height}
+          title={words.preview(row.name)}
+          framed={framed}
+        />
+      </a>
       <div class="card__body">
         <div class="card__head">
           <Heading>

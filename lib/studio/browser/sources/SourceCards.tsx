@@ -39,6 +39,8 @@ interface SourceCardsProps<R extends CardProps["row"]>
   partsOf: (row: R) => {
     /** Facts about it, in one line. */
     facts: ComponentChildren;
+    /** Address that its picture leads to. */
+    opens: string;
     /** Link to where it is changed. */
     edit: ComponentChildren;
     /** More acts of the menu. */
@@ -69,12 +71,12 @@ export function SourceCards<R extends CardProps["row"]>(
         const list = (
           <ul class="cards">
             {rows.map((row, index) => {
-              const { facts, edit, more = [] } = partsOf(row);
+              const { facts, opens, edit, more = [] } = partsOf(row);
               const bring = () => brought.value = row;
               return (
                 <SourceCard
                   key={row.id}
-                  {...{ channelId, readOnly, framed, row, words, facts }}
+                  {...{ channelId, readOnly, framed, row, words, facts, opens }}
                   heading={heading ? "h3" : "h2"}
                   startsNear={at === 0 && index < DRAWN_CARDS}
                   source={sourceOf(row.id)}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import type { Goal } from "@/lib/schema/subathon/mod.ts";
-import { RowButton } from "@/lib/studio/ui/Button.tsx";
+import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { MoveButtons } from "@/lib/studio/ui/MoveButtons.tsx";
 import { LADDER_MESSAGES as words } from "@/lib/studio/messages/subathon_ladder.ts";
 import type { TakeBack } from "@/lib/studio/kit/draft/create_acts.ts";
@@ -66,6 +66,20 @@ export function GoalButtons(
     </RowButton>
   );
 
+  const markAs = (
+    action: keyof typeof words.acts,
+    nameOf: (title: string) => string,
+  ) => (
+    <Button
+      size="small"
+      aria-label={nameOf(title)}
+      disabled={own.desk.readOnly}
+      onClick={mark(action)}
+    >
+      {words.acts[action]}
+    </Button>
+  );
+
   return (
     <div class="row row--end">
       <MoveButtons
@@ -74,11 +88,10 @@ export function GoalButtons(
         readOnly={own.desk.readOnly}
         onMove={move}
       />
-      {state === "reached" && act("check", words.done(title), mark("done"))}
-      {(state === "open" || state === "reached") &&
-        act("skip-forward", words.skip(title), mark("skip"))}
+      {state === "reached" && markAs("done", words.done)}
+      {(state === "open" || state === "reached") && markAs("skip", words.skip)}
       {(state === "skipped" || state === "reached") &&
-        act("undo-2", words.reopen(title), mark("reopen"))}
+        markAs("reopen", words.reopen)}
       {act("pencil", words.edit(title), onEdit)}
       {act("trash-2", words.remove(title), remove)}
     </div>

@@ -42,15 +42,13 @@ export function ProgressPanel({ ladder: own }: { ladder: LadderStore }) {
           value={figureText(measure, current)}
           note={shown.length > 0 && words.reachedOf(reached, shown.length)}
         />
-        <Stat
-          name={words.next}
-          value={next
-            ? figureText(measure, next.threshold)
-            : shown.length > 0
-            ? words.nextNone
-            : words.noGoals}
-          note={next?.title}
-        />
+        {shown.length > 0 && (
+          <Stat
+            name={words.next}
+            value={next ? figureText(measure, next.threshold) : words.nextNone}
+            note={next?.title}
+          />
+        )}
       </dl>
       {percent.toNext !== null && (
         <progress

@@ -4,7 +4,7 @@ import { CurrencyControl } from "@/lib/studio/kit/form/CurrencyControl.tsx";
 import { FormGroups } from "@/lib/studio/kit/form/FormFields.tsx";
 import { TIME_CONTROLS } from "@/lib/studio/kit/form/time_controls.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
-import { Panel } from "@/lib/studio/ui/Panel.tsx";
+import { FoldPanel } from "@/lib/studio/ui/Panel.tsx";
 import type { PickOption } from "@/lib/studio/ui/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/ui/SubmitRow.tsx";
 import { usePartForm } from "./part_draft.ts";
@@ -54,7 +54,11 @@ export function SettingsPanel(
   }
 
   return (
-    <Panel title={words.settings} icon="sliders-horizontal">
+    <FoldPanel
+      title={words.settings}
+      icon="sliders-horizontal"
+      open={false}
+    >
       <form class="stack" onSubmit={save}>
         <FormGroups sections={form.sections.value} work={form.work} />
         <SubmitRow
@@ -65,6 +69,6 @@ export function SettingsPanel(
           {words.settingsSave}
         </SubmitRow>
       </form>
-    </Panel>
+    </FoldPanel>
   );
 }

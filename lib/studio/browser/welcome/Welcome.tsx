@@ -13,6 +13,8 @@ import { LookStep } from "@/lib/studio/browser/welcome/LookStep.tsx";
 import { ObsStep } from "@/lib/studio/browser/welcome/ObsStep.tsx";
 import { StepPanel } from "@/lib/studio/browser/welcome/StepPanel.tsx";
 import { TestStep } from "@/lib/studio/browser/welcome/TestStep.tsx";
+import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { WELCOME_MESSAGES as words } from "@/lib/studio/messages/welcome.ts";
 
 export interface WelcomeProps {
@@ -36,6 +38,10 @@ export function Welcome(props: WelcomeProps) {
     kind === "obs" && rows.value.some(({ id }) => id === overlay.id)
   );
   const hasScenes = rows.value.length > 0;
+  const hasLook = hasScenes || look.chosen.value !== null;
+  // What was done before is out of the way; what is done now is, once the step
+  // after it is done too: nobody's hand is on it any more.
+  const wasDone = useMemo(() => ({ look: hasLook, layout: hasScenes }), []);
 
   return (
     <div class="stack">
@@ -43,7 +49,8 @@ export function Welcome(props: WelcomeProps) {
         number={1}
         title={words.look}
         lede={words.lookLede}
-        done={hasScenes || look.chosen.value !== null}
+        done={hasLook}
+        open={!wasDone.look && !hasScenes}
       >
         <LookStep
           {...who}
@@ -57,6 +64,7 @@ export function Welcome(props: WelcomeProps) {
         title={words.layout}
         lede={words.layoutLede}
         done={hasScenes}
+        open={!wasDone.layout && !isOpen}
       >
         <LayoutStep
           channelId={channelId}
@@ -71,6 +79,7 @@ export function Welcome(props: WelcomeProps) {
         title={words.obs}
         lede={words.obsLede}
         done={isOpen}
+        open={!(isOpen && reached.value)}
       >
         <ObsStep {...who} rows={rows.value} />
       </StepPanel>
@@ -79,9 +88,26 @@ export function Welcome(props: WelcomeProps) {
         title={words.test}
         lede={words.testLede}
         done={reached.value}
+        open
       >
         <TestStep {...who} channelName={channelName} reached={reached} />
       </StepPanel>
+      {reached.value && (
+        <Notice
+          tone="good"
+          action={
+            <ButtonLink
+              tone="primary"
+              icon="arrow-right"
+              href="/studio/live"
+            >
+              {words.toLive}
+            </ButtonLink>
+          }
+        >
+          {words.ready}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function WidgetCards(
             {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
           </>
         ),
+        opens: `/studio/widgets/${row.id}`,
         edit: (
           <ButtonLink
             size="small"

@@ -9,7 +9,7 @@
  *     deno task test:long                 what has more to try, at its full number
  *     … --shard 1/2                       half of them, as long as the other half
  *     … --separate                        each file in a worker of its own
- *     … --record                          notes costs in bench/tests.json
+ *     … --record                          notes costs in bench/tests.json, one file at a time
  *     … --list                            only says which files
  *
  * Output and exit code are those of `deno test`.
@@ -158,7 +158,8 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const env: Record<string, string> = options.long ? { ...LONG } : {};
   using lanes = servedLanes(options, tests);
-  env.DENO_JOBS = Deno.env.get("DENO_JOBS") ??
+  // In a record what processors do is all for the one file that runs.
+  env.DENO_JOBS = options.record ? "1" : Deno.env.get("DENO_JOBS") ??
     String(lanes === null ? FILES.least : FILES.most);
   // A run that a test starts has none of those around it.
   env.TEST_LANES = lanes === null ? "" : String(lanes.port);
@@ -186,10 +187,11 @@ async function run(args: readonly string[]): Promise<number> {
         "tests/support/record_run.ts",
         ...options.passedOn,
       ],
-      { ...env, TEST_RECORDS: notes },
+      { ...env, TEST_RECORDS: notes, TEST_RUN: String(Deno.pid) },
     );
     const updated = updatedRecord(
-      record,
+      // Another run may have added to it since.
+      await readRecord(`${ROOT}/${RECORD}`),
       await readNotes(notes),
       new Set(graph.tests),
     );

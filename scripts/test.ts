@@ -16,7 +16,6 @@
  */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
@@ -163,8 +162,6 @@ async function run(args: readonly string[]): Promise<number> {
     String(lanes === null ? FILES.least : FILES.most);
   // A run that a test starts has none of those around it.
   env.TEST_LANES = lanes === null ? "" : String(lanes.port);
-  await using browser = await sharedBrowser(graph, tests);
-  if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   const modules = options.separate || tests.length <= MAX_SEPARATE
     ? tests
     : await writeGroups(
@@ -213,26 +210,6 @@ function servedLanes(
   const isFixed = record || Deno.env.has("DENO_JOBS") ||
     tests.length <= FILES.least;
   return isFixed ? null : serveLanes(FILES);
-}
-
-/** Starts the one browser of a run; `null` where no test opens a page, or it is there. */
-async function sharedBrowser(
-  graph: ImportGraph,
-  tests: readonly string[],
-): Promise<SharedBrowser | null> {
-  if (Deno.env.has("LIMELIGHT_BROWSER")) return null;
-  if (!tests.some((test) => kindOf(graph, test) === "browser")) return null;
-  // Loading what drives a browser takes a second that other tests need not wait.
-  const { startSharedBrowser } = await import(
-    "@/tests/support/shared_browser.ts"
-  );
-  try {
-    return await startSharedBrowser();
-  } catch (error) {
-    // Tests without a browser run all the same, the others say what is wrong.
-    say(`Each file starts its own browser: ${(error as Error).message}`);
-    return null;
-  }
 }
 
 async function denoTest(

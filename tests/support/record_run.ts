@@ -38,8 +38,6 @@ function noteRun(folder: string): void {
     register({
       ...test,
       async fn(context) {
-        // What the file before it left to end is its own.
-        if (note !== of) noteProcessors(note);
         note = of;
         const begin = performance.now();
         try {
@@ -47,6 +45,8 @@ function noteRun(folder: string): void {
         } finally {
           of.tests++;
           of.ms += Math.round(performance.now() - begin);
+          // Not later: what a browser's processes took is lost when it ends.
+          noteProcessors(of);
         }
       },
     });

@@ -14,7 +14,8 @@ import {
 
 const KINDS: [kind: keyof TestCosts, title: string][] = [
   ["ms", "Time, in seconds"],
-  ["cpuMs", "Processor of its own thread, in seconds"],
+  ["processorMs", "Processors of all its processes, in seconds"],
+  ["browserMs", "Processors of the browser, in seconds"],
   ["loadingMs", "Loading, in seconds"],
   ["processes", "Programs started"],
   ["browsers", "Browsers started"],
@@ -47,7 +48,9 @@ export function dearestLines(record: TestRecord): string[] {
     Object.entries(record),
     ([file]) => file.split("/").slice(0, 2).join("/"),
   );
-  lines.push("     time  loading  files  tests  assertions");
+  lines.push(
+    "     time  processors  browser  loading  files  tests  assertions",
+  );
   folders.set("all", Object.entries(record));
   for (const [folder, files] of folders) {
     const sum = (kind: keyof TestCosts) =>
@@ -55,6 +58,8 @@ export function dearestLines(record: TestRecord): string[] {
     lines.push(
       [
         shown("ms", sum("ms")),
+        shown("processorMs", sum("processorMs")).padStart(12),
+        shown("browserMs", sum("browserMs")),
         shown("ms", sum("loadingMs")),
         `${files.length}`.padStart(7),
         `${sum("tests")}`.padStart(7),

@@ -9,14 +9,13 @@
  *     deno task test:long                 what has more to try, at its full number
  *     … --shard 1/2                       half of them, as long as the other half
  *     … --separate                        each file in a worker of its own
- *     … --record                          notes costs in bench/tests.json
+ *     … --record                          notes costs in bench/tests.json, one file at a time
  *     … --list                            only says which files
  *
  * Output and exit code are those of `deno test`.
  */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
@@ -158,12 +157,11 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const env: Record<string, string> = options.long ? { ...LONG } : {};
   using lanes = servedLanes(options, tests);
-  env.DENO_JOBS = Deno.env.get("DENO_JOBS") ??
+  // In a record what processors do is all for the one file that runs.
+  env.DENO_JOBS = options.record ? "1" : Deno.env.get("DENO_JOBS") ??
     String(lanes === null ? FILES.least : FILES.most);
   // A run that a test starts has none of those around it.
   env.TEST_LANES = lanes === null ? "" : String(lanes.port);
-  await using browser = await sharedBrowser(graph, tests);
-  if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   const modules = options.separate || tests.length <= MAX_SEPARATE
     ? tests
     : await writeGroups(
@@ -186,10 +184,11 @@ async function run(args: readonly string[]): Promise<number> {
         "tests/support/record_run.ts",
         ...options.passedOn,
       ],
-      { ...env, TEST_RECORDS: notes },
+      { ...env, TEST_RECORDS: notes, TEST_RUN: String(Deno.pid) },
     );
     const updated = updatedRecord(
-      record,
+      // Another run may have added to it since.
+      await readRecord(`${ROOT}/${RECORD}`),
       await readNotes(notes),
       new Set(graph.tests),
     );
@@ -211,26 +210,6 @@ function servedLanes(
   const isFixed = record || Deno.env.has("DENO_JOBS") ||
     tests.length <= FILES.least;
   return isFixed ? null : serveLanes(FILES);
-}
-
-/** Starts the one browser of a run; `null` where no test opens a page, or it is there. */
-async function sharedBrowser(
-  graph: ImportGraph,
-  tests: readonly string[],
-): Promise<SharedBrowser | null> {
-  if (Deno.env.has("LIMELIGHT_BROWSER")) return null;
-  if (!tests.some((test) => kindOf(graph, test) === "browser")) return null;
-  // Loading what drives a browser takes a second that other tests need not wait.
-  const { startSharedBrowser } = await import(
-    "@/tests/support/shared_browser.ts"
-  );
-  try {
-    return await startSharedBrowser();
-  } catch (error) {
-    // Tests without a browser run all the same, the others say what is wrong.
-    say(`Each file starts its own browser: ${(error as Error).message}`);
-    return null;
-  }
 }
 
 async function denoTest(

@@ -5,11 +5,13 @@ export interface TestCosts {
   /** Milliseconds from the start of its worker to its end. */
   ms: number;
   /**
-   * Milliseconds that its own thread had a processor: about the same however
-   * much else the machine does. Programs, browsers and databases are not in
-   * it. Records from before it was noted have none.
+   * Milliseconds that processors worked for it: its own process, programs and
+   * browsers. About the same however much else the machine does. Records from
+   * before it was noted have none, nor those of systems other than Linux.
    */
-  cpuMs?: number;
+  processorMs?: number;
+  /** Of them in the browser of the run. */
+  browserMs?: number;
   /** Milliseconds of them until its first test: starting the worker, loading modules. */
   loadingMs: number;
   /** Programs that it started, browsers not counted. */
@@ -83,15 +85,15 @@ export type ExpectedMs = (file: string) => number;
 /**
  * Returns how long files take by a record; one that it does not know takes as
  * long as those of its kind do on average. What starts neither browsers nor
- * programs is as long as its thread had a processor: it waits for little else,
- * and the record may be of a machine that had much else to do.
+ * programs is as long as it had a processor: it waits for little else, and the
+ * record may be of a machine that had much else to do.
  */
 export function expectedMs(
   record: TestRecord,
   kindOf: (file: string) => string,
 ): ExpectedMs {
-  const timeOf = (file: string, { ms, cpuMs = ms }: TestCosts): number =>
-    kindOf(file) === "plain" ? cpuMs : ms;
+  const timeOf = (file: string, { ms, processorMs = ms }: TestCosts): number =>
+    kindOf(file) === "plain" ? processorMs : ms;
   const known = new Map<string, number>();
   let averages: Map<string, number> | undefined;
   return (file) => {

@@ -16,6 +16,7 @@ import {
 import { GROUP_MS, groupsOf } from "@/scripts/tests/groups.ts";
 import { groupTextApart } from "@/scripts/tests/group_module.ts";
 import { kindOf, readGraph } from "@/scripts/tests/import_graph.ts";
+import { processIn, processorTime } from "@/scripts/tests/processor_time.ts";
 import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
 
 const costs = (ms: number): TestCosts => ({
@@ -98,11 +99,11 @@ Deno.test("the longest files start first; one without a record stands where its 
   assertEquals(msOf("clients/new"), 3_000);
 });
 
-Deno.test("what only computes is as long as its thread had a processor, what waits for others as it took", () => {
+Deno.test("what only computes is as long as it had a processor, what waits for others as it took", () => {
   const record = {
-    "plain/a": { ...costs(9_000), cpuMs: 1_000 },
+    "plain/a": { ...costs(9_000), processorMs: 1_000 },
     "plain/old": costs(3_000),
-    "browser/a": { ...costs(9_000), cpuMs: 1_000 },
+    "browser/a": { ...costs(9_000), processorMs: 1_000 },
   };
   const msOf = expectedMs(record, (file) => file.split("/")[0]!);
   assertEquals(
@@ -149,7 +150,10 @@ async function noted(isGroup: boolean): Promise<void> {
     for (const folder of [notes, `${root}/tests`]) await Deno.mkdir(folder);
     // By its file: while a run is recorded the name leads to what counts.
     const assertions = import.meta.resolve("@/lib/jsr/std_assert/assert.ts");
-    const imports = { "@std/assert": assertions };
+    const imports = {
+      "@std/assert": assertions,
+      "@/": import.meta.resolve("@/"),
+    };
     await Deno.writeTextFile(`${root}/deno.json`, JSON.stringify({ imports }));
     await Deno.writeTextFile(
       `${root}/${path}`,
@@ -188,7 +192,11 @@ async function noted(isGroup: boolean): Promise<void> {
         isGroup ? "group.ts" : path,
       ],
       cwd: root,
-      env: { TEST_RECORDS: notes, NO_COLOR: "1" },
+      env: {
+        TEST_RECORDS: notes,
+        TEST_RUN: String(Deno.pid),
+        NO_COLOR: "1",
+      },
     }).output();
     const said = new TextDecoder().decode(stdout);
     const passed = isGroup ? 2 : 1;
@@ -200,21 +208,45 @@ async function noted(isGroup: boolean): Promise<void> {
       const { tests, assertions } = all.find(({ file }) => file === other)!;
       assertEquals({ tests, assertions }, { tests: 1, assertions: 1 });
     }
-    const { ms, cpuMs = NaN, loadingMs, ...counts } = note!;
+    const { ms, processorMs = NaN, loadingMs, ...counts } = note!;
     assertEquals(counts, {
       file: path,
       processes: 3,
       browsers: 0,
+      browserMs: 0,
       tests: 2,
       assertions: 3,
     });
     assert(0 < loadingMs && loadingMs < ms, `${loadingMs} of ${ms}`);
-    // Two of its three programs it waits for without a processor.
-    assert(0 < cpuMs && cpuMs <= ms, `${cpuMs} of ${ms}`);
+    // Of this process as well, which only waits.
+    assert(processorMs > 0);
   } finally {
     await Deno.remove(root, { recursive: true });
   }
 }
+
+Deno.test("processors' time counts all that a process started, what has ended among it", async () => {
+  const before = processorTime(Deno.pid)!;
+  const args = [
+    "eval",
+    "for (const end = Date.now() + 300; Date.now() < end;);",
+  ];
+  await new Deno.Command(Deno.execPath(), { args }).output();
+  const after = processorTime(Deno.pid)!;
+  assert(after.all - before.all >= 10, `${before.all}, ${after.all}`);
+  // No process has such an id.
+  assertEquals(processorTime(2 ** 30), null);
+});
+
+Deno.test("a process is read from its line, whatever its name", () => {
+  const of = (name: string) =>
+    processIn(
+      `7 (${name}) S 3 7 7 0 -1 4 9 9 9 9 10 20 30 40 20 0 1 0 99 1 1\n`,
+    );
+  assertEquals(of("chromium"), { name: "chromium", parent: 3, ms: 1_000 });
+  assertEquals(of("a) S (b")?.ms, 1_000);
+  assertEquals(processIn(""), null);
+});
 
 Deno.test("the dearest files are printed by kind, and folders with their sums", () => {
   const lines = dearestLines({

@@ -11,7 +11,7 @@ import {
 } from "playwright-core";
 import { chromiumOptions } from "./chromium.ts";
 import { hasNoWork, QUIET_MS } from "./page_work.ts";
-import { SHARED_BROWSER } from "./shared_browser.ts";
+import { pause } from "./until.ts";
 import { workUnderWay } from "./work_under_way.ts";
 
 export type { BrowserContextOptions, Page, WebSocket };
@@ -35,27 +35,19 @@ export interface PageLog {
 }
 
 let running: Promise<Browser> | undefined;
-let isShared = true;
 
 /**
- * Opens a context in a real Chromium: that of the whole run where `LIMELIGHT_BROWSER` names one, otherwise the test
- * file's own, which is started on first use and closed by itself after the file's last test. Prefer `withPage`; this is for tests which need several pages of one context.
+ * Opens a context in a real Chromium: the worker's own, which is started on first use, serves all files of its group, and is closed by
+ * itself after their last test. Prefer `withPage`; this is for tests which need several pages of one context.
  */
 export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const browser = await present();
-  const context = await browser.newContext({
-    ...options,
-    permissions: options.permissions?.filter(isAllowed) ?? [],
-  });
+  const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   countRequests(context);
   return context;
-}
-
-function isAllowed(permission: string): boolean {
-  return !isShared || permission !== "clipboard-read";
 }
 
 /** Requests of each context that have no end yet. */
@@ -123,7 +115,7 @@ async function untilCalm(page: Page, calmLooks: number): Promise<void> {
       if (calm === calmLooks) return;
     }
     quietMs = requests.size === 0 ? quietMs + LOOK_MS : 0;
-    await page.waitForTimeout(LOOK_MS);
+    await pause(LOOK_MS);
   }
 }
 
@@ -264,31 +256,11 @@ export function watchPage(page: Page): PageLog {
   return log;
 }
 
-/**
- * Gives the test file that calls it a browser of its own also where the run has
- * one for all. A test that reads the clipboard needs it, as all contexts of a
- * browser share that; without it nothing may be read.
- */
-export function useOwnBrowser(): void {
-  isShared = false;
-}
-
-/** Starts or reaches a browser, once more where the first does not come up. */
+/** Starts a browser, once more where the first does not come up. */
 function start(): Promise<Browser> {
-  const started = reach().catch(reach);
+  const started = launch().catch(launch);
   started.catch(() => running = undefined);
   return started;
-}
-
-/** Reaches the browser of the whole run; where there is none, or it is gone, starts one for this file. */
-async function reach(): Promise<Browser> {
-  const endpoint = isShared ? Deno.env.get(SHARED_BROWSER) : undefined;
-  if (endpoint === undefined) return await launch();
-  try {
-    return await chromium.connect(endpoint, { timeout: PATIENCE_MS });
-  } catch {
-    return await launch();
-  }
 }
 
 async function launch(): Promise<Browser> {

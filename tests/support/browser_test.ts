@@ -5,12 +5,9 @@ import {
   assertRejects,
   assertThrows,
 } from "@std/assert";
-import { chromium } from "playwright-core";
 import { openContext, settled, takePicture, withPage } from "./browser.ts";
 import { chromiumFiles } from "./chromium.ts";
 import { watchWork } from "./page_work.ts";
-import { startSharedBrowser } from "./shared_browser.ts";
-import { readUntil } from "./until.ts";
 
 Deno.test("a page runs scripts in a real Chromium", async () => {
   await withPage(async (page, log) => {
@@ -115,10 +112,10 @@ Deno.test("a page that only its clock still changes is settled without half a se
     await watchWork(page.context());
     await page.goto(server.url);
     let looks = 0;
-    const { waitForTimeout } = page;
-    page.waitForTimeout = (ms) => {
+    const { frames } = page;
+    page.frames = () => {
       looks++;
-      return waitForTimeout.call(page, ms);
+      return frames.call(page);
     };
     await settled(page);
     assert(looks < 10, `${looks} looks of 50 ms`);
@@ -191,29 +188,4 @@ Deno.test("a browser that crashed is started anew for the next page", async () =
     await page.setContent("<p id=a>there");
     assertEquals(await page.textContent("#a"), "there");
   });
-});
-
-Deno.test("a browser that a run shares is reached by its address, and replaced there when it dies", async () => {
-  await using shared = await startSharedBrowser();
-  const connected = async () => {
-    // One that was just started may not listen yet.
-    const browser = await readUntil(
-      () => chromium.connect(shared.endpoint).catch(() => null),
-      (found) => found?.isConnected(),
-    );
-    assert(browser);
-    const page = await browser.newPage();
-    await page.setContent("<p id=a>there");
-    assertEquals(await page.textContent("#a"), "there");
-    return browser;
-  };
-  const first = await connected();
-  const pid = shared.pid();
-  assert(pid !== undefined);
-  const gone = new Promise((resolve) => first.on("disconnected", resolve));
-  Deno.kill(pid, "SIGKILL");
-  await gone;
-  const second = await connected();
-  assert(shared.pid() !== pid);
-  await second.close();
 });

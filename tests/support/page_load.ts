@@ -1,7 +1,4 @@
-import { type Page, useOwnBrowser } from "./browser.ts";
-
-// A trace is one of the whole browser, other files' pages included.
-useOwnBrowser();
+import { type Page } from "./browser.ts";
 
 /** Activity of a page's renderer while it was traced. */
 export interface PageTrace {

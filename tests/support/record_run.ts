@@ -1,11 +1,12 @@
 /**
  * Notes what each file of tests costs and does, as a line of JSON in the folder
  * that TEST_RECORDS names. `scripts/test.ts --record` loads it into each worker;
- * the files of one that is cut off leave no line.
+ * the files of one that is cut off leave no line. TEST_RUN is the id of the
+ * process of the whole run, where one file runs at a time.
  */
 import childProcess from "node:child_process";
-import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { processorTime } from "@/scripts/tests/processor_time.ts";
 import type { TestNote } from "@/scripts/tests/record.ts";
 import { onTest, onTestsOf } from "./tests_of.ts";
 
@@ -17,7 +18,8 @@ function noteRun(folder: string): void {
   let note = noteOf(
     Deno.mainModule.slice(pathToFileURL(`${Deno.cwd()}/`).href.length),
   );
-  const group: Required<TestNote>[] = [];
+  const group: TestNote[] = [];
+  const noteProcessors = processorMeter(Number(Deno.env.get("TEST_RUN") ?? 0));
   // A worker's clock begins with it, so that starting it counts as loading.
   let loadedMs: number | undefined;
   const loaded = () => loadedMs ??= Math.round(performance.now());
@@ -25,13 +27,11 @@ function noteRun(folder: string): void {
   onTestsOf(async (file, load) => {
     note = noteOf(file);
     group.push(note);
-    const isFirst = group.length === 1;
-    const begin = isFirst ? 0 : performance.now();
-    const beginCpu = isFirst ? 0 : threadMs();
+    const begin = group.length === 1 ? 0 : performance.now();
     await load();
     note.loadingMs = Math.round(performance.now() - begin);
     note.ms = note.loadingMs;
-    note.cpuMs = Math.round(threadMs() - beginCpu);
+    noteProcessors(note);
   });
   onTest((test, register) => {
     const of = note;
@@ -40,13 +40,13 @@ function noteRun(folder: string): void {
       async fn(context) {
         note = of;
         const begin = performance.now();
-        const beginCpu = threadMs();
         try {
           await test.fn(context);
         } finally {
           of.tests++;
           of.ms += Math.round(performance.now() - begin);
-          of.cpuMs += Math.round(threadMs() - beginCpu);
+          // Not later: what a browser's processes took is lost when it ends.
+          noteProcessors(of);
         }
       },
     });
@@ -58,11 +58,11 @@ function noteRun(folder: string): void {
   // `counted_assert` of the runner calls it for each assertion of a test.
   Object.assign(globalThis, { countAssertion: () => void note.assertions++ });
   addEventListener("unload", () => {
+    noteProcessors(note);
     if (group.length === 0) {
       group.push(note);
       note.loadingMs = loaded();
       note.ms = Math.round(performance.now());
-      note.cpuMs = Math.round(threadMs());
     }
     for (const one of group) {
       const path = `${folder}/${crypto.randomUUID()}.json`;
@@ -71,17 +71,27 @@ function noteRun(folder: string): void {
   });
 }
 
-/** Milliseconds of processor that this worker's thread has had. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+/**
+ * Returns what adds to a note the time that processors worked for the run since
+ * it was last called, or since this.
+ */
+function processorMeter(run: number): (note: TestNote) => void {
+  let last = run > 0 ? processorTime(run) : null;
+  return (note) => {
+    const now = last && processorTime(run);
+    if (!now || !last) return;
+    note.processorMs = (note.processorMs ?? 0) + now.all - last.all;
+    // The time of a browser that has ended is its parent's.
+    note.browserMs = (note.browserMs ?? 0) +
+      Math.max(0, now.browsers - last.browsers);
+    last = now;
+  };
 }
 
-function noteOf(file: string): Required<TestNote> {
+function noteOf(file: string): TestNote {
   return {
     file,
     ms: 0,
-    cpuMs: 0,
     loadingMs: 0,
     processes: 0,
     browsers: 0,

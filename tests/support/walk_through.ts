@@ -1,14 +1,11 @@
 /** The whole way of a streamer through the studio, from nothing to a run stream. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { type Page, settled, useOwnBrowser, withPage } from "./browser.ts";
+import { type Page, settled, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
 import { countedHand, type Hand } from "./hands.ts";
 import { UNSEEN_FULL_HD } from "./overlay_stage.ts";
 import type { StudioPage } from "./studio.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 const CHANNEL = demoChannel.id;
 export const OBS_AGENT =

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { useOwnBrowser } from "@/tests/support/browser.ts";
 import { until } from "@/tests/support/clock.ts";
 import {
   assertSound,
@@ -8,9 +7,6 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 const clipboard = () => navigator.clipboard.readText();
 

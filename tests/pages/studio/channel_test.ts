@@ -8,11 +8,8 @@ import {
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/schema/overlays/scenes.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { type Page, settled, useOwnBrowser } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 const { id } = demoChannel;
 

@@ -1,13 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { type Page, settled, useOwnBrowser } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import type { StudioPage } from "@/tests/support/studio.ts";
 import { withEditor } from "./support/scene_editor.ts";
 
 const CHANNEL = demoChannel.id;
-
-// One that is shared has one clipboard for all.
-useOwnBrowser();
 
 async function openTab(
   { page, url }: Pick<StudioPage, "page" | "url">,

@@ -1,10 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readUntil } from "@/tests/support/until.ts";
-import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
+import { settled } from "@/tests/support/browser.ts";
 import { fingerOn, item, said, withEditor } from "./support/scene_editor.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 Deno.test("several are grouped, duplicated, scaled together, and undone after a reload", async () => {
   await withEditor(async ({ page, log, scene }) => {

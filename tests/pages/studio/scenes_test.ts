@@ -1,10 +1,7 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { settled, useOwnBrowser, withPage } from "@/tests/support/browser.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 const DEMO = "100000001";
 const OBS =

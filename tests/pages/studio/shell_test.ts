@@ -1,10 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
-import { type Page, settled, useOwnBrowser } from "@/tests/support/browser.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
+import { type Page, settled } from "@/tests/support/browser.ts";
 
 const finder = (page: Page) =>
   page.getByRole("combobox", { name: "Type what you want to do" });

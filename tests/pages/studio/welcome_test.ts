@@ -1,14 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { settled, useOwnBrowser, withPage } from "@/tests/support/browser.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
 import {
   assertSound,
   LOOKS,
   unfold,
   withStudio,
 } from "@/tests/support/studio.ts";
-
-// What is on the clipboard is read.
-useOwnBrowser();
 
 const OBS =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";

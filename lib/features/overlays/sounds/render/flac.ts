@@ -99,14 +99,15 @@ function predictionOf(
   samples: Int32Array,
 ): { shares: number[]; shift: number } {
   const order = Math.min(ORDER, samples.length - 1);
-  const windowed = Float64Array.from(samples, (value, index) => {
-    const x = 2 * index / (samples.length - 1) - 1;
-    return value * (1 - x * x);
-  });
+  const windowed = new Float64Array(samples.length);
+  for (let i = 0; i < samples.length; i++) {
+    const x = 2 * i / (samples.length - 1) - 1;
+    windowed[i] = samples[i]! * (1 - x * x);
+  }
   const alike = Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
     for (let i = lag; i < windowed.length; i++) {
-      sum += (windowed[i] ?? 0) * (windowed[i - lag] ?? 0);
+      sum += windowed[i]! * windowed[i - lag]!;
     }
     return sum;
   });
@@ -151,12 +152,11 @@ function subframeOf(channel: Int32Array, bits: number): Subframe {
   const { shares, shift } = predictionOf(samples);
   const order = shares.length;
   const residual = new Int32Array(samples.length - order);
+  const scale = 2 ** shift;
   for (let i = order; i < samples.length; i++) {
     let sum = 0;
-    for (let j = 0; j < order; j++) {
-      sum += (shares[j] ?? 0) * (samples[i - 1 - j] ?? 0);
-    }
-    residual[i - order] = (samples[i] ?? 0) - Math.floor(sum / 2 ** shift);
+    for (let j = 0; j < order; j++) sum += shares[j]! * samples[i - 1 - j]!;
+    residual[i - order] = samples[i]! - Math.floor(sum / scale);
   }
   const parts = samples.length === BLOCK ? PARTS : 0;
   let cost = order * (base.bits + PRECISION) + 20;
@@ -286,10 +286,15 @@ function writeFrame(
 export function quantised(samples: Stereo): [Int32Array, Int32Array] {
   const most = 2 ** (KEPT_BITS - 1) - 1;
   const lost = BITS - KEPT_BITS;
-  const [left, right] = samples.map((channel) =>
-    Int32Array.from(channel, (value) => Math.round(value * most) << lost)
-  );
-  return [left ?? new Int32Array(0), right ?? new Int32Array(0)];
+  const [left, right] = samples;
+  const whole = (channel: Float64Array) => {
+    const out = new Int32Array(channel.length);
+    for (let i = 0; i < channel.length; i++) {
+      out[i] = Math.round(channel[i]! * most) << lost;
+    }
+    return out;
+  };
+  return [whole(left), whole(right)];
 }
 
 /** Returns whole numbers of 16 bits as samples. */

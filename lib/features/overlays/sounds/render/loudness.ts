@@ -140,21 +140,36 @@ export function* truePeaksOf(
 ): Generator<void, Float64Array> {
   const peaks = new Float64Array(channels[0]?.length ?? 0);
   for (const samples of channels) {
-    for (let i = 0; i < samples.length; i++) {
-      if (i % SLICE === SLICE - 1) yield;
-      let most = Math.max(peaks[i] ?? 0, Math.abs(samples[i] ?? 0));
-      for (const shares of BETWEEN) {
-        let value = 0;
-        for (let tap = 0; tap < shares.length; tap++) {
-          value += (shares[tap] ?? 0) * (samples[i + tap - REACH + 1] ?? 0);
-        }
-        most = Math.max(most, Math.abs(value));
-      }
-      peaks[i] = most;
+    // Silence at both ends, so that no neighbour is read beyond them.
+    const padded = new Float64Array(samples.length + 2 * REACH);
+    padded.set(samples, REACH);
+    for (let start = 0; start < samples.length; start += SLICE) {
+      raisePeaks(peaks, padded, start, Math.min(samples.length, start + SLICE));
+      yield;
     }
-    yield;
   }
   return peaks;
+}
+
+/** Raises the peaks from one sample to another to those of a channel. */
+function raisePeaks(
+  peaks: Float64Array,
+  padded: Float64Array,
+  start: number,
+  end: number,
+): void {
+  for (let i = start; i < end; i++) {
+    let most = Math.max(peaks[i]!, Math.abs(padded[i + REACH]!));
+    for (let index = 0; index < BETWEEN.length; index++) {
+      const shares = BETWEEN[index]!;
+      let value = 0;
+      for (let tap = 0; tap < 2 * REACH; tap++) {
+        value += shares[tap]! * padded[i + tap + 1]!;
+      }
+      most = Math.max(most, Math.abs(value));
+    }
+    peaks[i] = most;
+  }
 }
 
 /** Measures the true peak, a share of full scale. */

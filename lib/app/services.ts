@@ -195,6 +195,10 @@ export function createServices(given: Outside) {
     ownBotsOf: bot.modules.excludedLoginsOf,
     ...channelActs,
     shoutOut: (...shown) => botTalk.shoutOut(...shown),
+    answers: {
+      fillerOf: (...asked) => botTalk.chatAnswers.fillerOf(...asked),
+      write: (...asked) => botTalk.chatAnswers.write(...asked),
+    },
     namesOf: widgetData.stats.namesOf,
     erasers: [
       widgetData.stats.erase,
@@ -205,6 +209,7 @@ export function createServices(given: Outside) {
       createDeletedTexts({ kv, clock, keys }).erase,
       overlays.receipts.erase,
       overlays.receiptLinks.erase,
+      overlays.moments.erase,
       bot.eraseDrawn,
     ],
   });
@@ -230,6 +235,7 @@ export function createServices(given: Outside) {
     suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
   });
   const botTalk = createBotTalk(process, {
+    platform: platform.client,
     async topic(channelId, topic, params) {
       const asked = { topic, params } as WidgetDataRequest;
       const { values: [value] } = await widgetData.topics.resolve(channelId, [

@@ -20,6 +20,7 @@ import { createDrawnLately } from "./bot_api/drawn_lately.ts";
 import { createSpeakers } from "./bot_api/speakers.ts";
 import { createFollowerIndexService } from "./follower_index/service.ts";
 import { createFollowerIndexStore } from "./follower_index/store.ts";
+import { createChatAnswers } from "./say/chat_answers.ts";
 import { createSayService } from "./say/service.ts";
 
 /** Parts that answer chat bots and the public commands page. */
@@ -124,11 +125,15 @@ export function createBotTalk(
       | "spinWheel"
       | "moveTimer"
     >
-    & DepsOf<typeof createShoutOut, "userByLogin" | "append">,
+    & DepsOf<typeof createShoutOut, "userByLogin" | "append">
+    & DepsOf<typeof createChatAnswers, "platform">,
 ) {
   const shoutOut = createShoutOut({ ...others, clock });
+  const localeOf = async (channelId: string) =>
+    (await others.settingsOf(channelId)).locale;
   return {
     shoutOut,
+    chatAnswers: createChatAnswers({ ...others, log, localeOf }),
     say: createSayService({ ...others, clock, log }),
     acts: createActService({
       ...others,
@@ -136,8 +141,7 @@ export function createBotTalk(
       clock,
       log,
       shoutOut,
-      localeOf: async (channelId) =>
-        (await others.settingsOf(channelId)).locale,
+      localeOf,
     }),
   };
 }

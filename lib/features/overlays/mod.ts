@@ -20,6 +20,7 @@ import {
 import type { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 import { createOverlayService } from "./browser_sources/service.ts";
 import { createConnectionService } from "./connections/service.ts";
+import { createPlaySound } from "./control/play_sound.ts";
 import { createOverlayControl } from "./control/service.ts";
 import { createDemoScene } from "./demo/scene.ts";
 import { seedDemo, type SeededParts } from "./demo/seed.ts";
@@ -149,6 +150,11 @@ export function createOverlays(
     ...sceneParts,
     connections,
     control,
+    playSound: createPlaySound({
+      ...deps,
+      pagesOf: pages.list,
+      soundsOf: sounds.list,
+    }),
     receipts: {
       ...receipts,
 

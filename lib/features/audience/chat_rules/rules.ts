@@ -7,6 +7,8 @@ import {
   type ChatAct,
   type ChatRuleRecord,
   type FiredRule,
+  type SaidAnswer,
+  type StoredChatAnswer,
   type StoredChatRule,
   type StoredChatRules,
   type StoredRun,
@@ -43,7 +45,16 @@ const OF_THE_MOMENT: readonly ChatAct[] = [
   "shoutout",
   "highlight",
   "queue_next",
+  "sound",
 ];
+
+/** Answers that are remembered; more than Twitch takes within their time. */
+const MAX_ANSWERED = 40;
+/** Answers that Twitch takes of one account, and within which time. */
+const MAX_ANSWERS = 20;
+const ANSWERS_MS = 30 * SECOND_MS;
+/** Time within which the line of an answer comes back from chat. */
+const ECHO_MS = MINUTE_MS;
 
 /** Rules of a channel that has none. */
 export const NO_CHAT_RULES: StoredChatRules = {
@@ -95,7 +106,7 @@ function askedBy(rule: StoredChatRule, event: LiveEvent): string | null {
  * cool-down are enough: what is read of the rest is bounded.
  */
 export function matchesOf(
-  { rules, since }: StoredChatRules,
+  { rules, since, answered = [] }: StoredChatRules,
   events: readonly LiveEvent[],
   ownBots: readonly string[],
 ): RuleMatch[] {
@@ -105,6 +116,7 @@ export function matchesOf(
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
     if (event.test || at < since || isBot(event, ownBots)) continue;
+    if (isEcho(event, at, answered)) continue;
     for (const rule of active) {
       const asked = askedBy(rule, event);
       if (asked === null) continue;
@@ -128,10 +140,59 @@ function isBot({ actor }: LiveEvent, ownBots: readonly string[]): boolean {
     ownBots.some((bot) => bot.toLowerCase() === login);
 }
 
+/** Tells whether a line is one that the rules themselves wrote as the owner. */
+function isEcho(
+  event: LiveEvent,
+  at: number,
+  answered: readonly SaidAnswer[],
+): boolean {
+  if (answered.length === 0 || event.kind !== "chat.message") return false;
+  if (!event.data.roles.includes("broadcaster")) return false;
+  const digest = answerDigest(event.data.message.text);
+  return answered.some((said) =>
+    said.digest === digest && Math.abs(at - said.at) < ECHO_MS
+  );
+}
+
+/** Returns what stands for the text of an answer, however a chat program spaces it. */
+const answerDigest = (text: string): string =>
+  createHash("sha256").update(text.replace(/\s+/gu, ""))
+    .digest("base64url").slice(0, 16);
+
+/**
+ * Returns the rules with the answer of a record as it is to be given: to be
+ * written where it comes in time, and where Twitch takes one more.
+ */
+export function withAnswer(
+  state: StoredChatRules,
+  { id, at }: StoredRun,
+  text: string,
+  now: number,
+): { state: StoredChatRules; isDue: boolean } {
+  const { answered = [] } = state;
+  const lately = answered.filter((said) => now - said.at < ANSWERS_MS);
+  const answer: StoredChatAnswer["state"] = now - at > LAPSE_MS
+    ? "late"
+    : lately.length >= MAX_ANSWERS
+    ? "too_many"
+    : "under_way";
+  const next = withRun(state, id, { answer: { state: answer, why: "" } });
+  if (answer !== "under_way") return { state: next, isDue: false };
+  const said = { at: now, digest: answerDigest(text) };
+  return {
+    state: { ...next, answered: [...answered, said].slice(-MAX_ANSWERED) },
+    isDue: true,
+  };
+}
+
 /** Returns the name of a rule's cool-down for a viewer. */
 export const viewerName = (
   { rule, viewer }: Pick<RuleMatch, "rule" | "viewer">,
 ): string => `${rule.id} ${viewer}`;
+
+/** Tells whether a name of `viewerName` is that of a person who is taken away. */
+export const isCoolDownOf = (name: string, gone: TakenAway): boolean =>
+  isParticipant(name.slice(name.indexOf(" ") + 1), gone);
 
 /** Result of a batch of events. */
 interface SetOff {
@@ -222,6 +283,8 @@ function amountOf(
   switch (rule.act) {
     case "counter":
       return rule.by;
+    case "sound":
+      return rule.volume;
     case "queue_next":
     case "spin":
       return rule.count;
@@ -254,6 +317,7 @@ function toRun(
     platform: event.platform,
     act,
     counter: act === "counter" ? rule.counter.toLowerCase() : "",
+    ...(act === "sound" && { sound: rule.sound }),
     amount,
     asked: keepsText ? fitGraphemes(asked, MAX_ASKED) : "",
     messageId: event.kind === "chat.message" ? event.data.messageId : null,
@@ -332,8 +396,9 @@ export function rulesWithout(
 
 /** Converts a record to the form that the dashboard sees. */
 export function toRecord(run: StoredRun, now: number): ChatRuleRecord {
-  const { id, ruleId, at, who, act, counter, amount, state, why } = run;
-  const isLost = state === "under_way" && now - run.takenAt > LAPSE_MS;
+  const { id, ruleId, at, who, act, counter, amount, state, why, answer } = run;
+  const isOld = now - run.takenAt > LAPSE_MS;
+  const isLost = state === "under_way" && isOld;
   return {
     id,
     ruleId,
@@ -345,5 +410,11 @@ export function toRecord(run: StoredRun, now: number): ChatRuleRecord {
     state: isLost ? "unknown" : state,
     why,
     canUndo: canUndo(run),
+    answer: answer
+      ? {
+        state: answer.state === "under_way" && isOld ? "unknown" : answer.state,
+        why: answer.why,
+      }
+      : null,
   };
 }

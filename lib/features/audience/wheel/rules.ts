@@ -27,6 +27,7 @@ export const NO_WHEEL: StoredWheel = {
   owedAt: 0,
   rules: [],
   rulesSince: 0,
+  rulesWrites: 0,
   writes: 0,
   writtenAt: 0,
   busyUntil: 0,
@@ -181,6 +182,7 @@ export function wheelAnswer(
     turnMs,
     owed,
     rules: [...rules],
+    rulesRevision: state.rulesWrites,
     waiting: waiting.map(({ id, eventId }) => ({
       id,
       fromModule: eventId !== null,

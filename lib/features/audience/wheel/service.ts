@@ -1,5 +1,6 @@
 import { type Clock, DAY_MS, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -308,10 +309,25 @@ export function createWheelService(
               return { ...wheel, title, slices, turnMs, writes, writtenAt };
             }
             case "rules": {
-              if (isSame(body.rules, wheel.rules)) return undefined;
-              const isFirst = wheel.rules.length === 0;
-              const rulesSince = isFirst ? clock.now() : wheel.rulesSince;
-              return { ...wheel, rules: body.rules, rulesSince };
+              const { rules, rulesRevision } = body;
+              const { rulesWrites } = wheel;
+              if (
+                rulesRevision !== undefined && rulesRevision !== rulesWrites
+              ) {
+                throw new AppError(
+                  "stale",
+                  "Cannot save the rules: they were changed in the meantime. Read them again first",
+                );
+              }
+              if (isSame(rules, wheel.rules)) return undefined;
+              return {
+                ...wheel,
+                rules,
+                rulesWrites: rulesWrites + 1,
+                rulesSince: wheel.rules.length === 0
+                  ? clock.now()
+                  : wheel.rulesSince,
+              };
             }
             case "owe": {
               const owed = owedAfter(wheel.owed, body.by);

@@ -44,7 +44,9 @@ export const handler = methods({
     answers: { 200: CounterChanged, 404: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
       const [id, name] = [caller.channelId, params.name];
-      const moved = await bot.counters.move(id, name, body.by, precondition);
+      const moved = await bot.counters.move(id, name, body.by, {
+        precondition,
+      });
       return json(moved.counter, { etag: moved.versionstamp });
     },
   }),

@@ -6,12 +6,15 @@ import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 /** Creates the acts on a channel that bots and rules of chat share. */
 export function createChannelActs(
   { bot, overlays, subathon }: {
-    bot: Pick<Bot, "counters">;
+    bot: Pick<Bot, "counters" | "chatAnswers">;
     overlays: Pick<Overlays, "control" | "playSound">;
     subathon: Pick<Subathon, "session">;
   },
 ) {
   return {
+    /** Writes answers in chat. */
+    answers: bot.chatAnswers,
+
     /** Moves a counter, by its widget's step where no number is given; once for its idempotency key, where it has one. */
     moveCounter: async (
       channelId: string,

@@ -117,6 +117,7 @@ export function createServices(given: Outside) {
     append: events.log.append,
     readBack: events.log.readBack,
     channelByLogin: channels.findByLogin,
+    settingsOf: channels.settingsOf,
     rulesOf: widgetData.rules.counterRulesOf,
   });
   const overlays = createOverlays(process, {
@@ -195,10 +196,6 @@ export function createServices(given: Outside) {
     ownBotsOf: bot.modules.excludedLoginsOf,
     ...channelActs,
     shoutOut: (...shown) => botTalk.shoutOut(...shown),
-    answers: {
-      fillerOf: (...asked) => botTalk.chatAnswers.fillerOf(...asked),
-      write: (...asked) => botTalk.chatAnswers.write(...asked),
-    },
     namesOf: widgetData.stats.namesOf,
     erasers: [
       widgetData.stats.erase,
@@ -207,9 +204,7 @@ export function createServices(given: Outside) {
       platform.moderation.erase,
       platform.heldFollows.erase,
       createDeletedTexts({ kv, clock, keys }).erase,
-      overlays.receipts.erase,
-      overlays.receiptLinks.erase,
-      overlays.moments.erase,
+      ...overlays.erasers,
       bot.eraseDrawn,
     ],
   });
@@ -235,7 +230,6 @@ export function createServices(given: Outside) {
     suspendedOf: (channelId) => lifecycle.planChanges.suspendedOf(channelId),
   });
   const botTalk = createBotTalk(process, {
-    platform: platform.client,
     async topic(channelId, topic, params) {
       const asked = { topic, params } as WidgetDataRequest;
       const { values: [value] } = await widgetData.topics.resolve(channelId, [

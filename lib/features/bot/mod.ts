@@ -32,6 +32,7 @@ export function createBot(
   others:
     & DepsOf<typeof createCounterService, "append" | "rulesOf">
     & DepsOf<typeof createCommandsPageService, "channelByLogin">
+    & DepsOf<typeof createSayService, "settingsOf">
     & {
       platform: Platform;
       /** Brings events of other processes. */
@@ -79,6 +80,8 @@ export function createBot(
     below: createRandomBelow(),
   });
   const counters = createCounterService({ ...process, ...others });
+  const localeOf = async (channelId: string) =>
+    (await others.settingsOf(channelId)).locale;
   return {
     modules,
     followerIndex,
@@ -94,6 +97,7 @@ export function createBot(
       clock,
       log,
     }),
+    chatAnswers: createChatAnswers({ log, platform, localeOf }),
     /** Forgets that a person was drawn. */
     eraseDrawn: drawnLately.erase,
     counters,
@@ -125,15 +129,11 @@ export function createBotTalk(
       | "spinWheel"
       | "moveTimer"
     >
-    & DepsOf<typeof createShoutOut, "userByLogin" | "append">
-    & DepsOf<typeof createChatAnswers, "platform">,
+    & DepsOf<typeof createShoutOut, "userByLogin" | "append">,
 ) {
   const shoutOut = createShoutOut({ ...others, clock });
-  const localeOf = async (channelId: string) =>
-    (await others.settingsOf(channelId)).locale;
   return {
     shoutOut,
-    chatAnswers: createChatAnswers({ ...others, log, localeOf }),
     say: createSayService({ ...others, clock, log }),
     acts: createActService({
       ...others,
@@ -141,7 +141,8 @@ export function createBotTalk(
       clock,
       log,
       shoutOut,
-      localeOf,
+      localeOf: async (channelId) =>
+        (await others.settingsOf(channelId)).locale,
     }),
   };
 }

@@ -146,6 +146,15 @@ export function createOverlays(
       return stream.available && stream.value.live;
     },
   });
+  const receiptLinks = createReceiptLinkService({
+    kv,
+    clock,
+    base: config.origins.base,
+    isAllowed: others.isAllowed,
+    channelOf: others.channelById,
+    findEvent,
+    receiptsOf: receipts.ofEvent,
+  });
   return {
     ...sceneParts,
     connections,
@@ -170,15 +179,9 @@ export function createOverlays(
         return { ...shown, rested };
       },
     },
-    receiptLinks: createReceiptLinkService({
-      kv,
-      clock,
-      base: config.origins.base,
-      isAllowed: others.isAllowed,
-      channelOf: others.channelById,
-      findEvent,
-      receiptsOf: receipts.ofEvent,
-    }),
+    receiptLinks,
+    /** Remove what is kept of a person here, each its own part. */
+    erasers: [receipts.erase, receiptLinks.erase, moments.erase],
     moments,
     testEvents: createTestEventService({
       ...deps,

@@ -47,7 +47,7 @@ interface ChatActDeps {
   highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
 }
 
-/** How much of an act was done, and the figure that it left. */
+/** Amount of an act that was done, and the figure that it left. */
 interface Performed {
   amount: number;
   /** Value of the counter, spins that are owed, people or seconds; `null` for acts without a figure. */

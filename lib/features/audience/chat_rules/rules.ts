@@ -7,8 +7,6 @@ import {
   type ChatAct,
   type ChatRuleRecord,
   type FiredRule,
-  type SaidAnswer,
-  type StoredChatAnswer,
   type StoredChatRule,
   type StoredChatRules,
   type StoredRun,
@@ -25,6 +23,7 @@ import {
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
+import { isEcho } from "./answers.ts";
 
 /** Most records that are kept. */
 const MAX_RUNS = 50;
@@ -47,14 +46,6 @@ const OF_THE_MOMENT: readonly ChatAct[] = [
   "queue_next",
   "sound",
 ];
-
-/** Answers that are remembered; more than Twitch takes within their time. */
-const MAX_ANSWERED = 40;
-/** Answers that Twitch takes of one account, and within which time. */
-const MAX_ANSWERS = 20;
-const ANSWERS_MS = 30 * SECOND_MS;
-/** Time within which the line of an answer comes back from chat. */
-const ECHO_MS = MINUTE_MS;
 
 /** Rules of a channel that has none. */
 export const NO_CHAT_RULES: StoredChatRules = {
@@ -138,51 +129,6 @@ function isBot({ actor }: LiveEvent, ownBots: readonly string[]): boolean {
   const login = (actor?.login ?? actor?.name ?? "").toLowerCase();
   return KNOWN_BOTS.has(login) ||
     ownBots.some((bot) => bot.toLowerCase() === login);
-}
-
-/** Tells whether a line is one that the rules themselves wrote as the owner. */
-function isEcho(
-  event: LiveEvent,
-  at: number,
-  answered: readonly SaidAnswer[],
-): boolean {
-  if (answered.length === 0 || event.kind !== "chat.message") return false;
-  if (!event.data.roles.includes("broadcaster")) return false;
-  const digest = answerDigest(event.data.message.text);
-  return answered.some((said) =>
-    said.digest === digest && Math.abs(at - said.at) < ECHO_MS
-  );
-}
-
-/** Returns what stands for the text of an answer, however a chat program spaces it. */
-const answerDigest = (text: string): string =>
-  createHash("sha256").update(text.replace(/\s+/gu, ""))
-    .digest("base64url").slice(0, 16);
-
-/**
- * Returns the rules with the answer of a record as it is to be given: to be
- * written where it comes in time, and where Twitch takes one more.
- */
-export function withAnswer(
-  state: StoredChatRules,
-  { id, at }: StoredRun,
-  text: string,
-  now: number,
-): { state: StoredChatRules; isDue: boolean } {
-  const { answered = [] } = state;
-  const lately = answered.filter((said) => now - said.at < ANSWERS_MS);
-  const answer: StoredChatAnswer["state"] = now - at > LAPSE_MS
-    ? "late"
-    : lately.length >= MAX_ANSWERS
-    ? "too_many"
-    : "under_way";
-  const next = withRun(state, id, { answer: { state: answer, why: "" } });
-  if (answer !== "under_way") return { state: next, isDue: false };
-  const said = { at: now, digest: answerDigest(text) };
-  return {
-    state: { ...next, answered: [...answered, said].slice(-MAX_ANSWERED) },
-    isDue: true,
-  };
 }
 
 /** Returns the name of a rule's cool-down for a viewer. */

@@ -22,6 +22,7 @@ import { listEntries } from "@/lib/storage/page.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 import type { createChatActs } from "./acts.ts";
+import { withAnswer } from "./answers.ts";
 import {
   isCoolDownOf,
   isLapsed,
@@ -31,7 +32,6 @@ import {
   setOff,
   toRecord,
   viewerName,
-  withAnswer,
   withoutRun,
   withRun,
 } from "./rules.ts";

@@ -1,10 +1,8 @@
 import { type Clock, DAY_MS, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { isSame } from "@/lib/core/is_same.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -34,6 +32,7 @@ import {
   wheelAnswer,
   wholeWheel,
   withoutSpin,
+  withRules,
 } from "./rules.ts";
 
 /** Interval at which spins are looked for whose turn has come while their process was away. */
@@ -309,25 +308,7 @@ export function createWheelService(
               return { ...wheel, title, slices, turnMs, writes, writtenAt };
             }
             case "rules": {
-              const { rules, rulesRevision } = body;
-              const { rulesWrites } = wheel;
-              if (
-                rulesRevision !== undefined && rulesRevision !== rulesWrites
-              ) {
-                throw new AppError(
-                  "stale",
-                  "Cannot save the rules: they were changed in the meantime. Read them again first",
-                );
-              }
-              if (isSame(rules, wheel.rules)) return undefined;
-              return {
-                ...wheel,
-                rules,
-                rulesWrites: rulesWrites + 1,
-                rulesSince: wheel.rules.length === 0
-                  ? clock.now()
-                  : wheel.rulesSince,
-              };
+              return withRules(wheel, body, clock.now());
             }
             case "owe": {
               const owed = owedAfter(wheel.owed, body.by);

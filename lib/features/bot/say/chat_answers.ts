@@ -13,7 +13,7 @@ import {
 import { sayWords } from "./words.ts";
 
 /** Values of the placeholders of an answer. */
-export interface AnswerValues {
+interface AnswerValues {
   /** Viewer who set it off; `null` where none is told. */
   who: Pick<Participant, "login" | "name"> | null;
   /** Figure that the act left; `null` for an act without one, whose amount is none either. */

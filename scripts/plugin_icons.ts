@@ -21,6 +21,7 @@ const NAMES = [
   "users",
   "timer",
   "refresh-cw",
+  "radio",
   "bell-ring",
   "wifi-off",
   "key-round",

@@ -14,6 +14,7 @@ import { noticesOf } from "./plugins/notices.ts";
 import {
   companionManifest,
   PICTURES,
+  streamDeckLocalization,
   streamDeckManifest,
 } from "./plugins/manifests.ts";
 import {
@@ -93,6 +94,12 @@ export async function streamDeckFiles(): Promise<Files> {
     [`${PICTURES.plugin}.png`]: logoPng(256),
     [`${PICTURES.plugin}@2x.png`]: logoPng(512),
   };
+  for (const language of ["de", "es", "fr"]) {
+    const texts = await read(`${source}/words/${language}.json`);
+    files[`${language}.json`] = json(
+      streamDeckLocalization(JSON.parse(new TextDecoder().decode(texts))),
+    );
+  }
   for (const act of ACT_IDS) {
     files[`${PICTURES.action(act)}.svg`] = encoder.encode(actionPicture(act));
     files[`${PICTURES.key(act)}.svg`] = encoder.encode(keyPicture(act));

@@ -6,18 +6,24 @@ import type { ControlOrder } from "@/lib/schema/overlays/control.ts";
 /** Creates the acts on a channel that bots and rules of chat share. */
 export function createChannelActs(
   { bot, overlays, subathon }: {
-    bot: Pick<Bot, "counters">;
-    overlays: Pick<Overlays, "control">;
+    bot: Pick<Bot, "counters" | "chatAnswers">;
+    overlays: Pick<Overlays, "control" | "playSound">;
     subathon: Pick<Subathon, "session">;
   },
 ) {
   return {
-    /** Moves a counter, by its widget's step where no number is given. */
+    /** Writes answers in chat. */
+    answers: bot.chatAnswers,
+
+    /** Moves a counter, by its widget's step where no number is given; once for its idempotency key, where it has one. */
     moveCounter: async (
       channelId: string,
       name: string,
       by: number | undefined,
-    ) => (await bot.counters.move(channelId, name, by)).counter,
+      idempotencyKey?: string,
+    ) =>
+      (await bot.counters.move(channelId, name, by, { idempotencyKey }))
+        .counter,
 
     /** Tells every page of a channel to take an action, once for its id. */
     control: (
@@ -30,6 +36,13 @@ export function createChannelActs(
         { action, sceneId: null, instanceId: null },
         id,
       ),
+
+    /** Plays a sound on one open overlay, once for its id. */
+    playSound: (
+      channelId: string,
+      sound: { soundId: string; volume: number },
+      id: string,
+    ) => overlays.playSound(channelId, sound, id),
 
     /** Adds time to the timer, or takes some, once for its idempotency key. */
     moveTimer: (

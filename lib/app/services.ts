@@ -114,6 +114,7 @@ export function createServices(given: Outside) {
     append: events.log.append,
     readBack: events.log.readBack,
     channelByLogin: channels.findByLogin,
+    settingsOf: channels.settingsOf,
     rulesOf: widgetData.rules.counterRulesOf,
   });
   const overlays = createOverlays(process, {
@@ -200,8 +201,7 @@ export function createServices(given: Outside) {
       platform.moderation.erase,
       platform.heldFollows.erase,
       createDeletedTexts({ kv, clock, keys }).erase,
-      overlays.receipts.erase,
-      overlays.receiptLinks.erase,
+      ...overlays.erasers,
       bot.eraseDrawn,
     ],
   });

@@ -168,6 +168,11 @@ export function startOverlay(
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
     }),
+    controls.listen("control.sound", (event) => {
+      if (!isAddressedTo(event, page.overlay, page)) return;
+      import("./play_order.ts").then(({ playOrder }) => playOrder(event))
+        .catch(() => {});
+    }),
     controls.listen("control.reload", (event) => {
       if (isAddressedTo(event, page.overlay, page)) location.reload();
     }),

@@ -34,6 +34,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "A deleted channel still gets records, as from a router that goes on sending its events. Have the router stop.",
   channels_not_deleted:
     "Deletions under way were not looked for at the start. Done within a minute.",
+  chat_answer_failed:
+    "An answer of a chat rule was not written, or what became of it was not noted. The act itself is done.",
   chat_rule_failed:
     "An act that a rule of chat set off failed for a reason of the service's own. The record in the studio says so; it is not done again.",
   chat_rules_full:

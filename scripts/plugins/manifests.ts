@@ -48,6 +48,24 @@ export function streamDeckManifest(version: string) {
   };
 }
 
+/** Returns Stream Deck's file of the plugin's texts in another language, by their English. */
+export function streamDeckLocalization(
+  texts: Readonly<Record<string, string>>,
+) {
+  const { Description, Actions } = streamDeckManifest("");
+  const say = (english: string) => texts[english] ?? english;
+  return {
+    Description: say(Description),
+    ...Object.fromEntries(
+      Actions.map(({ UUID, Name, Tooltip }) => [
+        UUID,
+        { Name: say(Name), Tooltip: say(Tooltip) },
+      ]),
+    ),
+    Localization: texts,
+  };
+}
+
 /** Returns Companion's manifest of the module, which speaks the protocol of `apiVersion`. */
 export function companionManifest(
   { id, version, apiVersion }: {

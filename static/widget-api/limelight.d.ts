@@ -1644,6 +1644,16 @@ declare namespace LimelightApi {
       /** Percent; multiplies the volume of every sound */
       volume: number;
     };
+    /** Play a sound on one open overlay, once */
+    "control.sound": {
+      sceneId: string | null;
+      instanceId: string | null;
+      /** The overlay that plays it */
+      overlay: string;
+      url: string;
+      /** Percent; multiplied by the overlay's master volume */
+      volume: number;
+    };
     /** Show one past event again, without counting it */
     "control.replay": {
       sceneId: string | null;

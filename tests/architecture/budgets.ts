@@ -42,7 +42,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Rules that owe spins of the wheel, and a channel's own look: 200.
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
   // Rules of chat: 800.
-  "lib/features": 65_400,
+  "lib/features": 65_800,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
   "lib/http": 5_600,
@@ -62,7 +62,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // An index of long pages, samples of alerts: 100.
   "lib/pages": 5_100,
   // The plugins for Stream Deck and Companion, and the core that they share.
-  "lib/plugins": 2_400,
+  "lib/plugins": 2_500,
   "lib/sandbox": 4_400,
   // Labels of forms that `lib/features` and the studio had stand in the fields.
   // Held follows, shared chats: 150 lines. Events that are hidden from lists: 20.

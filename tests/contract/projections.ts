@@ -53,9 +53,14 @@ function interaction(kv: Deno.Kv, clock: Clock) {
       playbackBrief: () => Promise.reject(new Error("not an alert box")),
       hiddenAmong: () => Promise.resolve(new Set()),
       ownBotsOf: () => Promise.resolve([]),
-      moveCounter: () => Promise.resolve({ moved: 0 }),
+      moveCounter: () => Promise.resolve({ moved: 0, value: 0 }),
+      answers: {
+        fillerOf: () => Promise.resolve(() => ""),
+        write: () => Promise.resolve({ state: "sent", why: "" }),
+      },
       control: () => Promise.resolve(),
       moveTimer: () => Promise.resolve(),
+      playSound: () => Promise.resolve(),
       shoutOut: () => Promise.resolve(),
     },
   );

@@ -16,6 +16,11 @@ import {
   type FakeBuckets,
   type FakeRateLimit,
 } from "./fake_twitch/rate.ts";
+import {
+  answerChatLine,
+  type FakeLine,
+  isChatLine,
+} from "./fake_twitch/chat.ts";
 import { answerVotes, isVoteChange } from "./fake_twitch/votes.ts";
 import type { FakeChannel, FakeUser } from "./fake_twitch/world.ts";
 import { serveLoopback } from "./loopback.ts";
@@ -59,6 +64,8 @@ export interface FakeTwitch extends AsyncDisposable {
   buckets: FakeBuckets;
   rateLimit: FakeRateLimit;
   eventsub: FakeEventSub;
+  /** Lines that were written in chat over Helix, oldest first. */
+  written: FakeLine[];
   /** The channel of that id; throws when there is none. */
   channel(id: string): FakeChannel;
 }
@@ -90,6 +97,7 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
   const faults = createFaults();
   const rateLimit: FakeRateLimit = { limit: options.rateLimit ?? 800 };
   const buckets = createFakeBuckets({ now, settings: rateLimit });
+  const written: FakeLine[] = [];
   let origin = "";
   const eventsub = createFakeEventSub({
     now,
@@ -113,6 +121,8 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
       ? await eventsub.answer(req, url, access)
       : isVoteChange(req, url)
       ? await answerVotes(req, url, { access, world, now })
+      : isChatLine(req, url)
+      ? await answerChatLine(req, { access, world, written, now })
       : answerHelix(url.pathname, url.searchParams, access, world);
     for (const [name, value] of Object.entries(headers)) {
       res.headers.set(name, value);
@@ -149,6 +159,7 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
     buckets,
     rateLimit,
     eventsub,
+    written,
     channel(id) {
       const found = world.channels.get(id);
       if (!found) throw new Error(`The fake has no channel ${id}`);

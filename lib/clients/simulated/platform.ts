@@ -17,8 +17,10 @@ import { clipsUntil } from "./clips.ts";
 import { createFollowerPages } from "./follower_pages.ts";
 import { avatarOf } from "./pictures.ts";
 import { unit } from "./random.ts";
+import { tellMessage } from "./scenarios/chat.ts";
 import { CHARITY, CURRENCY } from "./scenarios/goals.ts";
 import { pollOf, predictionOf } from "./scenarios/votes.ts";
+import { said } from "./speech.ts";
 import { anchorOf, follows, tierOf } from "./state.ts";
 import { TEXTS } from "./texts.ts";
 import { createVotesByHand } from "./votes_by_hand.ts";
@@ -156,6 +158,17 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
         channelId,
         ask,
         () => byHand.changePrediction(predictionId, change),
+      ),
+    writeChat: (channelId, text, ask) =>
+      answerOwner(
+        channelId,
+        ask,
+        () =>
+          world.perform((context) =>
+            tellMessage(context, population.broadcaster, () => said(text), {
+              thing: "answer",
+            })
+          ),
       ),
     charity: (channelId, ask) =>
       answerOwner(channelId, ask, () => {

@@ -1,6 +1,7 @@
 import type { Platform } from "@/lib/schema/platform/client.ts";
 import { createChannelReads } from "./read_channel.ts";
 import { createPeopleReads } from "./read_people.ts";
+import { createChatWrites } from "./write_chat.ts";
 import { createVoteWrites } from "./write_votes.ts";
 import { createHelix, type HelixDeps } from "./request.ts";
 
@@ -15,5 +16,6 @@ export function createTwitchPlatform(deps: HelixDeps): Platform {
     ...createPeopleReads(helix),
     ...createChannelReads({ helix, clock: deps.clock }),
     ...createVoteWrites(helix),
+    ...createChatWrites(helix),
   };
 }

@@ -17,6 +17,7 @@ export const SCOPES = {
   charity: ["channel:read:charity"],
   goals: ["channel:read:goals"],
   ads: ["channel:read:ads", "channel:manage:ads"],
+  writeChat: ["user:write:chat"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Scopes of a login by their use. */
@@ -56,6 +57,7 @@ export const SCOPES_ON_DEMAND: Readonly<
 > = {
   votes: [...SCOPES.managePolls, ...SCOPES.managePredictions],
   ads: ["channel:read:ads"],
+  chat: SCOPES.writeChat,
 };
 
 /**

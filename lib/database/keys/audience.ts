@@ -81,6 +81,8 @@ export const audienceKeys = {
   /** Time at which a viewer set a rule off last, ms since the epoch. */
   chatRuleViewer: (channelId: string, name: string) =>
     key<number>("chat_rule_viewer", channelId, name),
+  chatRuleViewersOf: (channelId: string) =>
+    prefix<number>("chat_rule_viewer", channelId),
   stopwatch: (channelId: string) =>
     key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>

@@ -30,10 +30,10 @@ type InteractionDeps =
   & DepsOf<typeof createWheelService, "measure">
   & DepsOf<typeof createHighlightService, "chatTail">
   & DepsOf<typeof createClockService, "setupOf">
-  & DepsOf<typeof createChatRuleService, "ownBotsOf">
+  & DepsOf<typeof createChatRuleService, "ownBotsOf" | "answers">
   & DepsOf<
     typeof createChatActs,
-    "moveCounter" | "control" | "moveTimer" | "shoutOut"
+    "moveCounter" | "control" | "moveTimer" | "shoutOut" | "playSound"
   >
   & {
     events: EventLog;

@@ -20,6 +20,7 @@ import { createDrawnLately } from "./bot_api/drawn_lately.ts";
 import { createSpeakers } from "./bot_api/speakers.ts";
 import { createFollowerIndexService } from "./follower_index/service.ts";
 import { createFollowerIndexStore } from "./follower_index/store.ts";
+import { createChatAnswers } from "./say/chat_answers.ts";
 import { createSayService } from "./say/service.ts";
 
 /** Parts that answer chat bots and the public commands page. */
@@ -31,6 +32,7 @@ export function createBot(
   others:
     & DepsOf<typeof createCounterService, "append" | "rulesOf">
     & DepsOf<typeof createCommandsPageService, "channelByLogin">
+    & DepsOf<typeof createSayService, "settingsOf">
     & {
       platform: Platform;
       /** Brings events of other processes. */
@@ -78,6 +80,8 @@ export function createBot(
     below: createRandomBelow(),
   });
   const counters = createCounterService({ ...process, ...others });
+  const localeOf = async (channelId: string) =>
+    (await others.settingsOf(channelId)).locale;
   return {
     modules,
     followerIndex,
@@ -93,6 +97,7 @@ export function createBot(
       clock,
       log,
     }),
+    chatAnswers: createChatAnswers({ log, platform, localeOf }),
     /** Forgets that a person was drawn. */
     eraseDrawn: drawnLately.erase,
     counters,

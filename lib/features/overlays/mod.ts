@@ -20,6 +20,7 @@ import {
 import type { EventReceipts } from "@/lib/schema/overlays/receipts.ts";
 import { createOverlayService } from "./browser_sources/service.ts";
 import { createConnectionService } from "./connections/service.ts";
+import { createPlaySound } from "./control/play_sound.ts";
 import { createOverlayControl } from "./control/service.ts";
 import { createDemoScene } from "./demo/scene.ts";
 import { seedDemo, type SeededParts } from "./demo/seed.ts";
@@ -145,10 +146,24 @@ export function createOverlays(
       return stream.available && stream.value.live;
     },
   });
+  const receiptLinks = createReceiptLinkService({
+    kv,
+    clock,
+    base: config.origins.base,
+    isAllowed: others.isAllowed,
+    channelOf: others.channelById,
+    findEvent,
+    receiptsOf: receipts.ofEvent,
+  });
   return {
     ...sceneParts,
     connections,
     control,
+    playSound: createPlaySound({
+      ...deps,
+      pagesOf: pages.list,
+      soundsOf: sounds.list,
+    }),
     receipts: {
       ...receipts,
 
@@ -164,15 +179,9 @@ export function createOverlays(
         return { ...shown, rested };
       },
     },
-    receiptLinks: createReceiptLinkService({
-      kv,
-      clock,
-      base: config.origins.base,
-      isAllowed: others.isAllowed,
-      channelOf: others.channelById,
-      findEvent,
-      receiptsOf: receipts.ofEvent,
-    }),
+    receiptLinks,
+    /** Remove what is kept of a person here, each its own part. */
+    erasers: [receipts.erase, receiptLinks.erase, moments.erase],
     moments,
     testEvents: createTestEventService({
       ...deps,

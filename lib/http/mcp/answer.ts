@@ -48,6 +48,19 @@ interface McpDeps {
 const info = (version: string) => ({ name: "limelight", version });
 const capabilities = { tools: { listChanged: false } };
 
+/** Reads the text of an answer as far as it is handed on; the rest is not waited for. */
+async function readStart({ body }: Response): Promise<string> {
+  let text = "";
+  const pieces = body?.pipeThrough(new TextDecoderStream()) ?? [];
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length > MAX_TEXT) {
+      return `${text.slice(0, MAX_TEXT)}… (the first ${MAX_TEXT} characters)`;
+    }
+  }
+  return text;
+}
+
 /** Returns what came of a request, as a tool tells it: a failure is a result too, so that the assistant reads why. */
 async function resultOf(
   { method, path, body, isDryRun }: ToolRequest,
@@ -62,10 +75,7 @@ async function resultOf(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const whole = await response.text();
-  const text = whole.length > MAX_TEXT
-    ? `${whole.slice(0, MAX_TEXT)}… (${whole.length} characters)`
-    : whole;
+  const text = await readStart(response);
   const code = response.headers.get("x-limelight-error");
   const isRefused = code !== null && !(isDryRun && code === "looked_ahead");
   return {

@@ -13,6 +13,9 @@ const CHANNEL = "/api/channels/{id}";
 /** Beginning of the paths of bots' acts, which change the channel by `GET`. */
 const ACTS = "/api/do/";
 
+/** Parameters by which a `GET` writes: who was drawn is remembered. */
+const REMEMBERED_BY = new Set(["unique"]);
+
 /** Argument of a tool that asks what it would do. */
 const DRY_RUN_ARGUMENT = "dryRun";
 
@@ -115,7 +118,8 @@ function toolOf(
     recordOf(recordOf(requestBody.content)["application/json"]).schema,
   );
   const hasBody = Object.keys(body).length > 0;
-  const isChange = method !== "get" || path.startsWith(ACTS);
+  const isChange = method !== "get" || path.startsWith(ACTS) ||
+    parameters.some(({ name }) => REMEMBERED_BY.has(name));
   const properties: Schema = {};
   for (const { name, of } of parameters) {
     const { description } = of;

@@ -220,6 +220,7 @@ const PRESETS: Readonly<
     text: `Spin\\n$(${MODULE_ID}:spins_owed)`,
     feedback: "spins_owed",
   },
+  shoutout: { text: "Shout\\nout" },
   test: { text: "Test\\nalert" },
 };
 

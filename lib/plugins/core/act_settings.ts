@@ -1,6 +1,6 @@
 /** Settings of acts, as apps keep them. */
 import { z } from "zod";
-import { ACT_INPUTS } from "@/lib/schema/bot/acts.ts";
+import { ACT_INPUTS, typedLogin } from "@/lib/schema/bot/acts.ts";
 import { CounterName } from "@/lib/schema/bot/counters.ts";
 import { type ActId, TEST_CHOICES } from "./acts.ts";
 
@@ -22,6 +22,9 @@ const SETTINGS = {
   blank: z.object({ to }),
   queue: z.object({ n: whole(1, ACT_INPUTS.queue.shape.n.unwrap()) }),
   time: z.object({ seconds: whole(300, ACT_INPUTS.time.shape.seconds) }),
+  shoutout: z.object({
+    login: z.string().max(100).transform(typedLogin).catch(""),
+  }),
   wheel: z.object({ owed: z.enum(["no", "yes"]).catch("no") }),
   test: z.object({
     kind: z.enum(TEST_CHOICES.map(([kind]) => kind)).catch("follow"),

@@ -158,6 +158,19 @@ const ACTS = {
       choices: [["no", "A spin of its own"], ["yes", "One of the spins owed"]],
     }],
   },
+  shoutout: {
+    title: "Shout-out",
+    does: "Shows a channel on the shout-out card.",
+    icon: "radio",
+    scope: "alerts",
+    topic: null,
+    fields: [{
+      id: "login",
+      label: "Channel",
+      initial: "",
+      hint: "Its name on Twitch, such as ada.",
+    }],
+  },
   test: {
     title: "Test alert",
     does: "Shows a test alert on every open overlay. It counts nowhere.",

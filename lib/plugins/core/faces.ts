@@ -127,6 +127,8 @@ function shownOf(
     }
     case "skip":
       return { icon, tone: "plain", label: "", value: "Skip" };
+    case "shoutout":
+      return { icon, tone: "plain", label: "Shout-out", value: set.login };
     case "test":
       return { icon, tone: "plain", label: set.kind, value: "Test" };
   }

@@ -31,6 +31,8 @@ export function callOf(
       return botAct("queue", { n: set.n, id });
     case "time":
       return botAct("time", { seconds: set.seconds, id });
+    case "shoutout":
+      return botAct("shoutout", { login: set.login, id });
     case "pause":
       return order(set.to, channel.isPaused, ["pause", "resume"], id);
     case "mute":

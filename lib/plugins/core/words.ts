@@ -18,6 +18,7 @@ const NOTES: Readonly<Record<string, string>> = {
   invalid_apikey: "Key\nrevoked?",
   wrong_channel: "Other\nchannel",
   not_found: "Not\nfound",
+  invalid_input: "Check\nsettings",
   conflict: "Not\nnow",
   rate_limited: "Too\noften",
   unreachable: "No\nanswer",

@@ -16,7 +16,35 @@ type Connect = (
   registerEvent: string,
   info: string,
   actionInfo: string,
-) => void;
+) => Promise<void>;
+
+/** Texts of the app's language by their English; none in English. */
+let texts: Readonly<Record<string, string>> = {};
+
+const say = (english: string): string =>
+  Object.hasOwn(texts, english) ? texts[english] ?? english : english;
+
+/** Reads the texts of the app's language; English stays where there are none. */
+async function readTexts(info: string): Promise<void> {
+  const language = String(JSON.parse(info)?.application?.language ?? "en");
+  if (!/^(?:de|es|fr)$/.test(language)) return;
+  try {
+    const { Localization } = await (await fetch(`../${language}.json`)).json();
+    texts = Object(Localization);
+    document.documentElement.lang = language;
+  } catch {
+    // A form in English works as well.
+  }
+}
+
+/** Puts what the page says in English into the app's language. */
+function translatePage(): void {
+  for (const element of document.querySelectorAll("[data-say]")) {
+    element.textContent = say(element.textContent ?? "");
+  }
+  const act = byId("act");
+  act.ariaLabel = say(act.ariaLabel ?? "");
+}
 
 const byId = (id: string) => document.getElementById(id)!;
 
@@ -26,10 +54,10 @@ function fieldOf(
 ): HTMLElement[] {
   const name = document.createElement("label");
   name.htmlFor = `act-${id}`;
-  name.textContent = label;
+  name.textContent = say(label);
   const input = document.createElement(choices ? "select" : "input");
   for (const [value, text] of choices ?? []) {
-    (input as HTMLSelectElement).add(new Option(text, value));
+    (input as HTMLSelectElement).add(new Option(say(text), value));
   }
   if (range && input instanceof HTMLInputElement) {
     input.type = "number";
@@ -43,7 +71,7 @@ function fieldOf(
   const note = document.createElement("p");
   note.id = `act-${id}-hint`;
   note.className = "hint";
-  note.textContent = hint;
+  note.textContent = say(hint);
   input.setAttribute("aria-describedby", note.id);
   return [name, input, note];
 }
@@ -55,9 +83,9 @@ function drawAct(form: HTMLFormElement, action: string, settings: Values) {
   const act = action.slice(actionId("").length);
   if (!isActId(act)) return;
   const { does, scope, fields } = actRow(act);
-  byId("about").textContent = `${does} The key for programs needs ${
-    SCOPE_TITLES[scope]
-  }.`;
+  const needs = say("The key for programs needs {0}.")
+    .replace("{0}", () => say(SCOPE_TITLES[scope]));
+  byId("about").textContent = `${say(does)} ${needs}`;
   form.replaceChildren(
     ...fields.flatMap((field) => fieldOf(field, settings[field.id])),
   );
@@ -73,7 +101,15 @@ function fillShared(form: HTMLFormElement, settings: Values): void {
   }
 }
 
-const connect: Connect = (port, uuid, registerEvent, _info, actionInfo) => {
+const connect: Connect = async (
+  port,
+  uuid,
+  registerEvent,
+  info,
+  actionInfo,
+) => {
+  await readTexts(info);
+  translatePage();
   const { action, payload } = JSON.parse(actionInfo);
   const act = byId("act") as HTMLFormElement;
   const shared = byId("shared") as HTMLFormElement;
@@ -91,7 +127,9 @@ const connect: Connect = (port, uuid, registerEvent, _info, actionInfo) => {
       case "didReceiveGlobalSettings":
         return fillShared(shared, Object(payload?.settings));
       case "sendToPropertyInspector":
-        byId("connection").textContent = String(payload?.connection ?? "");
+        byId("connection").textContent = say(
+          String(payload?.connection ?? ""),
+        );
     }
   };
   act.addEventListener(

@@ -11,6 +11,7 @@ import { ACT_IDS, type ActId } from "@/lib/plugins/core/acts.ts";
 import { type Client, createDeckClient } from "@/lib/plugins/core/client.ts";
 import { connectionText } from "@/lib/plugins/core/connection_text.ts";
 import { drawFace } from "@/lib/plugins/core/draw_face.ts";
+import type { Face } from "@/lib/plugins/core/faces.ts";
 import { createKeys } from "@/lib/plugins/core/keys.ts";
 import { openWebSocket } from "@/lib/plugins/core/web_sockets.ts";
 import { actionId } from "./identity.ts";
@@ -36,6 +37,13 @@ function tellInspector(): void {
   });
 }
 
+/** Returns a face in the app's language; figures and names stay. */
+function inWords({ value, label, note, ...face }: Face): Face {
+  const say = (text: string) =>
+    text === "" ? "" : streamDeck.i18n.translate(text);
+  return { ...face, value: say(value), label: say(label), note: say(note) };
+}
+
 /** Keys of one act. */
 class ActKeys extends SingletonAction {
   override readonly manifestId: string;
@@ -58,7 +66,7 @@ class ActKeys extends SingletonAction {
   #show({ action, payload }: WillAppearEvent | DidReceiveSettingsEvent): void {
     if (!action.isKey()) return;
     keys.show(action.id, this.#act, payload.settings, (face) => {
-      const picture = encodeURIComponent(drawFace(face));
+      const picture = encodeURIComponent(drawFace(inWords(face)));
       action.setImage(`data:image/svg+xml,${picture}`);
     });
   }

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const LOGIN_MS = 10 * MINUTE_MS;
 
 /** Uses of the platform whose consent a login asks for only when a broadcaster needs it. */
-export const GrantOnDemand = z.enum(["votes", "ads"]);
+export const GrantOnDemand = z.enum(["votes", "ads", "chat"]);
 export type GrantOnDemand = z.infer<typeof GrantOnDemand>;
 
 /** Several of those uses, as a query tells them. */
@@ -47,7 +47,7 @@ export const LoginQuery = z.object({
   switch_account: z.enum(["0", "1"]).default("0")
     .describe("`1`: the platform asks for the account"),
   also: GrantsOnDemand.optional().describe(
-    "What to ask consent for beside the usual, separated by commas: `votes`, to start and end polls and predictions; `ads`, to know when Twitch shows ads",
+    "What to ask consent for beside the usual, separated by commas: `votes`, to start and end polls and predictions; `ads`, to know when Twitch shows ads; `chat`, to write answers of chat rules as you",
   ),
 });
 

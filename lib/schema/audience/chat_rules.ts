@@ -8,6 +8,8 @@ import { Instant, Person } from "@/lib/schema/events/shapes/common.ts";
 
 /** Most rules of a channel. */
 const MAX_CHAT_RULES = 30;
+/** Longest answer of a rule, in UTF-16 units: all rules of a channel are one record. */
+const MAX_ANSWER = 200;
 
 /** Acts that a rule can carry out. */
 const CHAT_ACTS = [
@@ -23,6 +25,7 @@ const CHAT_ACTS = [
   "unmute",
   "shoutout",
   "highlight",
+  "sound",
 ] as const;
 /** Act that a rule can carry out. */
 export type ChatAct = typeof CHAT_ACTS[number];
@@ -99,7 +102,19 @@ const fields = {
       unmute: "Turns sound on again",
       shoutout: "Shows a channel on the shout-out card",
       highlight: "Shows the line large",
+      sound: "Plays a sound",
     },
+  })),
+  sound: z.string().max(64).default("")
+    .describe("Id of a sound of the library, a look or the channel's files")
+    .meta(shownAs({
+      title: "Sound",
+      control: "sound",
+      showIf: ofAct("sound"),
+    })),
+  volume: whole(0, 100).default(80).describe("Percent").meta(shownAs({
+    title: "Volume",
+    showIf: ofAct("sound"),
   })),
   counter: z.string().max(50).default("").meta(shownAs({
     title: "Counter",
@@ -138,6 +153,13 @@ const fields = {
   viewerCoolDownS: whole(0, 86_400).default(0)
     .describe("Seconds after which it acts again for the same viewer")
     .meta(shownAs({ title: "Seconds between two of one viewer" })),
+  answer: oneLine(0, MAX_ANSWER).default("").describe(
+    "Written in chat as the channel's owner once the act is done; `{user}` is who set it off, `{count}` what the counter or the spins owed are at then, `{amount}` how much was done, both nothing for acts without a figure; empty: no answer",
+  ).meta(shownAs({
+    title: "Answer in chat",
+    hint:
+      "From your account, such as {user}, that is death number {count}. Empty: none",
+  })),
 };
 
 /** A rule as a form shows it. */
@@ -163,6 +185,7 @@ export const ChatRule = z.strictObject({
   if (act === "counter" && !CounterName.safeParse(rule.counter).success) {
     refuse("counter", "is 1–50 of a–z, 0–9, _ and -");
   }
+  if (act === "sound" && rule.sound === "") refuse("sound", "is needed");
 }).meta({ id: "ChatRule" });
 export type ChatRule = z.output<typeof ChatRule>;
 /** A rule as it is stored. */
@@ -199,6 +222,27 @@ const RunState = z.enum([
   "`lapsed`: it came too late to be done; `unknown`: the service stopped while it was done",
 );
 
+/** Outcome of the answer of a rule in chat. */
+const AnswerState = z.enum([
+  "under_way",
+  "unknown",
+  "sent",
+  "late",
+  "too_many",
+  "not_allowed",
+  "unreachable",
+  "refused",
+]).describe(
+  "`late`: over a minute after the event; `too_many`: 20 were sent in the 30 s before; `not_allowed`: the streamer has not allowed it yet; `unreachable`: Twitch did not say whether it stands in chat; `unknown`: the service stopped while it was sent",
+);
+
+/** Outcome of the answer of a rule, as it is stored. */
+export interface StoredChatAnswer {
+  state: Exclude<z.infer<typeof AnswerState>, "unknown">;
+  /** The platform's own words for its refusal; empty otherwise. */
+  why: string;
+}
+
 /** A line, reward or cheer that set a rule off, and what became of it. */
 export interface StoredRun {
   id: string;
@@ -211,7 +255,9 @@ export interface StoredRun {
   act: ChatAct;
   /** Counter that moves; empty for other acts. */
   counter: string;
-  /** Steps of the counter, people, spins or seconds; what was done, once it is. */
+  /** Id of the sound that is played; absent for other acts. */
+  sound?: string;
+  /** Steps of the counter, people, spins, seconds or percent of the volume; what was done, once it is. */
   amount: number;
   /** Text after the word, until it is done. */
   asked: string;
@@ -222,6 +268,8 @@ export interface StoredRun {
   takenAt: number;
   /** Reason for which it failed; empty otherwise. */
   why: string;
+  /** Outcome of its answer in chat; absent where it had none. */
+  answer?: StoredChatAnswer;
 }
 
 /** The latest that rules did. */
@@ -234,11 +282,15 @@ export const ChatRuleRecords = z.object({
     act: z.enum(CHAT_ACTS),
     counter: z.string(),
     amount: z.int().describe(
-      "Steps of the counter, people, spins owed or seconds; 0 for other acts",
+      "Steps of the counter, people, spins owed, seconds, or percent of a sound's volume; 0 for other acts",
     ),
     state: RunState,
     why: z.string().describe("Reason for which it failed; empty otherwise"),
     canUndo: z.boolean(),
+    answer: z.object({
+      state: AnswerState,
+      why: z.string().describe("Twitch's words for its refusal, or empty"),
+    }).nullable().describe("Of the answer in chat; `null` where it had none"),
   })).describe("The latest 50, newest first"),
 }).meta({ id: "ChatRuleRecords" });
 export type ChatRuleRecords = z.infer<typeof ChatRuleRecords>;
@@ -261,6 +313,16 @@ export interface StoredChatRules {
   fired: readonly FiredRule[];
   /** The latest, oldest first. */
   runs: readonly StoredRun[];
+  /** Answers of the last seconds, oldest first; absent before the first. */
+  answered?: readonly SaidAnswer[];
+}
+
+/** An answer that was given to the platform to write. */
+export interface SaidAnswer {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Digest of its text: the line that comes back sets nothing off. */
+  digest: string;
 }
 
 /** Time at which a rule was set off last. */

@@ -98,6 +98,8 @@ export interface StoredWheel {
   rules: readonly WheelRule[];
   /** Time from which on what happens counts for them, ms since the epoch. */
   rulesSince: number;
+  /** Number of times that the rules were written. */
+  rulesWrites: number;
   /** Number of times that its slices were written. */
   writes: number;
   /** Time of the latest of these, ms since the epoch. */
@@ -145,6 +147,9 @@ export const WheelCommand = z.discriminatedUnion("action", [
     rules: z.array(WheelRule).max(MAX_RULES).describe(
       "In place of those before. Of several for one act, the one that owes most counts",
     ),
+    rulesRevision: z.int().min(0).optional().describe(
+      "The revision of the rules that these are based on; refused when they were written since",
+    ),
   }),
   z.strictObject({
     ...commandFields,
@@ -170,6 +175,7 @@ export const WheelAnswer = z.object({
   turnMs: z.int(),
   owed: z.int().describe("Spins that were earned and not spun yet"),
   rules: z.array(WheelRule).describe("By which viewers earn spins"),
+  rulesRevision: z.int().describe("Grows with each change of the rules"),
   waiting: z.array(z.object({
     id: z.string(),
     fromModule: z.boolean().describe("Another module spun its own wheel"),

@@ -132,6 +132,7 @@ export const CATALOGUE = {
   "control.mute": defineKind("control", "Mute", "Turn sound off", service.Control),
   "control.unmute": defineKind("control", "Unmute", "Turn sound on again", service.Control),
   "control.volume": defineKind("control", "Master volume", "Play every sound that loud", service.ControlVolume),
+  "control.sound": defineKind("control", "Sound", "Play a sound on one open overlay, once", service.ControlSound),
   "control.replay": defineKind("control", "Replay", "Show one past event again, without counting it", service.ControlReplay),
   "control.approve": defineKind("control", "Approve", "Play one alert that was held or delayed, once", service.ControlApprove),
   "control.reject": defineKind("control", "Reject", "Take away one alert that waits or plays", service.ControlReject),

@@ -137,6 +137,7 @@ export const TELLINGS: { [K in Uncounted]: Telling<K> | string } = {
   "control.mute": OWN,
   "control.unmute": OWN,
   "control.volume": OWN,
+  "control.sound": OWN,
   "control.replay": OWN,
   "control.approve": OWN,
   "control.reject": OWN,

@@ -26,6 +26,7 @@ export const SoundList = z.object({
   items: z.array(Sound),
   nextCursor: z.null(),
 }).meta({ id: "SoundList" });
+export type SoundList = z.infer<typeof SoundList>;
 
 /** Path of a request for a sound of a look. */
 export const LookSoundParams = z.object({

@@ -307,6 +307,16 @@ export interface Platform {
     change: PredictionChange,
     ask?: AskOptions,
   ): Promise<PlatformPrediction>;
+  /**
+   * Writes a line in the channel's chat as its owner. It is asked once: it may
+   * stand there where no answer comes. Throws `not_supported` with the
+   * platform's words where it takes the line and does not show it.
+   */
+  writeChat(
+    channelId: string,
+    text: string,
+    ask?: AskOptions,
+  ): Promise<void>;
   /** The running campaign, or `null`. */
   charity(
     channelId: string,

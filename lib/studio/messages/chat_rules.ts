@@ -44,10 +44,12 @@ export const CHAT_RULE_MESSAGES = texts({
     unmute: "Turns sound on again",
     shoutout: "Shows a channel on the shout-out card",
     highlight: "Shows the line large",
+    sound: "Plays a sound",
   } satisfies Record<
     Exclude<ChatAct, "counter" | "queue_next" | "spin" | "time">,
     string
   >,
+  goneSound: "A sound that is gone",
   add: "Add a rule",
   change: (name: string) => say`Change ${name}`,
   newRule: "Add a rule for chat",
@@ -72,6 +74,21 @@ export const CHAT_RULE_MESSAGES = texts({
     lapsed: "Too late",
     undone: "Taken back",
   } satisfies Record<ChatRuleRecord["state"], string>,
+  answers: {
+    under_way: "The answer is under way.",
+    unknown: "Whether it was answered is not certain.",
+    sent: "Answered in chat.",
+    late: "Not answered: it was over a minute ago.",
+    too_many: "Not answered: Twitch takes 20 answers in 30 seconds.",
+    not_allowed: "Not answered: you have not allowed it on Twitch yet.",
+    unreachable: "Twitch did not say whether the answer stands in chat.",
+    refused: "Not answered.",
+  } satisfies Record<NonNullable<ChatRuleRecord["answer"]>["state"], string>,
+  example: (text: string) => say`In chat: ${text}`,
+  consent:
+    "To answer in chat as you, Limelight needs your consent on Twitch. Until then your rules act without an answer.",
+  consentLater: "Once you save, you can allow it on Twitch.",
+  allowAnswers: "Allow it on Twitch",
   undo: (what: string) => say`Take back: ${what}`,
   tookBack: "It is taken back",
 });

@@ -101,14 +101,25 @@ export async function visit(
 }
 
 /** Signs in as `userId`; answers the value of the session cookie. */
-export async function signInAs(
+export const signInAs = async (
   at: Pick<TwitchApp, "app" | "twitch">,
   userId: string,
-): Promise<string> {
-  const { state, callback } = await visit(at, userId);
+): Promise<string> => (await signInWith(at, userId)).session;
+
+/** Signs in as `userId`, asking for what `query` says; answers the value of the session cookie, and where the browser is sent. */
+export async function signInWith(
+  at: Pick<TwitchApp, "app" | "twitch">,
+  userId: string,
+  query = "",
+): Promise<{ session: string; location: string }> {
+  const { state, callback } = await visit(at, userId, query);
   const done = await at.app.get(callback, {
     headers: { cookie: `limelight_login=${valueOf(state)}` },
   });
+  await done.body?.cancel();
   assertEquals(done.status, 303);
-  return valueOf(cookieOf(done, "limelight_session"));
+  return {
+    session: valueOf(cookieOf(done, "limelight_session")),
+    location: done.headers.get("location") ?? "",
+  };
 }

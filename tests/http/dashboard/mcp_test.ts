@@ -2,8 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   PROGRAM_SCOPES,
+  type ProgramCaller,
   type ProgramScope,
 } from "@/lib/schema/account/program_keys.ts";
+import { answerMcp } from "@/lib/http/mcp/answer.ts";
+import type { McpTool } from "@/lib/http/mcp/tools.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { asProgram, makeKey, refusal } from "./program.ts";
@@ -108,6 +111,9 @@ Deno.test("an input has no key and no channel, and brings the schemas that it re
   // The body of this one may be left out.
   assertEquals(move?.inputSchema.required, ["name"]);
   assertEquals(move?.annotations, { readOnlyHint: false });
+  // Who was drawn is remembered where `unique` asks for it.
+  const draw = tools.find(({ name }) => name === "getApiRandom");
+  assertEquals(draw?.annotations, { readOnlyHint: false });
   const acts = tools.filter(({ annotations }) => annotations.readOnlyHint)
     .filter(({ name }) =>
       !name.startsWith("get") || name.startsWith("getApiDo")
@@ -256,4 +262,48 @@ Deno.test("a key is needed, its rate counts, and one that is revoked ends", asyn
   await app.services.account.programKeys.revoke(CHANNEL, id);
   await app.clock.advance(60_000);
   assertEquals((await client.send(ping)).status, 401);
+});
+
+Deno.test("of an answer that is longer than is handed on, the rest is not read", async () => {
+  const { resolve, promise } = Promise.withResolvers<number>();
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      pulled++;
+      controller.enqueue(new TextEncoder().encode("é".repeat(10_000)));
+    },
+    cancel: () => resolve(pulled),
+  });
+  const tool: McpTool = {
+    shown: {
+      name: "read",
+      title: "",
+      description: "",
+      inputSchema: {},
+      annotations: { readOnlyHint: true },
+    },
+    scope: "counters",
+    method: "GET",
+    path: "/",
+    parameters: [],
+    hasBody: false,
+    isChange: false,
+  };
+  const answer = await answerMcp({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "read", arguments: {} },
+  }, {
+    version: "1",
+    caller: {
+      channelId: CHANNEL,
+      programKey: { scopes: ["counters"] },
+    } as unknown as ProgramCaller,
+    tools: new Map([["read", tool]]),
+    send: () => Promise.resolve(new Response(endless)),
+  });
+  const [{ text }] = answer?.result?.content as [{ text: string }];
+  assert(text.startsWith("ééé") && text.length < 100_100, `${text.length}`);
+  assert(await promise < 20);
 });

@@ -1,5 +1,6 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { chatData, chatEvent } from "@/tests/support/events.ts";
@@ -149,4 +150,16 @@ Deno.test("who walks on is logged once in a stream, however often they write, wh
   ]);
   assertEquals(await walkOns(), ["Ada", "Cyd"]);
   assertEquals(await walkOns(), ["Ada", "Cyd"]);
+
+  // Who is erased is forgotten there too.
+  const came = async () =>
+    (await app.kv.get(keys.walkOnMemory(CHANNEL))).value?.came;
+  assertEquals(await came(), ["twitch:id-Ada", "twitch:id-Cyd"]);
+  const erased = await app.request(`/api/channels/${CHANNEL}/people/erase`, {
+    method: "POST",
+    session,
+    body: { userId: "id-Ada" },
+  });
+  assertEquals([erased.status, await came()], [200, ["twitch:id-Cyd"]]);
+  await erased.body?.cancel();
 });

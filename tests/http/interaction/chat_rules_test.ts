@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
@@ -237,6 +239,51 @@ Deno.test("an act whose process died after taking it on is not done again, and o
     .set(["chat_rules_note", CHANNEL], 1).commit();
   await rig.app.services.audience.chatRules.runDue();
   assertEquals([await deaths(rig), (await records(rig))[0].state], [2, "done"]);
+});
+
+Deno.test("what a rule did is taken back once, though the answer to the first undo was lost", async () => {
+  const clock = standingClock();
+  await using rig = await createRig({ clock });
+  const { counters } = rig.app.services.bot;
+  await counters.set(CHANNEL, "deaths", 5);
+  await put(rig, [DEATH]);
+  await moderator(rig, "Mo", "!death");
+  await settle(rig);
+  const [{ id }] = await records(rig);
+  const undo = () => rig.post(`chat-rules/records/${id}/undo`, {});
+  const { move } = counters;
+  counters.move = async (...asked) => {
+    await move(...asked);
+    throw new Error("The answer is lost");
+  };
+  assertEquals((await undo()).status, 500);
+  counters.move = move;
+  assertEquals([await deaths(rig), (await undo()).status], [5, 200]);
+  assertEquals(await deaths(rig), 5);
+  assertEquals((await records(rig))[0].state, "undone");
+});
+
+Deno.test("who is erased leaves no cool-down behind, and others keep theirs", async () => {
+  const clock = standingClock();
+  await using rig = await createRig({ clock });
+  await put(rig, [{
+    ...{ on: "word", word: "!skip", act: "skip", from: "everyone" },
+    viewerCoolDownS: 86_400,
+  }]);
+  for (const who of ["Ada", "Bo"]) {
+    await rig.says(who, "!skip");
+    await clock.advance(5 * SECOND_MS);
+  }
+  await settle(rig);
+  const left = async () => {
+    const prefix = keys.chatRuleViewersOf(CHANNEL);
+    const found = await listEntries(rig.app.kv, prefix);
+    return found.map(({ key }) => String(key.at(-1)).split(" ")[1]);
+  };
+  assertEquals(await left(), ["twitch:id-Ada", "twitch:id-Bo"]);
+  const call = { userId: "id-Ada" };
+  assertEquals((await rig.post("people/erase", call)).status, 200);
+  assertEquals(await left(), ["twitch:id-Bo"]);
 });
 
 Deno.test("bad rules, stale revisions, unknown records, and who may only read are refused", async () => {

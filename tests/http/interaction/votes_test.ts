@@ -1,11 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { LOGIN_SCOPES } from "@/lib/clients/twitch/scopes.ts";
-import {
-  connectedTo,
-  cookieOf,
-  valueOf,
-  visit,
-} from "@/tests/http/auth/twitch_app.ts";
+import { connectedTo, signInWith } from "@/tests/http/auth/twitch_app.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import {
@@ -53,13 +48,9 @@ async function createRig({ votes = true } = {}): Promise<Rig> {
   });
   let session = "";
   async function signIn(query = "") {
-    const { state, callback } = await visit({ app, twitch }, ADA.id, query);
-    const done = await app.get(callback, {
-      headers: { cookie: `limelight_login=${valueOf(state)}` },
-    });
-    await done.body?.cancel();
-    session = valueOf(cookieOf(done, "limelight_session"));
-    return { session, location: done.headers.get("location") ?? "" };
+    const done = await signInWith({ app, twitch }, ADA.id, query);
+    session = done.session;
+    return done;
   }
   await signIn(votes ? "?also=votes" : "");
   return {

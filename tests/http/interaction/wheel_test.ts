@@ -287,7 +287,16 @@ Deno.test("the wheel's bad input, stale revisions, and who may only read are ref
   assertEquals([stale.status, stale.body.code], [412, "stale"]);
   const gone = await rig.post("wheel", { action: "undo", spinId: "nothing" });
   assertEquals(gone.status, 404);
-  for (let spins = 0; spins < 51; spins++) await spin(rig, `s${spins}`);
+  // Spins change the wheel all the time, and its rules not.
+  const rules = [{ kind: "gift", least: 5 }];
+  const first = await rig.post("wheel", { action: "rules", rules });
+  const { rulesRevision } = first.body;
+  await spin(rig, "between");
+  const next = { action: "rules", rules: [], rulesRevision };
+  assertEquals((await rig.post("wheel", next)).body.rules, []);
+  const again = await rig.post("wheel", { ...next, rules });
+  assertEquals([again.status, again.body.code], [412, "stale"]);
+  for (let spins = 0; spins < 50; spins++) await spin(rig, `s${spins}`);
   const full = await spin(rig, "too-many");
   assertEquals([full.status, full.body.code], [409, "conflict"]);
   const at = `/api/channels/${CHANNEL}/wheel/spins`;

@@ -114,11 +114,22 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     await dialog.getByLabel("Counter", { exact: true }).fill("deaths");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByRole("cell", { name: "Counter deaths: +1" }).waitFor();
+    await page.getByRole("button", { name: "Add a rule" }).last().click();
+    await dialog.getByLabel("Word", { exact: true }).fill("!tada");
+    await dialog.getByLabel("What it does").selectOption("sound");
+    await dialog.getByLabel("Sound").selectOption("snd_blip_yes");
+    await dialog.getByLabel("Answer in chat").fill("{user}: tada");
+    await dialog.getByText("In chat: Ada: tada").waitFor();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("cell", { name: "Plays a sound" }).waitFor();
     const chat = await app.services.audience.chatRules.read(CHANNEL);
     assertEquals(chat.rules.map(({ word, act, from }) => [word, act, from]), [
       ["!skip", "skip", "moderators"],
       ["!death", "counter", "moderators"],
+      ["!tada", "sound", "moderators"],
     ]);
+    const { sound, answer } = chat.rules[2] ?? {};
+    assertEquals([sound, answer], ["snd_blip_yes", "{user}: tada"]);
     await settled(page);
     log.assertSilent();
   }, { previews: "empty" });

@@ -262,6 +262,12 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   "control.mute": TARGET,
   "control.unmute": TARGET,
   "control.volume": { ...TARGET, volume: 40 },
+  "control.sound": {
+    ...TARGET,
+    overlay: "scn_1",
+    url: "/sounds/tada.flac",
+    volume: 80,
+  },
   "control.replay": { ...TARGET, eventId: "twitch:1" },
   "control.approve": { ...TARGET, eventId: "twitch:1" },
   "control.reject": { ...TARGET, eventId: "twitch:1" },

@@ -14,12 +14,13 @@ interface ChatActDeps {
   clock: Clock;
   /** Gives events to the log, moderated, and holds none of them. */
   append: EventLog["append"];
-  /** Moves a counter; returns what that added. */
+  /** Moves a counter, once for its idempotency key where it has one; returns what that added, and its value then. */
   moveCounter: (
     channelId: string,
     name: string,
     by: number,
-  ) => Promise<{ moved: number }>;
+    idempotencyKey?: string,
+  ) => Promise<{ moved: number; value: number }>;
   /** Tells every page of the channel to take an action. */
   control: (
     channelId: string,
@@ -32,9 +33,25 @@ interface ChatActDeps {
   ) => Promise<unknown>;
   /** Shows a channel on the shout-out card; throws `not_found` for no channel of that login. */
   shoutOut: (channelId: string, login: string, id: string) => Promise<unknown>;
+  /** Plays a sound on one open overlay; throws `not_found` where it is gone, and `conflict` where none is open. */
+  playSound: (
+    channelId: string,
+    sound: { soundId: string; volume: number },
+    id: string,
+  ) => Promise<unknown>;
   queue: (channelId: string, command: QueueCommand) => Promise<unknown>;
-  wheel: (channelId: string, command: WheelCommand) => Promise<unknown>;
+  wheel: (
+    channelId: string,
+    command: WheelCommand,
+  ) => Promise<{ owed: number }>;
   highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
+}
+
+/** Amount of an act that was done, and the figure that it left. */
+interface Performed {
+  amount: number;
+  /** Value of the counter, spins that are owed, people or seconds; `null` for acts without a figure. */
+  count: number | null;
 }
 
 /** Creates what carries out acts of rules, and takes them back. */
@@ -56,15 +73,20 @@ export function createChatActs(deps: ChatActDeps) {
     });
 
   return {
-    /** Carries an act out; returns how much of it was done. */
-    async perform(channelId: string, run: StoredRun): Promise<number> {
+    /** Carries an act out. */
+    async perform(channelId: string, run: StoredRun): Promise<Performed> {
       const { id, act, amount, who } = run;
       switch (act) {
-        case "counter":
-          return (await deps.moveCounter(channelId, run.counter, amount)).moved;
+        case "counter": {
+          const { moved, value } = await deps.moveCounter(
+            channelId,
+            run.counter,
+            amount,
+          );
+          return { amount: moved, count: value };
+        }
         case "spin":
-          await owe(channelId, run, 1);
-          break;
+          return { amount, count: (await owe(channelId, run, 1)).owed };
         case "time":
           await moveTime(channelId, run, 1);
           break;
@@ -103,17 +125,30 @@ export function createChatActs(deps: ChatActDeps) {
             idempotencyKey: id,
           });
           break;
+        case "sound":
+          await deps.playSound(
+            channelId,
+            { soundId: run.sound ?? "", volume: amount },
+            id,
+          );
+          break;
         default:
           await deps.control(channelId, act, id);
       }
-      return amount;
+      const hasFigure = act === "time" || act === "queue_next";
+      return { amount, count: hasFigure ? amount : null };
     },
 
-    /** Takes an act back that was done. */
+    /** Takes an act back that was done: once, however often it is asked. */
     async undo(channelId: string, run: StoredRun): Promise<void> {
       switch (run.act) {
         case "counter":
-          await deps.moveCounter(channelId, run.counter, -run.amount);
+          await deps.moveCounter(
+            channelId,
+            run.counter,
+            -run.amount,
+            `chat:-1:${run.id}`,
+          );
           break;
         case "spin":
           await owe(channelId, run, -1);

@@ -23,6 +23,7 @@ import {
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
 import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
+import { isEcho } from "./answers.ts";
 
 /** Most records that are kept. */
 const MAX_RUNS = 50;
@@ -43,6 +44,7 @@ const OF_THE_MOMENT: readonly ChatAct[] = [
   "shoutout",
   "highlight",
   "queue_next",
+  "sound",
 ];
 
 /** Rules of a channel that has none. */
@@ -95,7 +97,7 @@ function askedBy(rule: StoredChatRule, event: LiveEvent): string | null {
  * cool-down are enough: what is read of the rest is bounded.
  */
 export function matchesOf(
-  { rules, since }: StoredChatRules,
+  { rules, since, answered = [] }: StoredChatRules,
   events: readonly LiveEvent[],
   ownBots: readonly string[],
 ): RuleMatch[] {
@@ -105,6 +107,7 @@ export function matchesOf(
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
     if (event.test || at < since || isBot(event, ownBots)) continue;
+    if (isEcho(event, at, answered)) continue;
     for (const rule of active) {
       const asked = askedBy(rule, event);
       if (asked === null) continue;
@@ -132,6 +135,10 @@ function isBot({ actor }: LiveEvent, ownBots: readonly string[]): boolean {
 export const viewerName = (
   { rule, viewer }: Pick<RuleMatch, "rule" | "viewer">,
 ): string => `${rule.id} ${viewer}`;
+
+/** Tells whether a name of `viewerName` is that of a person who is taken away. */
+export const isCoolDownOf = (name: string, gone: TakenAway): boolean =>
+  isParticipant(name.slice(name.indexOf(" ") + 1), gone);
 
 /** Result of a batch of events. */
 interface SetOff {
@@ -222,6 +229,8 @@ function amountOf(
   switch (rule.act) {
     case "counter":
       return rule.by;
+    case "sound":
+      return rule.volume;
     case "queue_next":
     case "spin":
       return rule.count;
@@ -254,6 +263,7 @@ function toRun(
     platform: event.platform,
     act,
     counter: act === "counter" ? rule.counter.toLowerCase() : "",
+    ...(act === "sound" && { sound: rule.sound }),
     amount,
     asked: keepsText ? fitGraphemes(asked, MAX_ASKED) : "",
     messageId: event.kind === "chat.message" ? event.data.messageId : null,
@@ -332,8 +342,9 @@ export function rulesWithout(
 
 /** Converts a record to the form that the dashboard sees. */
 export function toRecord(run: StoredRun, now: number): ChatRuleRecord {
-  const { id, ruleId, at, who, act, counter, amount, state, why } = run;
-  const isLost = state === "under_way" && now - run.takenAt > LAPSE_MS;
+  const { id, ruleId, at, who, act, counter, amount, state, why, answer } = run;
+  const isOld = now - run.takenAt > LAPSE_MS;
+  const isLost = state === "under_way" && isOld;
   return {
     id,
     ruleId,
@@ -345,5 +356,11 @@ export function toRecord(run: StoredRun, now: number): ChatRuleRecord {
     state: isLost ? "unknown" : state,
     why,
     canUndo: canUndo(run),
+    answer: answer
+      ? {
+        state: answer.state === "under_way" && isOld ? "unknown" : answer.state,
+        why: answer.why,
+      }
+      : null,
   };
 }

@@ -11,16 +11,20 @@ import type {
   ChatRule,
   ChatRuleRecords,
   ChatRulesAnswer,
+  StoredChatAnswer,
   StoredChatRules,
   StoredRun,
 } from "@/lib/schema/audience/chat_rules.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PartialFold } from "@/lib/schema/events/projections.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { ttlMs } from "@/lib/storage/ttl.ts";
 import type { createChatActs } from "./acts.ts";
+import { withAnswer } from "./answers.ts";
 import {
+  isCoolDownOf,
   isLapsed,
   matchesOf,
   NO_CHAT_RULES,
@@ -32,6 +36,19 @@ import {
   withRun,
 } from "./rules.ts";
 
+/** Writes of answers in chat. */
+interface ChatAnswers {
+  /** Returns what fills the answers of a channel; its text is empty where nothing is left to write. */
+  fillerOf: (channelId: string) => Promise<
+    (
+      template: string,
+      values: { who: StoredRun["who"]; count: number | null; amount: number },
+    ) => string
+  >;
+  /** Writes a line in chat, once; returns what became of it. */
+  write: (channelId: string, text: string) => Promise<StoredChatAnswer>;
+}
+
 /** Interval at which acts are looked for whose process died before it took them on. */
 const SWEEP_MS = 5_000;
 
@@ -39,15 +56,27 @@ const SWEEP_MS = 5_000;
  * Creates the service for rules by which words in chat, rewards and bits do
  * things. What events set off is written down in the commit that counts them,
  * so that each counts once; each act is then taken on in a commit of its own,
- * by one process, and done at most once.
+ * by one process, and done at most once. Its answer in chat, if it has one, is
+ * taken on in the commit that says that the act is done, and so at most once too.
  */
 export function createChatRuleService(
-  { kv, clock, log, newId, acts, ownBotsOf, catchUp, listenFromNow }: {
+  {
+    kv,
+    clock,
+    log,
+    newId,
+    acts,
+    answers,
+    ownBotsOf,
+    catchUp,
+    listenFromNow,
+  }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     newId: NewId;
     acts: ReturnType<typeof createChatActs>;
+    answers: ChatAnswers;
     /** Returns the logins of bots that the channel knows beside the known ones. */
     ownBotsOf: (channelId: string) => Promise<readonly string[]>;
     /** Resolves when everything in the channel's log has had its effect. */
@@ -63,6 +92,8 @@ export function createChatRuleService(
     initial: NO_CHAT_RULES,
   });
   const runs = createCoalescedRuns();
+  /** Answers that are being written in chat. */
+  const writes = new Set<Promise<unknown>>();
   const placeOf = (channelId: string) => ({
     record: keys.chatRules(channelId),
     note: keys.chatRulesNote(channelId),
@@ -95,8 +126,7 @@ export function createChatRuleService(
     });
     if (!changed || lapses) return;
     try {
-      const amount = await acts.perform(channelId, run);
-      await setRun(channelId, run.id, { state: "done", amount, asked: "" });
+      await note(channelId, run, await acts.perform(channelId, run));
     } catch (error) {
       if (!(error instanceof AppError)) {
         log.warn("chat_rule_failed", { channelId, act: run.act, error });
@@ -104,6 +134,39 @@ export function createChatRuleService(
       const why = error instanceof AppError ? error.message : "";
       await setRun(channelId, run.id, { state: "failed", why, asked: "" });
     }
+  }
+
+  /** Writes down that an act is done, takes its answer on in the same commit, and writes that in chat. */
+  async function note(
+    channelId: string,
+    { id, ruleId }: StoredRun,
+    { amount, count }: { amount: number; count: number | null },
+  ): Promise<void> {
+    let due: string | null = null;
+    const fill = await answers.fillerOf(channelId);
+    await change(channelId, (state) => {
+      due = null;
+      const done = withRun(state, id, { state: "done", amount, asked: "" });
+      // A person who was erased meanwhile is not named.
+      const run = done.runs.find((one) => one.id === id);
+      const rule = done.rules.find((one) => one.id === ruleId);
+      if (!run || !rule?.answer) return done;
+      const text = fill(rule.answer, { who: run.who, count, amount });
+      if (text === "") return done;
+      const answering = withAnswer(done, run, text, clock.now());
+      if (answering.isDue) due = text;
+      return answering.state;
+    });
+    if (due !== null) writeSoon(channelId, id, due);
+  }
+
+  /** Writes an answer in chat; no act waits for it. */
+  function writeSoon(channelId: string, id: string, text: string): void {
+    const writing = answers.write(channelId, text)
+      .then((answer) => setRun(channelId, id, { answer }))
+      .catch((error) => log.warn("chat_answer_failed", { channelId, error }))
+      .finally(() => writes.delete(writing));
+    writes.add(writing);
   }
 
   /** Does what waits on a channel, oldest first. */
@@ -265,24 +328,47 @@ export function createChatRuleService(
       };
     },
 
-    /** Takes a person out of the records. */
+    /**
+     * Takes a person out of the records, and their cool-downs away. A fold that
+     * read before checks the record, and begins anew.
+     */
     async erase(channelId: string, gone: TakenAway): Promise<void> {
-      await change(channelId, (state) => {
-        const left = rulesWithout(state, gone);
-        return left === state ? undefined : left;
-      });
+      const coolDowns = (await listEntries(
+        kv,
+        keys.chatRuleViewersOf(channelId),
+      )).filter(({ key }) => isCoolDownOf(String(key.at(-1)), gone));
+      await aggregate.change(
+        placeOf(channelId),
+        {},
+        (state) => {
+          const left = rulesWithout(state, gone);
+          if (left !== state) return left;
+          return coolDowns.length > 0 ? { ...state } : undefined;
+        },
+        (operation) => {
+          for (const { key } of coolDowns) operation.delete(key);
+        },
+      );
     },
 
     runDue,
     start: sweeps.start,
+
+    /** Resolves when every answer so far was written or refused. */
+    settled,
 
     /** Ends; resolves when nothing is being done. */
     async stop(): Promise<void> {
       isStopped = true;
       await sweeps.stop();
       await runs.flush();
+      await settled();
     },
   };
+
+  async function settled(): Promise<void> {
+    await Promise.all(writes);
+  }
 
   /** Returns whether events of the channel can set rules off. */
   async function listens(channelId: string): Promise<boolean> {

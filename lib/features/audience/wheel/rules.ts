@@ -2,6 +2,7 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { drawPlace, type RandomBelow } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import {
   MAX_OWED,
@@ -27,6 +28,7 @@ export const NO_WHEEL: StoredWheel = {
   owedAt: 0,
   rules: [],
   rulesSince: 0,
+  rulesWrites: 0,
   writes: 0,
   writtenAt: 0,
   busyUntil: 0,
@@ -39,6 +41,30 @@ export const wholeWheel = (stored: StoredWheel): StoredWheel => ({
   ...NO_WHEEL,
   ...stored,
 });
+
+/**
+ * Returns the wheel with other rules; `undefined` where they are the same. Throws
+ * `stale` where they were written since `rulesRevision`.
+ */
+export function withRules(
+  wheel: StoredWheel,
+  { rules, rulesRevision }: {
+    rules: readonly WheelRule[];
+    rulesRevision?: number | undefined;
+  },
+  now: number,
+): StoredWheel | undefined {
+  const { rulesWrites } = wheel;
+  if (rulesRevision !== undefined && rulesRevision !== rulesWrites) {
+    throw new AppError(
+      "stale",
+      "Cannot save the rules: they were changed in the meantime. Read them again first",
+    );
+  }
+  if (isSame(rules, wheel.rules)) return undefined;
+  const rulesSince = wheel.rules.length === 0 ? now : wheel.rulesSince;
+  return { ...wheel, rules, rulesSince, rulesWrites: rulesWrites + 1 };
+}
 
 /** Tells whether no more spins can wait. */
 export const hasLongQueue = ({ waiting }: StoredWheel): boolean =>
@@ -181,6 +207,7 @@ export function wheelAnswer(
     turnMs,
     owed,
     rules: [...rules],
+    rulesRevision: state.rulesWrites,
     waiting: waiting.map(({ id, eventId }) => ({
       id,
       fromModule: eventId !== null,

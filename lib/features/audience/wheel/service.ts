@@ -3,7 +3,6 @@ import type { CommandFields } from "@/lib/core/command_fields.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { isSame } from "@/lib/core/is_same.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -33,6 +32,7 @@ import {
   wheelAnswer,
   wholeWheel,
   withoutSpin,
+  withRules,
 } from "./rules.ts";
 
 /** Interval at which spins are looked for whose turn has come while their process was away. */
@@ -308,10 +308,7 @@ export function createWheelService(
               return { ...wheel, title, slices, turnMs, writes, writtenAt };
             }
             case "rules": {
-              if (isSame(body.rules, wheel.rules)) return undefined;
-              const isFirst = wheel.rules.length === 0;
-              const rulesSince = isFirst ? clock.now() : wheel.rulesSince;
-              return { ...wheel, rules: body.rules, rulesSince };
+              return withRules(wheel, body, clock.now());
             }
             case "owe": {
               const owed = owedAfter(wheel.owed, body.by);

@@ -1,7 +1,13 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
+import {
+  COMMAND_LIVES_MS,
+  fingerprintOf,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import {
   type CommitAttempt,
@@ -11,8 +17,10 @@ import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
+  type Precondition,
 } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type { KnownCommand } from "@/lib/schema/events/projections.ts";
 import {
   type ChannelCounter,
   type CounterChanged,
@@ -93,11 +101,13 @@ export function createCounterService(
 
   /**
    * Writes the counter's next value, which `next` makes of what it is by the
-   * rules of its widget: 0 where there is none.
+   * rules of its widget: 0 where there is none. A command that was carried out
+   * before (same idempotency key, within 24 h) changes nothing.
    */
   async function write(
     channelId: string,
     name: string,
+    command: CommandFields & { by?: number | undefined },
     next: (
       before: number,
       entry: Deno.KvEntryMaybe<StoredCounter>,
@@ -106,13 +116,34 @@ export function createCounterService(
   ): Promise<ChangedCounter & { created: boolean }> {
     const rules = await (await rulesOf(channelId))(name);
     const { result, versionstamp } = await change(channelId, name, async () => {
-      const entry = await store.counter(channelId, name);
+      const { idempotencyKey: id } = command;
+      const [entry, known] = await Promise.all([
+        store.counter(channelId, name),
+        id === undefined ? null : kv.get<KnownCommand>(
+          keys.aggregateCommand(keys.counter(channelId, name), id),
+        ),
+      ]);
+      const fingerprint = fingerprintOf(command);
+      if (
+        entry.value && isRepeat(known?.value ?? null, fingerprint, clock.now())
+      ) {
+        const stored = entry.value;
+        const commit = kv.atomic().check(entry);
+        return { commit, result: { stored, created: false, moved: 0 } };
+      }
       const created = entry.value === null;
       const before = entry.value ? valueNow(entry.value, rules).value : 0;
       const value = next(before, entry, rules);
       const stored: StoredCounter = { value, updatedAt: clock.now() };
       const commit = kv.atomic().check(entry).set(entry.key, stored);
       if (created) await countInto(commit, channelId, name, 1);
+      if (known) {
+        const until = clock.now() + COMMAND_LIVES_MS;
+        const expireIn = COMMAND_LIVES_MS;
+        commit.check(known).set(known.key, { fingerprint, until }, {
+          expireIn,
+        });
+      }
       return { commit, result: { stored, created, moved: value - before } };
     });
     const { stored, created, moved } = result;
@@ -180,14 +211,15 @@ export function createCounterService(
       value: number,
       precondition = NO_PRECONDITION,
     ): Promise<ChangedCounter & { created: boolean }> =>
-      write(channelId, name, (_before, entry) => {
+      write(channelId, name, {}, (_before, entry) => {
         assertPrecondition(precondition, entry.versionstamp);
         return value;
       }),
 
     /**
      * Moves a counter by a whole number, or by the step of its widget, within
-     * that one's bounds; of any number of moves at once each counts once.
+     * that one's bounds; of any number of moves at once each counts once, and
+     * one with an idempotency key counts once however often it is asked for.
      * Throws `not_found`, `stale`, or `invalid_input` when it would leave the
      * safe integers.
      */
@@ -195,24 +227,35 @@ export function createCounterService(
       channelId: string,
       name: string,
       given: number | undefined,
-      precondition = NO_PRECONDITION,
+      { precondition = NO_PRECONDITION, idempotencyKey }: {
+        precondition?: Precondition;
+        idempotencyKey?: string | undefined;
+      } = {},
     ): Promise<ChangedCounter> =>
-      write(channelId, name, (before, entry, rules) => {
-        if (entry.value === null) throw missing(name);
-        assertPrecondition(precondition, entry.versionstamp);
-        const by = given ?? rules.step;
-        const value = rules === NO_RULES
-          ? before + by
-          : movedBy(before, by, rules);
-        if (Number.isSafeInteger(value)) return value;
-        throw new AppError(
-          "invalid_input",
-          `Cannot change counter "${name}": its value would be over ±${Number.MAX_SAFE_INTEGER}`,
-          {
-            issues: [{ path: "by", message: "Would exceed the largest value" }],
-          },
-        );
-      }),
+      write(
+        channelId,
+        name,
+        { idempotencyKey, by: given },
+        (before, entry, rules) => {
+          if (entry.value === null) throw missing(name);
+          assertPrecondition(precondition, entry.versionstamp);
+          const by = given ?? rules.step;
+          const value = rules === NO_RULES
+            ? before + by
+            : movedBy(before, by, rules);
+          if (Number.isSafeInteger(value)) return value;
+          throw new AppError(
+            "invalid_input",
+            `Cannot change counter "${name}": its value would be over ±${Number.MAX_SAFE_INTEGER}`,
+            {
+              issues: [{
+                path: "by",
+                message: "Would exceed the largest value",
+              }],
+            },
+          );
+        },
+      ),
 
     /** Deletes a counter. Throws `not_found` or `stale`. */
     async remove(

@@ -47,6 +47,7 @@ export function createMomentPart(
 
   return {
     catchUp: moments.catchUp,
+    erase: moments.erase,
     alertedOf: moments.alertedOf,
     /** Tells whether an alert, an alert box or a widget of the channel goes by the platform's ads. */
     usesAds: async (channelId: string): Promise<boolean> =>

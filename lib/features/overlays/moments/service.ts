@@ -6,6 +6,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import { createProjection } from "@/lib/event_log/projections/projection.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import type {
   MomentMemory,
   WalkOnMemory,
@@ -17,6 +18,7 @@ import {
   MOMENT_SOURCES,
   NO_MEMORY,
 } from "./derive.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import { chooseVariant } from "@/lib/widgets/choose_any_variant.ts";
 import type { createWantedMoments } from "./wanted.ts";
 import {
@@ -25,6 +27,7 @@ import {
   isLive,
   NO_STREAM,
   WALK_ON_SOURCES,
+  withoutCame,
 } from "./walk_ons.ts";
 import { withWords } from "./words.ts";
 
@@ -122,10 +125,11 @@ export function createMoments(
       (await wanted.of(channelId)).kinds.has("walk_on"),
     async fold({ channelId, events }) {
       const key = keys.walkOnMemory(channelId);
-      const [{ walkOns, since }, { value }] = await Promise.all([
+      const [{ walkOns, since }, entry] = await Promise.all([
         wanted.of(channelId),
         kv.get<WalkOnMemory>(key),
       ]);
+      const { value } = entry;
       const first = events.find(({ kind, receivedAt }) =>
         kind === "chat.message" && Date.parse(receivedAt) >= since
       );
@@ -145,7 +149,8 @@ export function createMoments(
       return {
         change(operation) {
           if (memory === stored) return;
-          operation.set(key, memory, { expireIn: CAME_MS });
+          // An erasure meanwhile takes people out of it.
+          operation.check(entry).set(key, memory, { expireIn: CAME_MS });
         },
         announce,
       };
@@ -157,6 +162,15 @@ export function createMoments(
     async catchUp(channelId: string): Promise<void> {
       await projection.catchUp(channelId);
       await walkOns.catchUp(channelId);
+    },
+    /** Forgets that a person came. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      await update(
+        { kv, clock, keys },
+        keys.walkOnMemory(channelId),
+        (memory) => memory ? withoutCame(memory, gone) : undefined,
+        { expireIn: CAME_MS },
+      );
     },
     /** Lists the moments that an alert box of a channel has an alert for. */
     alertedOf: async (

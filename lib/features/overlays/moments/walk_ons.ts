@@ -5,7 +5,11 @@ import type {
   EventKind,
   LiveEvent,
 } from "@/lib/schema/events/catalogue.ts";
-import { personRef } from "@/lib/schema/events/taken_away.ts";
+import {
+  personRef,
+  refsOf,
+  type TakenAway,
+} from "@/lib/schema/events/taken_away.ts";
 import type { WalkOnMemory } from "@/lib/schema/overlays/moments.ts";
 import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { type FoundMoment, toMoment } from "./derive.ts";
@@ -103,6 +107,18 @@ export function findWalkOns(
     }
   }
   return { found, memory };
+}
+
+/** Returns the memory without a person; `undefined` where they are not in it. */
+export function withoutCame(
+  memory: WalkOnMemory,
+  gone: TakenAway,
+): WalkOnMemory | undefined {
+  const refs = refsOf(gone);
+  const came = memory.came.filter((who) =>
+    !refs.includes(who.slice(who.indexOf(":") + 1))
+  );
+  return came.length === memory.came.length ? undefined : { ...memory, came };
 }
 
 /** Reads a line of chat as the moment in which its writer comes; `null` for bots and other channels' lines. */

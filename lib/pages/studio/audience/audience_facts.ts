@@ -42,6 +42,7 @@ export async function audienceFacts(
     counters,
     lines,
     { settings },
+    needsChatConsent,
     ...clocks
   ] = await Promise.all([
     audience.giveaways.read(channelId),
@@ -52,6 +53,9 @@ export async function audienceFacts(
     bot.counters.list(channelId),
     readChatLines(services, channelId),
     account.channels.settings(channelId),
+    // The consent is the broadcaster's own; a masquerade cannot give it.
+    role !== "masquerade" && account.login !== null &&
+    account.login.lacks(channelId, "chat"),
     ...countdowns.map(({ id }) => audience.clocks.readCountdown(channelId, id)),
   ]);
   return {
@@ -77,6 +81,7 @@ export async function audienceFacts(
     highlight,
     counters,
     lines,
+    needsChatConsent,
     lateFields: {
       poll: formFields(services, "poll"),
       prediction: formFields(services, "prediction"),

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { ConsentLink } from "@/lib/studio/ui/ConsentLink.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { ADS_CONSENT_MESSAGES as words } from "@/lib/studio/messages/ads_consent.ts";
 
@@ -11,19 +11,11 @@ export function AdsConsent(
   },
 ) {
   if (!needed) return null;
-  const query = new URLSearchParams({ also: "ads", return_to: returnTo });
   return (
     <Notice
       tone="warn"
       action={
-        <ButtonLink
-          tone="primary"
-          size="small"
-          icon="external-link"
-          href={`/auth/login?${query}`}
-        >
-          {words.allow}
-        </ButtonLink>
+        <ConsentLink use="ads" returnTo={returnTo}>{words.allow}</ConsentLink>
       }
     >
       {words.consent}

@@ -171,6 +171,14 @@ export const ControlVolume = Control.extend({
     .describe("Percent; multiplies the volume of every sound"),
 });
 
+/** Plays one sound. */
+export const ControlSound = Control.extend({
+  overlay: z.string().describe("The overlay that plays it"),
+  url: z.string(),
+  volume: z.int().min(0).max(100)
+    .describe("Percent; multiplied by the overlay's master volume"),
+});
+
 /** Shows one event of the past again, without counting it. */
 export const ControlReplay = Control.extend({
   eventId: z.string(),

@@ -55,6 +55,8 @@ export interface AudienceProps {
   steps: Readonly<Record<string, number>>;
   /** Fields of the forms of polls, predictions, the wheel and rules. */
   lateFields: LateFields;
+  /** True where the owner has not allowed the service to write in chat yet. */
+  needsChatConsent: boolean;
   /** Tab that is open at first. */
   tab: AudienceTab;
   /** Widgets that show what the tabs are about. */
@@ -64,6 +66,7 @@ export interface AudienceProps {
 /** Creates the states of what viewers take part in, and what follows them. */
 export function createAudienceStore(props: AudienceProps) {
   const { channelId, readOnly, currency, steps, lateFields } = props;
+  const { needsChatConsent } = props;
   const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
   const part = <N extends PartName>(
@@ -127,6 +130,7 @@ export function createAudienceStore(props: AudienceProps) {
     currency,
     steps,
     lateFields,
+    needsChatConsent,
     clock,
     ...parts,
     countdowns,

@@ -77,7 +77,7 @@ Deno.test("creating, setting and deleting is held to what the caller believes", 
   for (
     const work of [
       () => counters.set("1", "wins", 6, stale),
-      () => counters.move("1", "wins", 6, stale),
+      () => counters.move("1", "wins", 6, { precondition: stale }),
       () => counters.remove("1", "wins", stale),
     ]
   ) await assertRejects(work, AppError, "changed in the meantime");

@@ -15,9 +15,16 @@ import { CHAT_RULE_MESSAGES as words } from "@/lib/studio/messages/chat_rules.ts
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
 import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
-import { Badge } from "@/lib/studio/ui/Panel.tsx";
+import { ConsentLink } from "@/lib/studio/ui/ConsentLink.tsx";
+import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
-import { doneText, effectText, triggerText } from "./chat_rule_text.ts";
+import {
+  answerExample,
+  asChoiceOfSound,
+  doneText,
+  effectText,
+  triggerText,
+} from "./chat_rule_text.ts";
 import {
   type ChatRulesStore,
   createChatRulesStore,
@@ -31,6 +38,8 @@ const NEW: ChatRule = {
   leastBits: 100,
   from: "moderators",
   act: "counter",
+  sound: "",
+  volume: 80,
   counter: "",
   by: 1,
   count: 1,
@@ -39,6 +48,7 @@ const NEW: ChatRule = {
   hourlySeconds: 3_600,
   coolDownS: 5,
   viewerCoolDownS: 0,
+  answer: "",
 };
 
 /** Fields of a rule, in their order. */
@@ -91,8 +101,21 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
       rule.on === "word" && rule.word.toLowerCase() === word
     )
   );
+  const answers = rules.some(({ enabled, answer }) => enabled && answer !== "");
   return (
     <div class="stack">
+      {answers && desk.needsChatConsent && (
+        <Notice
+          tone="warn"
+          action={
+            <ConsentLink use="chat" returnTo="/studio/audience?tab=rules">
+              {words.allowAnswers}
+            </ConsentLink>
+          }
+        >
+          {words.consent}
+        </Notice>
+      )}
       {rules.length === 0 ? <p class="dim">{words.none}</p> : (
         <DataTable
           caption={words.rules}
@@ -151,6 +174,7 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
         <ChatRuleDialog
           key={edited.key}
           desk={desk}
+          store={store}
           rule={edited.one}
           place={place}
           onClose={edited.close}
@@ -196,6 +220,12 @@ function Records({ store, readOnly }: {
                     })}
                   </span>
                 )}
+                {item.answer && (
+                  <span class="dim">
+                    {" "}
+                    {words.answers[item.answer.state]} {item.answer.why}
+                  </span>
+                )}
               </span>,
               item.canUndo
                 ? (
@@ -222,8 +252,9 @@ function Records({ store, readOnly }: {
   );
 }
 
-function ChatRuleDialog({ desk, rule, place, onClose, onSave }: {
+function ChatRuleDialog({ desk, store, rule, place, onClose, onSave }: {
   desk: AudienceStore;
+  store: ChatRulesStore;
   /** The rule as it is; none for a new one. */
   rule: StoredChatRule | undefined;
   place: number;
@@ -238,8 +269,13 @@ function ChatRuleDialog({ desk, rule, place, onClose, onSave }: {
     placeOf: () => `rules.${place}`,
     // No field is of money.
     offersOf: () => ({ currency: "", currencyDigits: 0 }),
+    adjust: (control) =>
+      control.ref === "sound"
+        ? asChoiceOfSound(control, store.sounds.value?.items ?? [])
+        : control,
   });
 
+  const example = answerExample(form.value.value);
   return (
     <RuleFormDialog
       form={form}
@@ -250,6 +286,14 @@ function ChatRuleDialog({ desk, rule, place, onClose, onSave }: {
       onSave={onSave}
     >
       <FormFields form={form} names={NAMES} />
+      {example !== "" && (
+        <p role="status" dir="auto">
+          {words.example(example)}{" "}
+          {desk.needsChatConsent && (
+            <span class="dim">{words.consentLater}</span>
+          )}
+        </p>
+      )}
     </RuleFormDialog>
   );
 }

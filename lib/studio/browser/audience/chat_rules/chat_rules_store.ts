@@ -4,6 +4,7 @@ import type {
   ChatRuleRecords,
   ChatRulesAnswer,
 } from "@/lib/schema/audience/chat_rules.ts";
+import type { SoundList } from "@/lib/schema/overlays/sounds.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import { followOnChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -36,9 +37,18 @@ export function createChatRulesStore(
     read: async () => (await api.get(`${path}/records`)).data,
   });
 
+  const sounds = createResource<SoundList | null>({
+    state: signal(null),
+    kinds: "",
+    gatherMs: GATHER_MS,
+    read: async () => (await api.get("/api/widgets/sounds")).data,
+  });
+
   return {
     rules: rules.state,
     records: records.state,
+    /** Sounds that a rule can play; `null` until they are there. */
+    sounds: sounds.state,
     readRules: rules.readSoon,
     readAgain: () => void attempt(records.read),
 
@@ -71,6 +81,7 @@ export function createChatRulesStore(
     follow(): () => void {
       void attempt(rules.read);
       void attempt(records.read);
+      void attempt(sounds.read);
       return followOnChannel(channelId, [records]);
     },
   };

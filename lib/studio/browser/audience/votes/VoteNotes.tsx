@@ -1,25 +1,13 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { ConsentLink } from "@/lib/studio/ui/ConsentLink.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 
 const BY_CONSENT: readonly Reason[] = ["not_connected", "not_authorized"];
 
-/** Leads to the platform's page where the streamer gives a consent, in a tab of its own: what is typed here stays. */
-function ConsentLink() {
-  return (
-    <ButtonLink
-      tone="primary"
-      size="small"
-      icon="external-link"
-      href="/auth/login?also=votes&return_to=/studio/signed-in"
-      target="_blank"
-    >
-      {words.allow}
-    </ButtonLink>
-  );
-}
+const allow = () => <ConsentLink use="votes">{words.allow}</ConsentLink>;
 
 /** Says what keeps the panel from working: a consent, or why the platform's list cannot be read. */
 export function VoteNotes({ store, reason }: {
@@ -29,7 +17,7 @@ export function VoteNotes({ store, reason }: {
 }) {
   if (store.needsConsent.value) {
     return (
-      <Notice tone="warn" action={<ConsentLink />}>
+      <Notice tone="warn" action={allow()}>
         {words.consent}
       </Notice>
     );
@@ -39,7 +27,7 @@ export function VoteNotes({ store, reason }: {
     <Notice
       tone="warn"
       action={BY_CONSENT.includes(reason)
-        ? <ConsentLink />
+        ? allow()
         : (
           <Button size="small" onClick={store.readAgain}>
             {words.again}

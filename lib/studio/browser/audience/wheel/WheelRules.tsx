@@ -31,7 +31,8 @@ export function WheelRules({ desk, store, wheel }: {
     ...rule,
     id: String(place),
   }));
-  const put = (rules: WheelRule[]) => store.send({ action: "rules", rules });
+  const put = (rules: WheelRule[], rulesRevision = wheel.rulesRevision) =>
+    store.send({ action: "rules", rules, rulesRevision });
 
   /** Puts a rule where the old one was, or at the end, or (`null`) takes it out. */
   function save(next: WheelRule | null, sending: Sending): Promise<unknown> {
@@ -40,7 +41,12 @@ export function WheelRules({ desk, store, wheel }: {
     const after = before.toSpliced(at, 1, ...(next ? [next] : []));
     return runCommand(
       () => sending(() => put(after)),
-      () => ({ text: words.rulesSaved, undo: undoBy(() => put(before)) }),
+      ({ rulesRevision }) => ({
+        text: words.rulesSaved,
+        // Rules that were written after it are not taken back with it.
+        undo: undoBy(() => put(before, rulesRevision)),
+      }),
+      store.readSoon,
     );
   }
 

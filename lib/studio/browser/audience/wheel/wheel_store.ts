@@ -34,6 +34,7 @@ export function createWheelStore(
   return {
     wheel: resource.state,
     send,
+    readSoon: resource.readSoon,
 
     /** Spins it, or has it spun once it stands still. */
     spin: (owed: boolean) =>

@@ -43,8 +43,8 @@ export const handler = methods({
     bodyOptional: true,
     answers: { 200: CounterChanged, 404: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
-      const [id, name] = [caller.channelId, params.name];
-      const moved = await bot.counters.move(id, name, body.by, precondition);
+      const [id, name, by] = [caller.channelId, params.name, body.by];
+      const moved = await bot.counters.move(id, name, by, { precondition });
       return json(moved.counter, { etag: moved.versionstamp });
     },
   }),

@@ -31,6 +31,8 @@ const BITRATE = { color: 4_200_000, alpha: 1_000_000 };
 interface Planes {
   color: Uint8Array<ArrayBuffer>;
   alpha: Uint8Array<ArrayBuffer>;
+  /** Covered as a whole or seen through as a whole. */
+  isEven: boolean;
 }
 
 async function picture(address: string): Promise<HTMLImageElement> {
@@ -74,6 +76,7 @@ function planesOf(pixels: Uint8ClampedArray, edges: string): Planes {
   const alpha = new Uint8Array(size * 1.5).fill(128, size);
   const [behindR = 0, behindG = 0, behindB = 0] = partsOf(edges);
   const half = WIDTH / 2;
+  let [least, most] = [255, 0];
   for (let y = 0; y < HEIGHT; y += 2) {
     for (let x = 0; x < WIDTH; x += 2) {
       let [sumR, sumG, sumB] = [0, 0, 0];
@@ -91,6 +94,8 @@ function planesOf(pixels: Uint8ClampedArray, edges: string): Planes {
         const b = opacity ? pixels[at * 4 + 2] ?? 0 : behindB;
         color[at] = 16.5 + 0.1826 * r + 0.6142 * g + 0.062 * b;
         alpha[at] = opacity;
+        if (opacity < least) least = opacity;
+        if (opacity > most) most = opacity;
         sumR += r;
         sumG += g;
         sumB += b;
@@ -102,7 +107,7 @@ function planesOf(pixels: Uint8ClampedArray, edges: string): Planes {
         0.0403 * b;
     }
   }
-  return { color, alpha };
+  return { color, alpha, isEven: least === most };
 }
 
 /** A frame as an encoder gives it. */
@@ -133,7 +138,11 @@ function encoderOf(bitrate: number) {
     bitrate,
   });
   return {
-    async add(data: Uint8Array<ArrayBuffer>, index: number): Promise<void> {
+    async add(
+      data: Uint8Array<ArrayBuffer>,
+      index: number,
+      keyFrame: boolean,
+    ): Promise<void> {
       if (failure) throw failure;
       const frame = new VideoFrame(data, {
         format: "I420",
@@ -147,7 +156,7 @@ function encoderOf(bitrate: number) {
           fullRange: false,
         },
       });
-      encoder.encode(frame, { keyFrame: index === 0 });
+      encoder.encode(frame, { keyFrame });
       frame.close();
       // Frames that wait are large.
       if (encoder.encodeQueueSize < 4) return;
@@ -181,17 +190,20 @@ export async function filmStinger(
   };
   const context = canvasOf(WIDTH, HEIGHT);
   const [color, alpha] = [encoderOf(BITRATE.color), encoderOf(BITRATE.alpha)];
+  let wasEven = false;
   for (let index = 0; index < FRAMES; index++) {
     drawStinger(context, look.id, index / (FRAMES - 1), art);
     const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
-    const planes = planesOf(data, look.accent2);
-    await color.add(planes.color, index);
-    await alpha.add(planes.alpha, index);
+    const { isEven, ...planes } = planesOf(data, look.accent2);
+    await color.add(planes.color, index, index === 0);
+    // Begun anew, nothing of frames before shines through what is covered.
+    await alpha.add(planes.alpha, index, isEven && !wasEven);
+    wasEven = isEven;
   }
   const [colors, alphas] = [await color.end(), await alpha.end()];
   for (const [index, { isKey, bytes }] of colors.entries()) {
     const ofAlpha = alphas[index];
-    if (!ofAlpha || ofAlpha.isKey !== isKey) throw new Error("Films differ");
+    if (!ofAlpha) throw new Error("A frame has no alpha");
     await handOver({
       isKey,
       color: base64(bytes),

@@ -3,6 +3,7 @@ import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { isHistory } from "@/lib/overlay/is_history.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useSupportEvents } from "@/lib/overlay/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
@@ -22,7 +23,7 @@ const loadGestures = () => import("./frame_gesture.ts");
 export function WebcamFrame(props: WidgetProps<typeof webcamFrame>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = translateDefaults(widget.settings.value, page.words);
   const { text, box, motion, a11y, title, subtitle } = settings;
   const shown = useShown(page, settings.visibility, true);
   const frame = useRef<HTMLDivElement>(null);

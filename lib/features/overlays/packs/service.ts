@@ -37,6 +37,7 @@ export function createPackService(
         : LOOKS;
       return all.map((pack) => ({
         id: pack.id,
+        base: pack.sheet,
         title: pack.title,
         description: pack.description,
         tier: pack.tier,

@@ -49,6 +49,10 @@ export const backdropSheet = (id: string): Promise<string> =>
 export const trainSheet = (id: string): Promise<string> =>
   minified(new URL("train.css", lookFolder(id)));
 
+/** Returns the sheet of a look's webcam frame, which pages with one get as well. */
+export const webcamSheet = (id: string): Promise<string> =>
+  minified(new URL("webcam.css", lookFolder(id)));
+
 /** Returns a layer of a look's world, a picture of its own. */
 export const worldLayer = (id: string, layer: string): Promise<string> =>
   Deno.readTextFile(new URL(`world_${layer}.svg`, lookFolder(id)));
@@ -70,6 +74,7 @@ export async function makeSheets(): Promise<void> {
       { path: `looks/${id}.css`, text: lookSheet(id) },
       { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
       { path: `looks/trains/${id}.css`, text: trainSheet(id) },
+      { path: `looks/webcams/${id}.css`, text: webcamSheet(id) },
       ...WORLD_LAYERS.map((layer) => ({
         path: `looks/worlds/${id}/${layer}.svg`,
         text: worldLayer(id, layer),

@@ -2,7 +2,7 @@ import { extendedName } from "./content_disposition.ts";
 import { clientHas, entityTag } from "./entity_tag.ts";
 import { readRange } from "./byte_range.ts";
 
-/** A file whose content never changes, as a client is answered. */
+/** A file, as a client is answered. */
 export interface AnsweredFile {
   /** SHA-256 of the content, hexadecimal; its tag. */
   hash: string;
@@ -12,6 +12,8 @@ export interface AnsweredFile {
   size: number;
   /** Media type. */
   type: string;
+  /** `Cache-Control`; for ever, unless its address may have another content one day. */
+  cache?: string;
   /** Bytes from `start` to `end`, both included, read as they are taken. */
   read: (part: { start: number; end: number }) => ReadableStream<Uint8Array>;
 }
@@ -27,13 +29,20 @@ const POLICY =
  */
 export async function fileAnswer(
   req: Request,
-  { hash, name, size, type, read }: AnsweredFile,
+  {
+    hash,
+    name,
+    size,
+    type,
+    cache = "public, max-age=31536000, immutable",
+    read,
+  }: AnsweredFile,
 ): Promise<Response> {
   const { method, headers: asked } = req;
   const etag = entityTag(hash);
   const headers = new Headers({
     "content-type": type,
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": cache,
     "accept-ranges": "bytes",
     "content-disposition": `inline; filename*=UTF-8''${extendedName(name)}`,
     "content-security-policy": POLICY,

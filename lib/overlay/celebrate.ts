@@ -3,6 +3,7 @@
  * the look's material over the whole scene. Fetched when it is needed.
  */
 import type { MomentKind } from "@/lib/schema/events/kinds/moments.ts";
+import { framesOn, pathAround } from "./clear_of_frames.ts";
 import { apiUrl } from "./page_address.ts";
 import { rain } from "./rain.ts";
 import { particles, throwSparks } from "./throw_sparks.ts";
@@ -89,6 +90,7 @@ function rainOver(burst: HTMLElement, seed: string, delayMs: number): void {
     if (!name.startsWith("--ll-")) continue;
     layer.style.setProperty(name, worn?.style.getPropertyValue(name) ?? "");
   }
+  layer.style.clipPath = pathAround(framesOn(whole), { left: 0, top: 0 });
   whole.append(layer);
   const { clientWidth, clientHeight } = layer;
   const side = Math.sqrt(clientWidth * clientHeight);

@@ -216,6 +216,7 @@ function ownLookIn({ content }: OverlayItem): string | null {
 const DRAWINGS: ReadonlyMap<string, string> = new Map([
   ["scene-backdrop", "backdrops"],
   ["hype-train", "trains"],
+  ["webcam-frame", "webcams"],
 ]);
 
 /** Returns the name of the sheet that a look has for the widget there; none for most. */

@@ -40,6 +40,7 @@ import { ticker } from "./ticker/definition.ts";
 import { tipJar } from "./tip_jar/definition.ts";
 import { viewerCount } from "./viewer_count/definition.ts";
 import { viewerQueue } from "./viewer_queue/definition.ts";
+import { webcamFrame } from "./webcam_frame/definition.ts";
 import { wheel } from "./wheel/definition.ts";
 
 /** Every kind of built-in widget, in the order of the catalogue. */
@@ -83,6 +84,7 @@ export const WIDGETS = [
   socialRotator,
   nowPlaying,
   sceneBackdrop,
+  webcamFrame,
   staticText,
   staticMedia,
   customCode,

@@ -56,6 +56,7 @@ const TESTED_BELOW = new Set([
   "alert-box.sizes",
   "alert-box.variants",
   "tip-jar.pointRules",
+  "webcam-frame.sizes",
   "stream-boss.damageRules",
   "wheel.colors",
   "credits.sections",

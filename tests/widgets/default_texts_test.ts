@@ -7,12 +7,15 @@ import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { pageMessages } from "@/lib/widgets/page_messages.ts";
 import { renderComponent } from "./support/component_page.ts";
 
-/** Texts of backdrops in ready layouts, which no setting begins with. */
+/** Kinds whose texts in ready layouts are said in every language. */
+const SAID = ["scene-backdrop", "webcam-frame"];
+
+/** Texts of such widgets in ready layouts, which no setting begins with. */
 const OF_LAYOUTS = [
   ...new Set(
     LAYOUT_IDS.flatMap((id) => layoutOf(id).setup.instances).flatMap(
       ({ type, settings: { title, subtitle } }) =>
-        type === "scene-backdrop"
+        SAID.includes(type)
           ? [title, subtitle].filter(Boolean).map((text) => `${type}: ${text}`)
           : [],
     ),

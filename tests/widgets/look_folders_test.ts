@@ -9,7 +9,9 @@ import {
   overlaySheet,
   overlaySheets,
   trainSheet,
+  webcamSheet,
 } from "@/scripts/make_sheets.ts";
+import { MAX_STINGER_BYTES } from "@/lib/schema/overlays/stingers.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
 
@@ -25,6 +27,10 @@ const MAX_WORLD_BYTES = 4 * 1024;
 const TRAIN = ["train_engine.svg", "train_wagon.svg", "train_wheel.svg"];
 const MAX_TRAIN_BYTES = 2 * 1024;
 const MAX_LOOK_BYTES = 12 * 1024;
+/** Pictures of a webcam frame, the most that each has, and the most that its sheet weighs, packed. */
+const WEBCAM = ["webcam_frame.svg", "webcam_ring.svg"];
+const MAX_WEBCAM_PICTURE_BYTES = 7_000;
+const MAX_WEBCAM_BYTES = 3 * 1024;
 /** Of a page with a backdrop: its HTML, scripts and sheets, its look's and its fonts' among them. */
 const MAX_BACKDROP_BYTES = 60 * 1024;
 /** Nothing that comes takes longer. */
@@ -150,6 +156,29 @@ for (const { id, defaults } of LOOKS) {
     assert(byteLength <= MAX_TRAIN_BYTES, `${byteLength}`);
   });
 
+  Deno.test(`${id}: its webcam frame is a picture in nine parts and a ring, with a way for what moves on it`, async () => {
+    const css = (await read(id, "webcam.css"))
+      .replaceAll(/\/\*[^]*?\*\//g, "");
+    for (const file of WEBCAM) {
+      assert(css.includes(`url("${file}")`), file);
+      const svg = await read(id, file);
+      assert(svg.length < MAX_WEBCAM_PICTURE_BYTES, `${file}: ${svg.length}`);
+      assert(
+        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
+        file,
+      );
+    }
+    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+    }
+    assert(/--cam-way: (?:run|bloom|rise|fall);/.test(css));
+    assert(!/@keyframes|animation:/.test(css));
+    const packed = new Response(await webcamSheet(id)).body
+      ?.pipeThrough(new CompressionStream("gzip"));
+    const { byteLength } = await new Response(packed).arrayBuffer();
+    assert(byteLength <= MAX_WEBCAM_BYTES, `${byteLength}`);
+  });
+
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
     const folder = new URL("../../static/looks/", import.meta.url);
     const served = (name: string) =>
@@ -158,6 +187,7 @@ for (const { id, defaults } of LOOKS) {
       assertEquals(await served(id), await lookSheet(id));
       assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
       assertEquals(await served(`trains/${id}`), await trainSheet(id));
+      assertEquals(await served(`webcams/${id}`), await webcamSheet(id));
     } finally {
       await stop();
     }
@@ -195,8 +225,22 @@ Deno.test("every look has a designer's sheet and a film, small enough for a page
   }
 });
 
+Deno.test("every look has a stinger, and all of them add at most 12 MB to the package", async () => {
+  const folder = new URL("../../static/stingers/", import.meta.url);
+  const files = await Array.fromAsync(Deno.readDir(folder));
+  assertEquals(
+    files.map(({ name }) => name).sort(),
+    LOOKS.map(({ id }) => `${id}.webm`).sort(),
+  );
+  let sum = 0;
+  for (const { name } of files) {
+    sum += (await Deno.stat(new URL(name, folder))).size;
+  }
+  assert(sum <= MAX_STINGER_BYTES, `${sum}`);
+});
+
 Deno.test("no two looks share a picture or a name of a motion", async () => {
-  for (const file of [...PICTURES, ...TRAIN]) {
+  for (const file of [...PICTURES, ...TRAIN, ...WEBCAM]) {
     const pictures = await Promise.all(LOOKS.map(({ id }) => read(id, file)));
     assertEquals(new Set(pictures).size, LOOKS.length, file);
   }
@@ -222,6 +266,7 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     // A world is for pages with a backdrop alone.
     assert(!html.includes("/looks/backdrops/"), id);
     assert(!html.includes("/looks/trains/"), id);
+    assert(!html.includes("/looks/webcams/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;

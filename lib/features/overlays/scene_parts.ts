@@ -31,6 +31,7 @@ import { createSceneStore } from "./scenes/store.ts";
 import { createSoundAssignmentService } from "./scenes/sound_service.ts";
 import { createLookSounds } from "./sounds/look_sounds.ts";
 import { createSoundService } from "./sounds/service.ts";
+import { createStingers } from "./stingers/service.ts";
 import { createTemplateService } from "./templates/service.ts";
 
 /** Dependencies of what is on a channel's screens that other areas hand in. */
@@ -109,6 +110,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     assets,
     sounds,
     lookSounds: createLookSounds(),
+    stingers: createStingers(),
     fileUses,
     /** Returns the channel's files that it shows or plays. */
     usedFilesOf: async (channelId: string) =>

@@ -4,6 +4,9 @@ import { PlanTier } from "@/lib/schema/account/plans.ts";
 /** One overlay skin as the dashboard shows it. */
 export const PackSummary = z.object({
   id: z.string().describe("`pack` of instances and of browser-source URLs"),
+  base: z.string().describe(
+    "Look of the service that it is, or that the channel's own is made of",
+  ),
   title: z.string(),
   description: z.string(),
   tier: PlanTier.describe("Lowest plan that includes it"),

@@ -35,5 +35,16 @@ export const LOOK_MESSAGES = texts({
       ? say`1 widget wears the channel's look`
       : say`${count} widgets wear the channel's look`,
   undressed: "The widgets have their own looks again",
+  stinger: "Stinger for OBS",
+  stingerTitle: (title: string) => say`Stinger of ${title}`,
+  stingerPreview: (title: string) =>
+    say`Preview of the stinger of ${title}, without sound`,
+  stingerFile: "Download the file",
+  stingerSteps: (cutMs: number) => [
+    say`Download the file, and keep it where it can stay.`,
+    say`In OBS, under Scene Transitions, choose + and then Stinger.`,
+    say`Choose the file under Video File. Leave Transition Point Type at Time, and set Transition Point to ${cutMs} ms.`,
+    say`OBS now changes scenes behind it. It has no sound of its own.`,
+  ],
   scene: (name: string, title: string) => say`“${name}” in ${title}`,
 });

@@ -3,6 +3,11 @@
  * slow loop while it is held, and what large and huge ones do to their source.
  * A script of its own, fetched when the page has nothing else to do.
  */
+import {
+  framesOn,
+  pathAround,
+  widestSpan,
+} from "@/lib/overlay/clear_of_frames.ts";
 import { rain } from "@/lib/overlay/rain.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import type { CountedFigure } from "./alert_figure.ts";
@@ -165,15 +170,27 @@ function countUp(
   return end;
 }
 
-/** Lays the widget across the scene, in front of all else; returns what lays it back. */
+/**
+ * Lays the widget across the scene, in front of all else but webcam frames:
+ * beside one it is as wide as there is room, and where that is less than it has
+ * it stays in its place. Returns what lays it back.
+ */
 function widen(alert: HTMLElement): () => void {
   const item = alert.closest<HTMLElement>(".scene > .item");
   const scene = item?.parentElement;
   // What is turned would be as wide as the scene aslant.
   const turn = item && new DOMMatrix(getComputedStyle(item).transform);
   if (!item || !scene || !turn || turn.b !== 0) return () => {};
-  item.style.setProperty("--scene-width", `${scene.clientWidth}px`);
+  const frames = framesOn(scene);
+  const { clientWidth: width, clientHeight: height } = item;
+  const rows = { top: turn.f, height, width: scene.clientWidth };
+  const span = widestSpan(frames, rows);
+  if (span.width < width) return () => {};
+  const left = Math.round(span.left);
+  item.style.setProperty("--span", `${Math.floor(span.width)}px`);
+  item.style.setProperty("--item-left", `${left}px`);
   item.style.setProperty("--item-top", `${turn.f}px`);
+  item.style.setProperty("--around", pathAround(frames, { left, top: turn.f }));
   item.classList.add("is-across");
   return () => item.classList.remove("is-across");
 }

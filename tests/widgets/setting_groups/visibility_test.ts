@@ -22,6 +22,7 @@ const ALWAYS_DATA = new Set([
   "scene-backdrop",
   "static-media",
   "static-text",
+  "webcam-frame",
 ]);
 
 Deno.test("a widget is drawn while the channel is live, or while it has data, as its settings say", async () => {

@@ -225,6 +225,7 @@ async function lookSheets(
     ...new Set([
       ...of("scene-backdrop", "backdrops"),
       ...of("hype-train", "trains"),
+      ...of("webcam-frame", "webcams"),
     ]),
   ];
   return (await Promise.all(

@@ -33,6 +33,7 @@ export function createPackService(
       });
       return [...LOOKS, ...ownLooks].map((pack) => ({
         id: pack.id,
+        base: pack.sheet,
         title: pack.title,
         description: pack.description,
         tier: pack.tier,

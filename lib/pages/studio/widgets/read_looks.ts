@@ -18,9 +18,10 @@ export async function readLooks(
     chosen,
     worn,
     looks: offered.map((
-      { id, title, description, previewImage, available },
+      { id, base, title, description, previewImage, available },
     ) => ({
       id,
+      base,
       title,
       description,
       picture: previewImage,

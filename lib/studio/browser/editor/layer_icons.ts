@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<string, StudioIconName>> = {
   "tip-jar": "coins",
   "viewer-count": "users",
   "viewer-queue": "users",
+  "webcam-frame": "user",
   "wheel": "refresh-cw",
 };
 

@@ -15,6 +15,7 @@ import {
 } from "./channel_look.ts";
 import { DressDialog, type DressedScene } from "./DressDialog.tsx";
 import { LookCards } from "./LookCards.tsx";
+import { StingerDialog } from "./StingerDialog.tsx";
 
 /** Says which look the channel wears, lets another be chosen, and has every widget wear it. */
 export function ChannelLookPanel(
@@ -29,9 +30,11 @@ export function ChannelLookPanel(
   const choice = useMemo(() => createLookChoice(channelId, loaded), []);
   const choosing = useSignal(false);
   const dressing = useSignal(false);
+  const atStinger = useSignal(false);
   const { looks } = loaded;
   const id = choice.worn.value;
   const title = titleOfLook(looks, id);
+  const base = looks.find((look) => look.id === id)?.base;
   const most = choice.chosen.value === null ? mostWorn(rows.value) : null;
   const isOffered = most !== id &&
     looks.some((look) => look.available && look.id === most);
@@ -81,6 +84,11 @@ export function ChannelLookPanel(
         >
           {words.dress}
         </Button>
+        {base !== undefined && (
+          <Button onClick={() => atStinger.value = true}>
+            {words.stinger}
+          </Button>
+        )}
         <ButtonLink icon="pencil" href="/studio/widgets/look">
           {LOOK_DESIGNER_MESSAGES.design}
         </ButtonLink>
@@ -104,6 +112,9 @@ export function ChannelLookPanel(
           onChoose={choose}
         />
       </Dialog>
+      {base !== undefined && (
+        <StingerDialog open={atStinger} look={{ base, title }} />
+      )}
       <DressDialog
         open={dressing}
         look={{ id, title }}

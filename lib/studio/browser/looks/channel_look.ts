@@ -11,6 +11,8 @@ export const NO_LOOK = "plain";
 /** A look with its picture. */
 export interface PicturedLook {
   id: string;
+  /** Id of the look of the service that it is, or that the channel's own is made of. */
+  base: string;
   title: string;
   description: string;
   picture: string;

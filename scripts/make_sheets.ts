@@ -49,6 +49,10 @@ export const backdropSheet = (id: string): Promise<string> =>
 export const trainSheet = (id: string): Promise<string> =>
   minified(new URL("train.css", lookFolder(id)));
 
+/** Returns the sheet of a look's raiders and gift boxes, which pages fetch that have alerts of them. */
+export const crowdSheet = (id: string): Promise<string> =>
+  minified(new URL("crowd.css", lookFolder(id)));
+
 /** Returns a layer of a look's world, a picture of its own. */
 export const worldLayer = (id: string, layer: string): Promise<string> =>
   Deno.readTextFile(new URL(`world_${layer}.svg`, lookFolder(id)));
@@ -70,6 +74,7 @@ export async function makeSheets(): Promise<void> {
       { path: `looks/${id}.css`, text: lookSheet(id) },
       { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
       { path: `looks/trains/${id}.css`, text: trainSheet(id) },
+      { path: `looks/crowds/${id}.css`, text: crowdSheet(id) },
       ...WORLD_LAYERS.map((layer) => ({
         path: `looks/worlds/${id}/${layer}.svg`,
         text: worldLayer(id, layer),

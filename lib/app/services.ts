@@ -140,6 +140,7 @@ export function createServices(given: Outside) {
     openSession: sessions.open,
     noteShown: account.shownNotes.note,
     ownBotsOf: bot.modules.excludedLoginsOf,
+    raidersOf: widgetData.rules.raidersOf,
     apiKeyOf: async (channelId) =>
       (await bot.modules.get(channelId)).module.apiKey,
     ownStream: widgetData.ownStream,

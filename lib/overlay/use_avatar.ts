@@ -4,7 +4,8 @@ import { askOnce } from "./ask_once.ts";
 import type { PageInfo } from "./page_info.ts";
 import { readAvatar, readPronouns } from "./read_profile.ts";
 
-const avatarOf = askOnce(readAvatar);
+/** Reads the address of a person's picture by login, once for the page; `null` where there is none. */
+export const avatarOf = askOnce(readAvatar);
 const pronounsOf = askOnce(readPronouns);
 
 /**

@@ -4,6 +4,7 @@ import { stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
   backdropSheet,
+  crowdSheet,
   lookFolder,
   lookSheet,
   overlaySheet,
@@ -24,6 +25,10 @@ const MAX_WORLD_BYTES = 4 * 1024;
 /** Pictures of a train, and the most that its sheet weighs, packed. */
 const TRAIN = ["train_engine.svg", "train_wagon.svg", "train_wheel.svg"];
 const MAX_TRAIN_BYTES = 2 * 1024;
+/** Pictures of raiders and gift boxes, and the most that their sheet weighs, packed. */
+const CROWD = ["raider.svg", "gift_box.svg", "gift_lid.svg"];
+const MAX_CROWD_BYTES = 2 * 1024;
+const GAITS = ["run", "hop", "march", "glide", "fly", "step"];
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Of a page with a backdrop: its HTML, scripts and sheets, its look's and its fonts' among them. */
 const MAX_BACKDROP_BYTES = 60 * 1024;
@@ -128,27 +133,48 @@ for (const { id, defaults } of LOOKS) {
     assert(byteLength <= MAX_WORLD_BYTES, `${byteLength}`);
   });
 
-  Deno.test(`${id}: its train is an engine, a wagon and a wheel that only the widget moves`, async () => {
-    const css = (await read(id, "train.css"))
-      .replaceAll(/\/\*[^]*?\*\//g, "");
-    for (const file of TRAIN) {
-      assert(css.includes(`url("${file}")`), file);
-      const svg = await read(id, file);
-      assert(svg.length < MAX_PICTURE_BYTES, `${file}: ${svg.length}`);
-      assert(
-        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
-        file,
-      );
-    }
-    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
-      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
-    }
-    assert(!/@keyframes|animation:/.test(css));
-    const packed = new Response(await trainSheet(id)).body
-      ?.pipeThrough(new CompressionStream("gzip"));
-    const { byteLength } = await new Response(packed).arrayBuffer();
-    assert(byteLength <= MAX_TRAIN_BYTES, `${byteLength}`);
-  });
+  for (
+    const { what, sheet, pictures, of, max } of [
+      {
+        what: "its train is an engine, a wagon and a wheel",
+        sheet: "train.css",
+        pictures: TRAIN,
+        of: trainSheet,
+        max: MAX_TRAIN_BYTES,
+      },
+      {
+        what: "its crowd is a raider, a gift box and a lid",
+        sheet: "crowd.css",
+        pictures: CROWD,
+        of: crowdSheet,
+        max: MAX_CROWD_BYTES,
+      },
+    ]
+  ) {
+    Deno.test(`${id}: ${what} that only the widget moves`, async () => {
+      const css = (await read(id, sheet)).replaceAll(/\/\*[^]*?\*\//g, "");
+      for (const file of pictures) {
+        assert(css.includes(`url("${file}")`), file);
+        const svg = await read(id, file);
+        assert(svg.length < MAX_PICTURE_BYTES, `${file}: ${svg.length}`);
+        assert(
+          !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
+          file,
+        );
+      }
+      for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+        assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+      }
+      for (const [, gait = ""] of css.matchAll(/--gait: (\w+)/g)) {
+        assert(GAITS.includes(gait), gait);
+      }
+      assert(!/@keyframes|animation:/.test(css));
+      const packed = new Response(await of(id)).body
+        ?.pipeThrough(new CompressionStream("gzip"));
+      const { byteLength } = await new Response(packed).arrayBuffer();
+      assert(byteLength <= max, `${byteLength}`);
+    });
+  }
 
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
     const folder = new URL("../../static/looks/", import.meta.url);
@@ -158,6 +184,7 @@ for (const { id, defaults } of LOOKS) {
       assertEquals(await served(id), await lookSheet(id));
       assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
       assertEquals(await served(`trains/${id}`), await trainSheet(id));
+      assertEquals(await served(`crowds/${id}`), await crowdSheet(id));
     } finally {
       await stop();
     }
@@ -196,7 +223,7 @@ Deno.test("every look has a designer's sheet and a film, small enough for a page
 });
 
 Deno.test("no two looks share a picture or a name of a motion", async () => {
-  for (const file of [...PICTURES, ...TRAIN]) {
+  for (const file of [...PICTURES, ...TRAIN, ...CROWD]) {
     const pictures = await Promise.all(LOOKS.map(({ id }) => read(id, file)));
     assertEquals(new Set(pictures).size, LOOKS.length, file);
   }
@@ -222,6 +249,8 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     // A world is for pages with a backdrop alone.
     assert(!html.includes("/looks/backdrops/"), id);
     assert(!html.includes("/looks/trains/"), id);
+    // Raiders are fetched when the page has nothing else to do.
+    assert(!html.includes("/looks/crowds/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;

@@ -77,10 +77,19 @@ function OneAlert(
   const counted = content.length > 1 || first.summary
     ? null
     : countedFigure(event, language.formatter);
+  const { name: nameOf, number } = language.formatter;
   useAlertShow(
     root,
-    { playId, size, durationMs, reach: settings.greatAlerts, figure: counted },
-    settings.motion.intensity === "full" && page.mode !== "still",
+    {
+      playId,
+      size,
+      durationMs,
+      reach: settings.greatAlerts,
+      figure: counted,
+      moves: settings.motion.intensity === "full",
+      foot: { event, settings, page, nameOf, number },
+    },
+    page.mode === "still",
   );
   const kind = shownKind(event);
   const message = "message" in event.data ? event.data.message : null;

@@ -5,8 +5,11 @@
  */
 import { rain } from "@/lib/overlay/rain.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
+import { type AlertFoot, playFoot } from "./alert_foot.ts";
 import type { CountedFigure } from "./alert_figure.ts";
 import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
+
+export { prepareFeet } from "./alert_foot.ts";
 
 /** Facts by which an alert is shown. */
 export interface AlertShow {
@@ -17,6 +20,9 @@ export interface AlertShow {
   /** Reach of a large or huge one. */
   reach: "plate" | "source" | "scene";
   figure: CountedFigure | null;
+  /** It moves; with less motion it only has what stands at its foot. */
+  moves: boolean;
+  foot: AlertFoot;
 }
 
 /** Particles around the picture, by the size of an alert. */
@@ -45,10 +51,12 @@ const HOLD_AT_MS = 1_300;
 
 /** Plays what an alert shows beyond its plate; returns what ends it. */
 export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
+  const stopFoot = playFoot(alert, show.foot, show);
+  if (!show.moves) return stopFoot;
   const { playId, size, figure } = show;
   const isGreat = show.reach !== "plate" && RAIN[size] > 0;
   const isHuge = isGreat && size === "huge";
-  const stops: (() => void)[] = [];
+  const stops = [stopFoot];
   const move = (
     element: Element | null,
     keyframes: Keyframe[],

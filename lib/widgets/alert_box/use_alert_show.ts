@@ -9,20 +9,23 @@ let loading: Promise<typeof import("./alert_show.ts") | null> | undefined;
  * Without it, as when it could not be fetched, an alert is its plate alone.
  */
 export function loadAlertShow(): NonNullable<typeof loading> {
-  return loading ??= import("./alert_show.ts").catch(() => {
+  return loading ??= import("./alert_show.ts").then((module) => {
+    module.prepareFeet();
+    return module;
+  }).catch(() => {
     loading = undefined;
     return null;
   });
 }
 
-/** Lets what an alert shows beyond its plate play once, with full motion alone. */
+/** Lets what an alert shows beyond its plate play once; a still has its plate alone. */
 export function useAlertShow(
   alert: RefObject<HTMLElement>,
   show: AlertShow,
-  moves: boolean,
+  isStill: boolean,
 ): void {
   useLayoutEffect(() => {
-    if (!moves) return;
+    if (isStill) return;
     let stop: (() => void) | null = () => {};
     loadAlertShow().then((module) => {
       if (!module || !stop || !alert.current) return;
@@ -32,5 +35,5 @@ export function useAlertShow(
       stop?.();
       stop = null;
     };
-  }, [show.playId, moves]);
+  }, [show.playId, show.moves]);
 }

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { askOnce } from "./ask_once.ts";
+import { avatarOf } from "./avatars.ts";
 import type { PageInfo } from "./page_info.ts";
-import { readAvatar, readPronouns } from "./read_profile.ts";
+import { readPronouns } from "./read_profile.ts";
 
-/** Reads the address of a person's picture by login, once for the page; `null` where there is none. */
-export const avatarOf = askOnce(readAvatar);
 const pronounsOf = askOnce(readPronouns);
 
 /**

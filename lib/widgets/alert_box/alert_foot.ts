@@ -1,8 +1,7 @@
 /** What an alert has at the foot of its source or scene: the crowd of a raid, the boxes of a gift. */
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
-import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
-import type { AlertSettings } from "./alert_content.ts";
+import type { AlertLanguage, AlertSettings } from "./alert_content.ts";
 import {
   footOfScene,
   footOfSource,
@@ -11,34 +10,33 @@ import {
 } from "./foot_place.ts";
 import { playGifts } from "./gift_boxes.ts";
 import { hearGifts } from "./heard_gifts.ts";
+import { takeTools } from "./alert_tools.ts";
+import type { AlertTools } from "./use_alert_show.ts";
 import { playRaid } from "./raid_crowd.ts";
 
 /** Facts by which the foot of an alert is drawn. */
 export interface AlertFoot {
+  playId: string;
   event: ShownEvent;
-  settings: Pick<AlertSettings, "crowds" | "filter">;
-  page: Pick<PageInfo, "channelId">;
-  nameOf(name: string): string;
-  number(value: number): string;
+  /** Kind as which it is drawn. */
+  kind: string;
+  /** Time for which it is on, ms. */
+  durationMs: number;
+  settings: AlertSettings;
+  page: PageInfo;
+  language: AlertLanguage;
 }
 
 /** Draws what an alert has at its foot, once its sheets are there; returns what ends it. */
-export function playFoot(
-  alert: HTMLElement,
-  { event, settings, page, nameOf, number }: AlertFoot,
-  { playId, durationMs, moves }: {
-    playId: string;
-    durationMs: number;
-    moves: boolean;
-  },
-): () => void {
+export function playFoot(alert: HTMLElement, foot: AlertFoot): () => void {
+  const { playId, event, kind, durationMs, settings, page, language } = foot;
   const { crowds, filter } = settings;
   // A moment has the picture of its relative, and no crowd.
-  if (crowds === "plate" || shownKind(event) !== event.kind) return () => {};
+  if (crowds === "plate" || kind !== event.kind) return () => {};
   const shared = {
     seed: event.id,
     durationMs,
-    moves,
+    moves: settings.motion.intensity === "full",
     hideUsers: filter.hideUsers,
   };
   // What is drawn at the foot belongs to the look's picture.
@@ -51,7 +49,10 @@ export function playFoot(
     if (isOver) return;
     if (event.kind === "raid") {
       if (event.data.viewers < 1) return;
-      place = crowds === "scene" ? footOfScene(alert, playId) : source();
+      // A source on its own is all the scene there is.
+      place = crowds === "scene" && alert.closest(".scene")
+        ? footOfScene(alert, playId)
+        : source();
       playing = place && playRaid(place, {
         ...shared,
         event,
@@ -62,7 +63,11 @@ export function playFoot(
       event.data.count > 1
     ) {
       place = source();
-      playing = place && playGifts(place, { ...shared, event, nameOf, number });
+      playing = place && playGifts(place, {
+        ...shared,
+        event,
+        formatter: language.formatter,
+      });
     }
   };
   footSheets(alert).then((isThere) => isThere && begin());
@@ -90,7 +95,8 @@ function leavingOf(alert: HTMLElement, leave: () => void): MutationObserver {
 }
 
 /** Fetches what the feet of the page's alerts are drawn with, and begins to hear of gifts. */
-export function prepareFeet(): void {
+export function prepareFeet(given: AlertTools): void {
+  takeTools(given);
   hearGifts();
   for (const box of document.querySelectorAll(".ll-alert-box")) footSheets(box);
 }

@@ -43,19 +43,7 @@ export function footOfSource(alert: Element): FootPlace | null {
     : "ll-foot";
   place.append(layer);
   root.dataset.foot = "source";
-  return {
-    layer,
-    width: layer.clientWidth,
-    height: layer.clientHeight,
-    setRows(rows) {
-      layer.dataset.rows = root.dataset.rows = String(rows);
-    },
-    leave() {
-      layer.remove();
-      delete root.dataset.foot;
-      delete root.dataset.rows;
-    },
-  };
+  return placeOf(layer, root, () => layer.remove());
 }
 
 /** Lays a layer at the foot of the scene that an alert is on, once for each play; `null` where it was there before. */
@@ -72,14 +60,25 @@ export function footOfScene(alert: Element, playId: string): FootPlace | null {
   layer.className = "ll-foot";
   cover.append(layer);
   root.dataset.foot = "scene";
+  return placeOf(layer, root, () => cover.remove());
+}
+
+function placeOf(
+  layer: HTMLElement,
+  root: HTMLElement,
+  remove: () => void,
+): FootPlace {
   return {
     layer,
     width: layer.clientWidth,
     height: layer.clientHeight,
-    setRows() {},
+    setRows(rows) {
+      layer.dataset.rows = root.dataset.rows = String(rows);
+    },
     leave() {
-      cover.remove();
+      remove();
       delete root.dataset.foot;
+      delete root.dataset.rows;
     },
   };
 }

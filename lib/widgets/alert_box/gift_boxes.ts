@@ -1,12 +1,11 @@
 /** Boxes of a gift of several subs that open one by one, with the names of those who got them. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import { isHidden } from "@/lib/schema/widgets/rules/passes_filter.ts";
-import { overlay } from "@/lib/overlay/overlay_context.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import { boxPlaces } from "./crowd_places.ts";
 import type { FootPlace } from "./foot_place.ts";
 import { recipientsOf, whenRecipientComes } from "./heard_gifts.ts";
+import { tools } from "./alert_tools.ts";
 
 /** Facts by which boxes are drawn. */
 interface Boxes {
@@ -16,8 +15,7 @@ interface Boxes {
   /** They open; else they are open. */
   moves: boolean;
   hideUsers: readonly string[];
-  nameOf(name: string): string;
-  number(value: number): string;
+  formatter: Pick<Formatter, "name" | "number">;
 }
 
 /** Person in a box; `null` for one whom nobody names. */
@@ -26,10 +24,11 @@ type InBox = LiveEvent<"gift.recipient">["actor"];
 /** From which the first box opens, and between two, ms; share of the alert by which all are open. */
 const OPEN_AT_MS = 1_400;
 const BETWEEN_MS = 420;
+const FIRST_SHARE = 0.25;
 const OPEN_SHARE = 0.75;
 const LID_MS = 420;
 const LEAVE_MS = 300;
-/** Boxes open at this interval at the least: what flies out of them must not flicker. */
+/** Nothing flies out of boxes that open faster than this: it would flicker. */
 const LEAST_BETWEEN_MS = 180;
 const SPARKS = 6;
 /** People in the boxes of a test, where it names none; nobody real. */
@@ -53,7 +52,7 @@ export function playGifts(
   place: FootPlace,
   options: Boxes,
 ): { leave(): void; end(): void } {
-  const { event, seed, durationMs, moves, hideUsers } = options;
+  const { event, seed, durationMs, moves, hideUsers, formatter } = options;
   const { layer } = place;
   const { columns, rows, boxes, more } = boxPlaces(event.data.count, place);
   layer.classList.add("ll-gifts");
@@ -82,19 +81,17 @@ export function playGifts(
   if (more > 0) {
     const rest = drawn("b", "ll-gift-more");
     rest.dir = "ltr";
-    rest.textContent = `+${options.number(more)}`;
+    rest.textContent = `+${formatter.number(more)}`;
     layer.append(rest);
   }
   const begun = performance.now();
-  const between = Math.max(
-    LEAST_BETWEEN_MS,
-    Math.min(
-      BETWEEN_MS,
-      (durationMs * OPEN_SHARE - OPEN_AT_MS - LID_MS) / Math.max(1, boxes),
-    ),
+  const firstMs = Math.min(OPEN_AT_MS, durationMs * FIRST_SHARE);
+  const between = Math.min(
+    BETWEEN_MS,
+    Math.max(0, durationMs * OPEN_SHARE - firstMs - LID_MS) / boxes,
   );
   let opened = 0;
-  let openAt = begun + (moves ? OPEN_AT_MS : 0);
+  let openAt = begun + (moves ? firstMs : 0);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const people = () => peopleIn(event, boxes);
 
@@ -126,8 +123,8 @@ export function playGifts(
     gift.gift.classList.add("is-open");
     const name = person?.name ?? person?.login ?? "";
     // A name that is hidden, or that nobody tells, is no name.
-    if (name !== "" && !isHidden(person, hideUsers)) {
-      gift.name.textContent = options.nameOf(name);
+    if (name !== "" && !tools().isHidden(person, hideUsers)) {
+      gift.name.textContent = formatter.name(name);
     }
     if (!moves) return;
     gift.lid.animate(LID, { duration: LID_MS, easing: "ease-out" });
@@ -137,6 +134,7 @@ export function playGifts(
       easing: "cubic-bezier(.3,1.5,.5,1)",
       fill: "backwards",
     });
+    if (between < LEAST_BETWEEN_MS) return;
     const burst = drawn("div", "ll-burst");
     burst.append(...particles(SPARKS));
     gift.box.append(burst);
@@ -150,11 +148,11 @@ export function playGifts(
   openNext();
   const stops = [
     whenRecipientComes(openNext),
-    overlay().listen("chat.user_cleared", (cleared) => {
+    tools().overlay().listen("chat.user_cleared", (cleared) => {
       if (cleared.test) return;
-      const gone = takenAwayBy(cleared.data);
+      const gone = tools().takenAwayBy(cleared.data);
       for (const { person, name } of gifts) {
-        if (isTakenAway(person, gone)) name.textContent = "";
+        if (tools().isTakenAway(person, gone)) name.textContent = "";
       }
     }),
   ];

@@ -5,8 +5,7 @@
  */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { pairGifts } from "@/lib/schema/events/gift_pairs.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { tools } from "./alert_tools.ts";
 
 type Purchase = LiveEvent<"gift">;
 type Recipient = LiveEvent<"gift.recipient">;
@@ -24,18 +23,18 @@ let isHearing = false;
 export function hearGifts(): void {
   if (isHearing) return;
   isHearing = true;
-  overlay().listen("gift", (event) => {
+  tools().overlay().listen("gift", (event) => {
     purchases = [...purchases, event].slice(-MAX_PURCHASES);
   });
-  overlay().listen("gift.recipient", (event) => {
+  tools().overlay().listen("gift.recipient", (event) => {
     recipients = [...recipients, event].slice(-MAX_RECIPIENTS);
     for (const hear of hearers) hear();
   });
-  overlay().listen("chat.user_cleared", ({ test, data }) => {
+  tools().overlay().listen("chat.user_cleared", ({ test, data }) => {
     if (test) return;
-    const gone = takenAwayBy(data);
+    const gone = tools().takenAwayBy(data);
     recipients = recipients.map((one) =>
-      isTakenAway(one.actor, gone) ? { ...one, actor: null } : one
+      tools().isTakenAway(one.actor, gone) ? { ...one, actor: null } : one
     );
   });
 }

@@ -1,13 +1,12 @@
 /** Raiders who run in from both edges and stand at the foot, the first of them with their own faces. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import { isHidden } from "@/lib/schema/widgets/rules/passes_filter.ts";
-import { overlay } from "@/lib/overlay/overlay_context.ts";
-import { avatarOf } from "@/lib/overlay/use_avatar.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { avatarOf } from "@/lib/overlay/avatars.ts";
 import { FIGURE_RATIO, raiderPlaces, raidersOf } from "./crowd_places.ts";
 import type { FootPlace } from "./foot_place.ts";
 import { readRaiders } from "./read_raiders.ts";
+import { tools } from "./alert_tools.ts";
 
 /** Facts by which a crowd is drawn. */
 interface Crowd {
@@ -61,20 +60,26 @@ export function playRaid(
   layer.append(...figures.map(({ figure }) => figure));
   const begun = performance.now();
   const shown: { person: Actor; picture: Element }[] = [];
+  const gone: TakenAway[] = [];
   const take = (nth: number, person: Actor, picture: Element) => {
     const one = figures.find(({ place }) => place.face === nth);
     // Who has set out has the face that they set out with.
     if (!one || (moves && performance.now() - begun > one.startMs)) return;
+    if (one.raider.firstChild || gone.some((by) => tools().isTakenAway(person, by))) {
+      return;
+    }
     picture.className = "ll-face";
     one.raider.append(picture);
     shown.push({ person, picture });
   };
   const most = places.filter(({ face }) => face !== null).length;
   const faces = facesOf({ event, hideUsers, channelId, most, take });
-  const stopClearing = overlay().listen("chat.user_cleared", (cleared) => {
+  const stopClearing = tools().overlay().listen("chat.user_cleared", (cleared) => {
     if (cleared.test) return;
+    const by = tools().takenAwayBy(cleared.data);
+    gone.push(by);
     for (const { person, picture } of shown) {
-      if (isTakenAway(person, takenAwayBy(cleared.data))) picture.remove();
+      if (tools().isTakenAway(person, by)) picture.remove();
     }
   });
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -172,7 +177,7 @@ function facesOf({ event, hideUsers, channelId, most, take }: {
   const asked = new Set<string>();
   const load = async (person: Actor, nth: number) => {
     const { login } = person;
-    if (!login || isHidden(person, hideUsers)) return;
+    if (!login || tools().isHidden(person, hideUsers)) return;
     const url = await avatarOf(login);
     if (!url || isOver) return;
     const picture = new Image();

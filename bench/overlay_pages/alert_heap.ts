@@ -64,7 +64,7 @@ async function play(page: Page, from: number, until: number): Promise<void> {
   }
 }
 
-/** What moves has ended before the next alert comes; the page is told of it with its next picture. */
+/** Ends all motions before the next alert comes; the page is told of it with its next picture. */
 const END_MOTIONS = `new Promise((done) => {
   for (const one of document.getAnimations()) one.finish();
   const channel = new MessageChannel();

@@ -3,8 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { budget } from "@/tests/support/budget.ts";
-import { chatData, cheerData, giftData } from "@/tests/support/events.ts";
+import { chatData, cheerData } from "@/tests/support/events.ts";
 import {
   type ComponentOptions,
   componentPage,
@@ -384,92 +383,6 @@ Deno.test("what falls through the source of a huge alert flashes in no look", as
     log.assertSilent();
   }, { viewport: { width: 1920, height: 448 } });
 });
-
-/** Looks with the largest contrasts; a long run watches all of them. */
-const CONTRASTS = ["paper-lantern", "frost-pane", "neon-harbor"];
-const WATCHED = LOOKS.filter(({ id }) =>
-  CONTRASTS.includes(id) || budget(0, 1) === 1
-);
-
-for (
-  const { what, happens, drawn, count, at } of [
-    {
-      what: "the crowd of a huge raid",
-      happens: () => event("raid", { viewers: 5_000 }),
-      drawn: ".ll-figure",
-      count: 59,
-      at: 100,
-    },
-    {
-      what: "boxes of a hundred gifts that open",
-      happens: () => ({ ...event("gift", giftData(100)), test: true }),
-      drawn: ".ll-gift.is-open",
-      count: 11,
-      at: 114,
-    },
-    {
-      what: "what falls through the source of a large alert",
-      happens: () => event("cheer", cheerData(1_500)),
-      drawn: ".ll-rain",
-      count: 1,
-      at: 20,
-    },
-  ]
-) {
-  Deno.test(`${what} flashes in no look`, async () => {
-    await withPage(async (page, log) => {
-      await standStill(page);
-      const size = { width: 560, height: 450 };
-      const places = WATCHED.map((_, index): Place => ({
-        left: (index % 3) * size.width,
-        top: Math.floor(index / 3) * size.height,
-        ...size,
-      }));
-      const boxes = WATCHED.map(({ id }, index) => ({
-        kind: "alert-box",
-        instanceId: `ins_${index}`,
-        ...places[index],
-        pack: id,
-        state: { samples: null },
-      }));
-      await page.setContent(await componentPage(boxes, { background: "#777" }));
-      await page.clock.runFor(100);
-      assert(await page.evaluate("globalThis.ready"));
-      await page.evaluate(`
-        limelight.stage.request = ({ start }) => {
-          queueMicrotask(start);
-          return () => {};
-        };
-        limelight.feed(${JSON.stringify([happens()])});`);
-      // Until all raiders stand, and all boxes are open.
-      const found = await watchFlashes(
-        page,
-        places,
-        4_600 / FRAME_MS,
-        async (frame) => {
-          if (frame !== at) return;
-          assertEquals(
-            await page.locator(drawn).count(),
-            count * WATCHED.length,
-          );
-        },
-      );
-      assertEquals(
-        WATCHED.flatMap(({ id }, index) => {
-          const { general = 0, red = 0 } = found[index] ?? {};
-          return Math.max(general, red) > MAX_AREA ? [[id, found[index]]] : [];
-        }),
-        [],
-      );
-      log.assertSilent();
-    }, {
-      viewport: {
-        width: 3 * 560,
-        height: Math.ceil(WATCHED.length / 3) * 450,
-      },
-    });
-  });
-}
 
 /** Lets everything happen that falls on a frame. */
 async function celebrate(page: Page, frame: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What an alert has at the foot of its source or scene: the crowd of a raid, the boxes of a gift. */
+/** The foot of an alert, in its source or scene: the crowd of a raid, the boxes of a gift. */
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import type { AlertLanguage, AlertSettings } from "./alert_content.ts";

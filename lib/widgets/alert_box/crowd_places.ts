@@ -3,7 +3,7 @@ import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { clamp } from "@/lib/core/clamp.ts";
 
 /** Raiders of the first row, who may have a face of their own: each asks for a picture. */
-export const MAX_FACES = 12;
+const MAX_FACES = 12;
 /** Most raiders that are drawn, and the viewers from which on there are as many. */
 const MAX_RAIDERS = 60;
 const MANY_VIEWERS = 2_000;
@@ -22,7 +22,7 @@ const MAX_BOXES = 12;
 const MIN_FOOT_PX = 110;
 
 /** Place of a raider, px from the left and from the foot. */
-export interface RaiderPlace {
+interface RaiderPlace {
   left: number;
   bottom: number;
   width: number;
@@ -99,7 +99,7 @@ export function raiderPlaces(
 }
 
 /** Places of gift boxes: a grid, and how many have no box. */
-export interface BoxPlaces {
+interface BoxPlaces {
   columns: number;
   rows: number;
   /** Boxes that are drawn. */

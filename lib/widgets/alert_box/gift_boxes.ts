@@ -29,7 +29,7 @@ const OPEN_SHARE = 0.75;
 const LID_MS = 420;
 const LEAVE_MS = 300;
 /** Nothing flies out of boxes that open faster than this: it would flicker. */
-const LEAST_BETWEEN_MS = 180;
+const MIN_SPARKS_MS = 180;
 const SPARKS = 6;
 /** People in the boxes of a test, where it names none; nobody real. */
 const SAMPLE_NAMES = [
@@ -134,7 +134,7 @@ export function playGifts(
       easing: "cubic-bezier(.3,1.5,.5,1)",
       fill: "backwards",
     });
-    if (between < LEAST_BETWEEN_MS) return;
+    if (between < MIN_SPARKS_MS) return;
     const burst = drawn("div", "ll-burst");
     burst.append(...particles(SPARKS));
     gift.box.append(burst);

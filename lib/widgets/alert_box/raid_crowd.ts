@@ -2,7 +2,7 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
-import { avatarOf } from "@/lib/overlay/avatars.ts";
+import { askAvatar } from "@/lib/overlay/avatars.ts";
 import { FIGURE_RATIO, raiderPlaces, raidersOf } from "./crowd_places.ts";
 import type { FootPlace } from "./foot_place.ts";
 import { readRaiders } from "./read_raiders.ts";
@@ -65,7 +65,10 @@ export function playRaid(
     const one = figures.find(({ place }) => place.face === nth);
     // Who has set out has the face that they set out with.
     if (!one || (moves && performance.now() - begun > one.startMs)) return;
-    if (one.raider.firstChild || gone.some((by) => tools().isTakenAway(person, by))) {
+    if (
+      one.raider.firstChild ||
+      gone.some((by) => tools().isTakenAway(person, by))
+    ) {
       return;
     }
     picture.className = "ll-face";
@@ -74,14 +77,17 @@ export function playRaid(
   };
   const most = places.filter(({ face }) => face !== null).length;
   const faces = facesOf({ event, hideUsers, channelId, most, take });
-  const stopClearing = tools().overlay().listen("chat.user_cleared", (cleared) => {
-    if (cleared.test) return;
-    const by = tools().takenAwayBy(cleared.data);
-    gone.push(by);
-    for (const { person, picture } of shown) {
-      if (tools().isTakenAway(person, by)) picture.remove();
-    }
-  });
+  const stopClearing = tools().overlay().listen(
+    "chat.user_cleared",
+    (cleared) => {
+      if (cleared.test) return;
+      const by = tools().takenAwayBy(cleared.data);
+      gone.push(by);
+      for (const { person, picture } of shown) {
+        if (tools().isTakenAway(person, by)) picture.remove();
+      }
+    },
+  );
   const timers: ReturnType<typeof setTimeout>[] = [];
   if (moves) {
     const gait = GAITS[
@@ -178,7 +184,7 @@ function facesOf({ event, hideUsers, channelId, most, take }: {
   const load = async (person: Actor, nth: number) => {
     const { login } = person;
     if (!login || tools().isHidden(person, hideUsers)) return;
-    const url = await avatarOf(login);
+    const url = await askAvatar(login);
     if (!url || isOver) return;
     const picture = new Image();
     picture.src = url;

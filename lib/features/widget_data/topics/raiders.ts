@@ -17,7 +17,7 @@ const MAX_LINES = 500;
  * Creates the reader of who spoke first in chat after a raid, as they spoke, so
  * that every page has the same people in the same places. Platforms do not say
  * who came with a raid. The channel's own people and bots, who greet it, are left
- * out, as is whoever moderators took away meanwhile.
+ * out, as are people whom moderators took away meanwhile.
  */
 export function createRaiders(
   chatTail: ReturnType<typeof createChatTail>,
@@ -30,9 +30,11 @@ export function createRaiders(
   ): Promise<Raider[]> {
     const isBot = (login: string) =>
       KNOWN_BOTS.has(login) || bots.includes(login);
-    const isWanted = ({ actor, data }: LiveEvent<"chat.message">) =>
-      actor?.login != null && !isBot(actor.login.toLowerCase()) &&
-      !data.sharedFrom && rankOf(data.roles) < MODERATOR_RANK;
+    const isWanted = ({ actor, data }: LiveEvent<"chat.message">) => {
+      const login = actor?.login?.toLowerCase();
+      return login !== undefined && !isBot(login) && !data.sharedFrom &&
+        rankOf(data.roles) < MODERATOR_RANK;
+    };
     const lines = await chatTail(channelId, MAX_LINES, isWanted, after);
     const raiders = new Map<string, Raider>();
     for (const { actor } of lines) {

@@ -4,6 +4,7 @@
  * the page's own main thread where the trace tells it, because machines are
  * shared; ratios are measured in one run.
  */
+import { benchAlertHeap } from "./overlay_pages/alert_heap.ts";
 import { benchChat } from "./overlay_pages/chat.ts";
 import { benchHeap } from "./overlay_pages/heap.ts";
 import { benchIdle } from "./overlay_pages/idle.ts";
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   render: benchRender,
   idle: benchIdle,
   heap: benchHeap,
+  alerts: benchAlertHeap,
   chat: benchChat,
   latency: benchLatency,
 };

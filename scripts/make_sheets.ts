@@ -52,6 +52,9 @@ export const trainSheet = (id: string): Promise<string> =>
 /** Returns the sheet of a look's webcam frame, which pages with one get as well. */
 export const webcamSheet = (id: string): Promise<string> =>
   minified(new URL("webcam.css", lookFolder(id)));
+/** Returns the sheet of a look's raiders and gift boxes, which pages fetch that have alerts of them. */
+export const crowdSheet = (id: string): Promise<string> =>
+  minified(new URL("crowd.css", lookFolder(id)));
 
 /** Returns a layer of a look's world, a picture of its own. */
 export const worldLayer = (id: string, layer: string): Promise<string> =>
@@ -75,6 +78,7 @@ export async function makeSheets(): Promise<void> {
       { path: `looks/backdrops/${id}.css`, text: backdropSheet(id) },
       { path: `looks/trains/${id}.css`, text: trainSheet(id) },
       { path: `looks/webcams/${id}.css`, text: webcamSheet(id) },
+      { path: `looks/crowds/${id}.css`, text: crowdSheet(id) },
       ...WORLD_LAYERS.map((layer) => ({
         path: `looks/worlds/${id}/${layer}.svg`,
         text: worldLayer(id, layer),

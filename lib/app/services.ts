@@ -60,12 +60,11 @@ export function createServices(given: Outside) {
     readPackageFile,
   };
   const account = createAccount(process);
-  const { channels, plans, widgetTokens, dockKeys, programKeys, sessions } =
-    account;
+  const { channels, plans, widgetTokens, programKeys, sessions } = account;
   const events = createEvents(outside, {
     generationOf: widgetTokens.generationOf,
     verifySession: account.verifySession,
-    dockStands: dockKeys.stands,
+    dockStands: account.dockKeys.stands,
     programStands: programKeys.opensSockets,
     socketLimits: {
       least: MIN_SOCKETS,
@@ -133,11 +132,12 @@ export function createServices(given: Outside) {
     channelById: channels.describe,
     findByLogin: channels.findByLogin,
     isAllowed: channels.hasPublicReceipts,
-    docksOf: dockKeys.list,
+    docksOf: account.dockKeys.list,
     tokenOf: async (channelId) => (await widgetTokens.current(channelId)).token,
     openSession: sessions.open,
     noteShown: account.shownNotes.note,
     ownBotsOf: bot.modules.excludedLoginsOf,
+    raidersOf: widgetData.rules.raidersOf,
     apiKeyOf: async (channelId) =>
       (await bot.modules.get(channelId)).module.apiKey,
     ownStream: widgetData.ownStream,

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { askOnce } from "./ask_once.ts";
+import { askAvatar } from "./avatars.ts";
 import type { PageInfo } from "./page_info.ts";
-import { readAvatar, readPronouns } from "./read_profile.ts";
+import { readPronouns } from "./read_profile.ts";
 
-const avatarOf = askOnce(readAvatar);
 const pronounsOf = askOnce(readPronouns);
 
 /**
@@ -16,7 +16,7 @@ export function useAvatar(
   login: string | null,
   wanted: boolean,
 ): string | null {
-  return useAsked(page, login, wanted, avatarOf);
+  return useAsked(page, login, wanted, askAvatar);
 }
 
 /**

@@ -169,7 +169,7 @@ Deno.test("copies of a gift and the people of a raid can be told apart in a smal
         left: index * 460,
         width: 440,
         height: 250,
-        settings: { motion: { intensity: "none" } },
+        settings: { crowds: "plate", motion: { intensity: "none" } },
         state: { samples: [eventOf(kind, 24)] },
       }))),
     );

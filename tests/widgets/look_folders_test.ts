@@ -4,6 +4,7 @@ import { stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
   backdropSheet,
+  crowdSheet,
   lookFolder,
   lookSheet,
   overlaySheet,
@@ -26,6 +27,10 @@ const MAX_WORLD_BYTES = 4 * 1024;
 /** Pictures of a train, and the most that its sheet weighs, packed. */
 const TRAIN = ["train_engine.svg", "train_wagon.svg", "train_wheel.svg"];
 const MAX_TRAIN_BYTES = 2 * 1024;
+/** Pictures of raiders and gift boxes, and the most that their sheet weighs, packed. */
+const CROWD = ["raider.svg", "gift_box.svg", "gift_lid.svg"];
+const MAX_CROWD_BYTES = 2 * 1024;
+const GAITS = ["run", "hop", "march", "glide", "fly", "step"];
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Pictures of a webcam frame, the most that each has, and the most that its sheet weighs, packed. */
 const WEBCAM = ["webcam_frame.svg", "webcam_ring.svg"];
@@ -134,50 +139,59 @@ for (const { id, defaults } of LOOKS) {
     assert(byteLength <= MAX_WORLD_BYTES, `${byteLength}`);
   });
 
-  Deno.test(`${id}: its train is an engine, a wagon and a wheel that only the widget moves`, async () => {
-    const css = (await read(id, "train.css"))
-      .replaceAll(/\/\*[^]*?\*\//g, "");
-    for (const file of TRAIN) {
-      assert(css.includes(`url("${file}")`), file);
-      const svg = await read(id, file);
-      assert(svg.length < MAX_PICTURE_BYTES, `${file}: ${svg.length}`);
-      assert(
-        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
-        file,
-      );
-    }
-    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
-      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
-    }
-    assert(!/@keyframes|animation:/.test(css));
-    const packed = new Response(await trainSheet(id)).body
-      ?.pipeThrough(new CompressionStream("gzip"));
-    const { byteLength } = await new Response(packed).arrayBuffer();
-    assert(byteLength <= MAX_TRAIN_BYTES, `${byteLength}`);
-  });
-
-  Deno.test(`${id}: its webcam frame is a picture in nine parts and a ring, with a way for what moves on it`, async () => {
-    const css = (await read(id, "webcam.css"))
-      .replaceAll(/\/\*[^]*?\*\//g, "");
-    for (const file of WEBCAM) {
-      assert(css.includes(`url("${file}")`), file);
-      const svg = await read(id, file);
-      assert(svg.length < MAX_WEBCAM_PICTURE_BYTES, `${file}: ${svg.length}`);
-      assert(
-        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
-        file,
-      );
-    }
-    for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
-      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
-    }
-    assert(/--cam-way: (?:run|bloom|rise|fall);/.test(css));
-    assert(!/@keyframes|animation:/.test(css));
-    const packed = new Response(await webcamSheet(id)).body
-      ?.pipeThrough(new CompressionStream("gzip"));
-    const { byteLength } = await new Response(packed).arrayBuffer();
-    assert(byteLength <= MAX_WEBCAM_BYTES, `${byteLength}`);
-  });
+  for (
+    const { what, sheet, pictures, of, max, maxPicture = MAX_PICTURE_BYTES } of [
+      {
+        what: "its train is an engine, a wagon and a wheel",
+        sheet: "train.css",
+        pictures: TRAIN,
+        of: trainSheet,
+        max: MAX_TRAIN_BYTES,
+      },
+      {
+        what: "its crowd is a raider, a gift box and a lid",
+        sheet: "crowd.css",
+        pictures: CROWD,
+        of: crowdSheet,
+        max: MAX_CROWD_BYTES,
+      },
+      {
+        what: "its webcam frame is a picture in nine parts and a ring",
+        sheet: "webcam.css",
+        pictures: WEBCAM,
+        of: webcamSheet,
+        max: MAX_WEBCAM_BYTES,
+        maxPicture: MAX_WEBCAM_PICTURE_BYTES,
+      },
+    ]
+  ) {
+    Deno.test(`${id}: ${what} that only the widget moves`, async () => {
+      const css = (await read(id, sheet)).replaceAll(/\/\*[^]*?\*\//g, "");
+      for (const file of pictures) {
+        assert(css.includes(`url("${file}")`), file);
+        const svg = await read(id, file);
+        assert(svg.length < maxPicture, `${file}: ${svg.length}`);
+        assert(
+          !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
+          file,
+        );
+      }
+      for (const [, selector = ""] of css.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+        assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+      }
+      if (sheet === "webcam.css") {
+        assert(/--cam-way: (?:run|bloom|rise|fall);/.test(css));
+      }
+      for (const [, gait = ""] of css.matchAll(/--gait: (\w+)/g)) {
+        assert(GAITS.includes(gait), gait);
+      }
+      assert(!/@keyframes|animation:/.test(css));
+      const packed = new Response(await of(id)).body
+        ?.pipeThrough(new CompressionStream("gzip"));
+      const { byteLength } = await new Response(packed).arrayBuffer();
+      assert(byteLength <= max, `${byteLength}`);
+    });
+  }
 
   Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
     const folder = new URL("../../static/looks/", import.meta.url);
@@ -188,6 +202,7 @@ for (const { id, defaults } of LOOKS) {
       assertEquals(await served(`backdrops/${id}`), await backdropSheet(id));
       assertEquals(await served(`trains/${id}`), await trainSheet(id));
       assertEquals(await served(`webcams/${id}`), await webcamSheet(id));
+      assertEquals(await served(`crowds/${id}`), await crowdSheet(id));
     } finally {
       await stop();
     }
@@ -240,7 +255,7 @@ Deno.test("every look has a stinger, and all of them add at most 12 MB to the pa
 });
 
 Deno.test("no two looks share a picture or a name of a motion", async () => {
-  for (const file of [...PICTURES, ...TRAIN, ...WEBCAM]) {
+  for (const file of [...PICTURES, ...TRAIN, ...CROWD, ...WEBCAM]) {
     const pictures = await Promise.all(LOOKS.map(({ id }) => read(id, file)));
     assertEquals(new Set(pictures).size, LOOKS.length, file);
   }
@@ -267,6 +282,8 @@ Deno.test("a page has its own look's sheet and no other, and it weighs at most 1
     assert(!html.includes("/looks/backdrops/"), id);
     assert(!html.includes("/looks/trains/"), id);
     assert(!html.includes("/looks/webcams/"), id);
+    // Raiders are fetched when the page has nothing else to do.
+    assert(!html.includes("/looks/crowds/"), id);
     const { css } = await pageWeight(app, `${path}&pack=${id}`);
     // Without its fonts, which a page may have in any look.
     const fonts = css - plain.css;

@@ -59,7 +59,11 @@ export function createOverlays(
     & DepsOf<typeof createChannelOf, "settingsOf">
     & DepsOf<
       typeof createOverlayService,
-      "ownBotsOf" | "resolveWidgetData" | "suspendedOf" | "noteShown"
+      | "ownBotsOf"
+      | "raidersOf"
+      | "resolveWidgetData"
+      | "suspendedOf"
+      | "noteShown"
     >
     & DepsOf<typeof createEventPageService, "channelById">
     & DepsOf<typeof createServedContent, "isSuspended">

@@ -41,6 +41,7 @@ import { createStatsService, type StatsService } from "./stats/service.ts";
 import { createSyncValues } from "./sync_values/service.ts";
 import { createTipGoal } from "./tips/service.ts";
 import { createChatTail } from "./topics/chat_tail.ts";
+import { createRaiders } from "./topics/raiders.ts";
 import { createCounterRules } from "./topics/counter_rules.ts";
 import { createTopicsService } from "./topics/service.ts";
 import { createTopicSources } from "./topics/sources.ts";
@@ -221,6 +222,7 @@ export function createWidgetData(
       },
       measure: measureEvent,
       chatTail,
+      raidersOf: createRaiders(chatTail),
       nextTimeOfDay,
       sessionSumOf: metricOf,
       /** Returns the rules that the widgets of the channel set for its counters. */

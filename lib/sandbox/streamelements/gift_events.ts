@@ -11,16 +11,6 @@ import {
 
 type Recipient = LiveEvent<"gift.recipient">;
 
-/** Tells whether a person may have received a gift of a purchase. */
-export function isGiftOf(
-  { event: { data: bought, test } }: { event: LiveEvent<"gift"> },
-  { data, test: isTest }: Pick<Recipient, "data" | "test">,
-): boolean {
-  return test === isTest && bought.tier === data.tier &&
-    (data.giftId === null || bought.giftId === null ||
-      data.giftId === bought.giftId);
-}
-
 /**
  * Returns the announcement of a gift to many viewers: it counts nothing itself.
  */

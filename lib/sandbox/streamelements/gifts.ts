@@ -8,10 +8,8 @@ import {
 } from "@/lib/schema/events/gift_names.ts";
 import type { WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
-import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
-
-/** Time for which a purchase and its recipients wait for each other, ms. */
-export const GIFT_WAIT_MS = 3_000;
+import { GIFT_WAIT_MS, isGiftOf } from "@/lib/schema/events/gift_pairs.ts";
+import { announcement, giftOf, loneGift } from "./gift_events.ts";
 
 /** Purchases that are remembered because names of theirs are still to come. */
 const MAX_UNNAMED = 100;

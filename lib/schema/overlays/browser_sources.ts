@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { MOMENT_KINDS } from "@/lib/schema/events/kinds/moments.ts";
 import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
 import { type RetainedCommand, RetainedCommands } from "./control.ts";
@@ -85,6 +86,8 @@ export const OverlayStateQuery = z.object({
     .describe("`1`: every widget shows tests"),
   pack: z.string().max(400).optional()
     .describe("Look of the page's address, instead of the instances'"),
+  raid: z.string().max(100).optional()
+    .describe("Position of a raid: asks for `raiders`"),
 });
 export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
 
@@ -95,6 +98,9 @@ export const OverlayAsset = z.object({
   name: z.string(),
 }).meta({ id: "OverlayAsset" });
 export type OverlayAsset = z.infer<typeof OverlayAsset>;
+
+/** A viewer who spoke first after a raid. */
+export type Raider = Actor;
 
 /**
  * Current state of the widgets of an open page, with the retained commands of
@@ -121,6 +127,9 @@ export const OverlayState = RetainedCommands.extend({
     .describe("The channel is live, on any platform; `null`: not known"),
   alerted: z.array(z.enum(MOMENT_KINDS)).optional()
     .describe("Moments that an alert box of the channel has an alert for"),
+  raiders: z.array(Actor).optional().describe(
+    "Viewers who spoke first after the raid, in the order in which they spoke",
+  ),
 }).meta({ id: "OverlayState" });
 export type OverlayState = z.infer<typeof OverlayState>;
 

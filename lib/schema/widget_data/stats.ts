@@ -7,7 +7,7 @@ import type {
   KnownKind,
   LiveEvent,
 } from "@/lib/schema/events/catalogue.ts";
-import type { GiftName } from "@/lib/schema/events/gift_names.ts";
+import type { ToldGiftName } from "@/lib/schema/events/gift_pairs.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
@@ -134,9 +134,6 @@ export interface ActFacts {
 export interface LatestActs {
   events: LiveEvent[];
 }
-
-/** A name that chat gave to a gift, and when it came, ms since the epoch. */
-export type ToldGiftName = GiftName & { at: number };
 
 /** The last names that chat gave to gifts, newest first. */
 export interface GiftNames {

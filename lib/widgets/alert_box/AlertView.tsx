@@ -77,12 +77,18 @@ function OneAlert(
   const counted = content.length > 1 || first.summary
     ? null
     : countedFigure(event, language.formatter);
-  useAlertShow(
-    root,
-    { playId, size, durationMs, reach: settings.greatAlerts, figure: counted },
-    settings.motion.intensity === "full" && page.mode !== "still",
-  );
   const kind = shownKind(event);
+  useAlertShow(root, {
+    playId,
+    event,
+    kind,
+    size,
+    durationMs,
+    figure: counted,
+    settings,
+    page,
+    language,
+  });
   const message = "message" in event.data ? event.data.message : null;
   const asset = variant.media ? page.assets[variant.media] : undefined;
   const hasPicture = asset?.type === "image" || asset?.type === "video";

@@ -10,17 +10,14 @@ import {
 } from "@/lib/overlay/clear_of_frames.ts";
 import { rain } from "@/lib/overlay/rain.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
+import { type AlertFoot, playFoot, prepareFeet } from "./alert_foot.ts";
+import type { AlertTools } from "./use_alert_show.ts";
 import type { CountedFigure } from "./alert_figure.ts";
 import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 
 /** Facts by which an alert is shown. */
-export interface AlertShow {
-  playId: string;
+export interface AlertShow extends AlertFoot {
   size: AlertSize;
-  /** Time for which it is on, ms. */
-  durationMs: number;
-  /** Reach of a large or huge one. */
-  reach: "plate" | "source" | "scene";
   figure: CountedFigure | null;
 }
 
@@ -48,12 +45,22 @@ const BEAT_MS = 800;
 const HOLD_MS = 2_400;
 const HOLD_AT_MS = 1_300;
 
+/** Makes the page able to play what alerts show beyond their plates; returns what plays it. */
+export function prepareAlertShow(tools: AlertTools): typeof playAlertShow {
+  prepareFeet(tools);
+  return playAlertShow;
+}
+
 /** Plays what an alert shows beyond its plate; returns what ends it. */
-export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
+function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
+  const stopFoot = playFoot(alert, show);
+  // With less motion it only has what stands at its foot.
+  if (show.settings.motion.intensity !== "full") return stopFoot;
   const { playId, size, figure } = show;
-  const isGreat = show.reach !== "plate" && RAIN[size] > 0;
+  const { greatAlerts: reach } = show.settings;
+  const isGreat = reach !== "plate" && RAIN[size] > 0;
   const isHuge = isGreat && size === "huge";
-  const stops: (() => void)[] = [];
+  const stops = [stopFoot];
   const move = (
     element: Element | null,
     keyframes: Keyframe[],
@@ -112,7 +119,7 @@ export function playAlertShow(alert: HTMLElement, show: AlertShow): () => void {
     move(alert.querySelector(".ll-alert-figure"), leap(1.1), beat);
     move(alert.querySelector(".ll-emblem-ring"), RING, beat);
   }
-  if (isHuge && show.reach === "scene") stops.push(widen(alert));
+  if (isHuge && reach === "scene") stops.push(widen(alert));
   return () => {
     for (const stop of stops) stop();
   };

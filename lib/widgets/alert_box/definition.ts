@@ -37,8 +37,8 @@ export const alertBox = defineWidget({
   priority: "P0",
   size: { width: 800, height: 600, minWidth: 320, minHeight: 180 },
   anchor: "top-center",
-  schemaVersion: 2,
-  migrations: { 1: withFormerKinds },
+  schemaVersion: 3,
+  migrations: { 1: withFormerKinds, 2: withFormerCrowds },
   form: alertBoxForm,
   settings: () =>
     z.strictObject({
@@ -135,6 +135,11 @@ export const alertBox = defineWidget({
         "source",
         "How far large and huge alerts reach: `plate` no further than all others; `source` through the widget, a huge one as a band of its width; `scene` the same, and in a scene a huge one is as wide as the scene, in front of all else",
       ),
+      crowds: choice(
+        ["plate", "source", "scene"],
+        "source",
+        "Where the crowd of a raid runs in and the boxes of a gift of several subs open: `plate` around the picture, `source` at the foot of the widget, `scene` the same, and the crowd runs at the foot of the whole scene; an alert with a picture of its own has neither in its widget",
+      ),
       sizes: alertSizesField(),
       alerts: choice(
         ["own", "channel"],
@@ -174,4 +179,13 @@ function withFormerKinds(
   if (!isRecord(filter) || filter.kinds !== undefined) return { ...settings };
   const kinds = supportWithout("redemption", "order");
   return { ...settings, filter: { ...filter, kinds } };
+}
+
+/** Keeps raids and gifts on the plate where large alerts were to stay there. */
+function withFormerCrowds(
+  settings: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return settings.greatAlerts === "plate" && settings.crowds === undefined
+    ? { ...settings, crowds: "plate" }
+    : { ...settings };
 }

@@ -155,6 +155,17 @@ export const alertBoxForm: Form = {
         scene: "Huge ones cross the whole scene",
       },
     },
+    crowds: {
+      title: "Raiders and gift boxes",
+      hint:
+        "The first raiders have their pictures. An alert with your own picture has neither in its source.",
+      section: "Sizes",
+      options: {
+        plate: "Around the picture",
+        source: "At the foot of the source",
+        scene: "Raiders across the whole scene",
+      },
+    },
     sizes: {
       title: "What is large",
       hint: "Figures from which an alert has the next size",

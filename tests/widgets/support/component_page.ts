@@ -200,6 +200,8 @@ export async function styleSheets(kinds: readonly string[]): Promise<string> {
   const names = new Set(["overlay"]);
   for (const kind of kinds) {
     for (const name of widgetKind(kind)?.styles ?? []) names.add(name);
+    // Its page fetches it.
+    if (kind === "alert-box") names.add("crowd");
   }
   const sheets = [...names].map((name) =>
     Deno.readTextFile(new URL(`static/overlay/${name}.css`, ROOT))
@@ -226,6 +228,7 @@ async function lookSheets(
       ...of("scene-backdrop", "backdrops"),
       ...of("hype-train", "trains"),
       ...of("webcam-frame", "webcams"),
+      ...of("alert-box", "crowds"),
     ]),
   ];
   return (await Promise.all(

@@ -7,8 +7,10 @@ import {
   giftOf,
   loneGift,
 } from "@/lib/sandbox/streamelements/gift_events.ts";
-import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
-import { pairGifts } from "./gift_pairs.ts";
+import {
+  pairGifts,
+  type ToldGiftName,
+} from "@/lib/schema/events/gift_pairs.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import {
   applyToSession,

@@ -4,6 +4,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   OverlayAsset,
   OverlayChannel,
+  Raider,
 } from "@/lib/schema/overlays/browser_sources.ts";
 import type { LayoutId } from "@/lib/schema/overlays/layouts.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
@@ -30,6 +31,12 @@ export interface OverlayDeps {
   isLive: (channelId: string) => Promise<boolean | null>;
   /** Lists the moments that an alert box of the channel has an alert for. */
   alertedOf: (channelId: string) => Promise<MomentKind[]>;
+  /** Lists who spoke first after a raid, without these bots. */
+  raidersOf: (
+    channelId: string,
+    position: string,
+    bots: readonly string[],
+  ) => Promise<Raider[]>;
   instanceOf: (channelId: string, id: string) => Promise<Instance>;
   /** Returns widgets with the alerts that each alert box among them plays. */
   withAlerts: <B extends Pick<DrawnInstance, "type" | "settings">>(

@@ -62,6 +62,8 @@ export function createOverlayState(
     | "assetsOf"
     | "isLive"
     | "alertedOf"
+    | "ownBotsOf"
+    | "raidersOf"
   >,
   { complete, owned, wornBy }: {
     complete: Complete;
@@ -116,6 +118,11 @@ export function createOverlayState(
     );
   }
 
+  async function raidersOf(channelId: string, raid: string) {
+    const bots = await deps.ownBotsOf(channelId);
+    return await deps.raidersOf(channelId, raid, bots);
+  }
+
   return {
     /**
      * Returns the current state of an open page's widgets; those that are gone
@@ -141,12 +148,21 @@ export function createOverlayState(
         isPreview: query.preview === "1",
       };
       const asksForPage = ids.length < query.ids.length;
-      const [widgets, assets, orders, live, alerted] = await Promise.all([
+      const { raid } = query;
+      const [
+        widgets,
+        assets,
+        orders,
+        live,
+        alerted,
+        raiders,
+      ] = await Promise.all([
         present(channelId, drafts, tests),
         deps.assetsOf(channelId, filesOfDrafts(drafts)),
         deps.ordersOf(channelId),
         asksForPage ? deps.isLive(channelId) : undefined,
         asksForPage ? deps.alertedOf(channelId) : undefined,
+        raid === undefined ? undefined : raidersOf(channelId, raid),
       ]);
       return {
         widgets,
@@ -155,6 +171,7 @@ export function createOverlayState(
         orders,
         live,
         alerted,
+        raiders,
       };
     },
 

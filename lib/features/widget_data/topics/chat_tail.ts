@@ -15,8 +15,8 @@ const MAX_ENTRIES = 1_000;
 /**
  * Creates the reader of the last lines of chat, oldest first, from the end of
  * the channel's log: chat is kept there for half an hour and nowhere else. What
- * a moderator took away is left out; marked tests are, too, and what is not
- * wanted.
+ * a moderator took away is left out; marked tests are, too, what is not wanted,
+ * and what was said up to the position `after`.
  */
 export function createChatTail(
   { kv, epoch: epochOf }: {
@@ -29,6 +29,7 @@ export function createChatTail(
     channelId: string,
     limit: number,
     isWanted: (line: LiveEvent<"chat.message">) => boolean = () => true,
+    after = "",
   ): Promise<LiveEvent<"chat.message">[]> {
     const epoch = await epochOf();
     const list = kv.list<LogEntry>({
@@ -43,6 +44,7 @@ export function createChatTail(
         const found = value.events[index];
         if (!found) continue;
         const position = formatPosition({ epoch, stamp, index });
+        if (position <= after) return lines.reverse();
         const live = foundLive(found, position, value.receivedAt);
         if (live.test) continue;
         if (live.kind === "chat.cleared") return lines.reverse();

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { pairGifts } from "@/lib/features/custom_widgets/frames/gift_pairs.ts";
+import { pairGifts } from "@/lib/schema/events/gift_pairs.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { messagesOf } from "@/tests/sandbox/gift_messages.ts";
 

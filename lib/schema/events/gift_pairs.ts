@@ -1,13 +1,12 @@
 /** Past purchases of gifts and those who received them. Pure. */
-import { isGiftOf } from "@/lib/sandbox/streamelements/gift_events.ts";
-import { GIFT_WAIT_MS } from "@/lib/sandbox/streamelements/gifts.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import {
-  type GiftName,
-  isRecipientOf,
-  mayName,
-} from "@/lib/schema/events/gift_names.ts";
-import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
+import type { LiveEvent } from "./catalogue.ts";
+import { type GiftName, isRecipientOf, mayName } from "./gift_names.ts";
+
+/** Time for which a purchase and its recipients wait for each other, ms. */
+export const GIFT_WAIT_MS = 3_000;
+
+/** A name that chat gave to a gift, and when it came, ms since the epoch. */
+export type ToldGiftName = GiftName & { at: number };
 
 type Purchase = LiveEvent<"gift">;
 type Recipient = LiveEvent<"gift.recipient">;
@@ -58,6 +57,16 @@ export function pairGifts(gifts: PastGifts): PairedGifts {
     }
   }
   return { recipientsOf, lone: [...left] };
+}
+
+/** Tells whether a person may have received a gift of a purchase. */
+export function isGiftOf(
+  { event: { data: bought, test } }: { event: Purchase },
+  { data, test: isTest }: Pick<Recipient, "data" | "test">,
+): boolean {
+  return test === isTest && bought.tier === data.tier &&
+    (data.giftId === null || bought.giftId === null ||
+      data.giftId === bought.giftId);
 }
 
 /** Finds the key of each purchase and recipient: its own, or the one by which chat named it. */

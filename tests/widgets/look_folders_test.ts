@@ -140,30 +140,31 @@ for (const { id, defaults } of LOOKS) {
   });
 
   for (
-    const { what, sheet, pictures, of, max, maxPicture = MAX_PICTURE_BYTES } of [
-      {
-        what: "its train is an engine, a wagon and a wheel",
-        sheet: "train.css",
-        pictures: TRAIN,
-        of: trainSheet,
-        max: MAX_TRAIN_BYTES,
-      },
-      {
-        what: "its crowd is a raider, a gift box and a lid",
-        sheet: "crowd.css",
-        pictures: CROWD,
-        of: crowdSheet,
-        max: MAX_CROWD_BYTES,
-      },
-      {
-        what: "its webcam frame is a picture in nine parts and a ring",
-        sheet: "webcam.css",
-        pictures: WEBCAM,
-        of: webcamSheet,
-        max: MAX_WEBCAM_BYTES,
-        maxPicture: MAX_WEBCAM_PICTURE_BYTES,
-      },
-    ]
+    const { what, sheet, pictures, of, max, maxPicture = MAX_PICTURE_BYTES }
+      of [
+        {
+          what: "its train is an engine, a wagon and a wheel",
+          sheet: "train.css",
+          pictures: TRAIN,
+          of: trainSheet,
+          max: MAX_TRAIN_BYTES,
+        },
+        {
+          what: "its crowd is a raider, a gift box and a lid",
+          sheet: "crowd.css",
+          pictures: CROWD,
+          of: crowdSheet,
+          max: MAX_CROWD_BYTES,
+        },
+        {
+          what: "its webcam frame is a picture in nine parts and a ring",
+          sheet: "webcam.css",
+          pictures: WEBCAM,
+          of: webcamSheet,
+          max: MAX_WEBCAM_BYTES,
+          maxPicture: MAX_WEBCAM_PICTURE_BYTES,
+        },
+      ]
   ) {
     Deno.test(`${id}: ${what} that only the widget moves`, async () => {
       const css = (await read(id, sheet)).replaceAll(/\/\*[^]*?\*\//g, "");

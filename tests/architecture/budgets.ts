@@ -42,6 +42,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Rules that owe spins of the wheel, and a channel's own look: 200.
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
   // Rules of chat: 800.
+  // Looks of one's own by their ids, and the files that they use: 100.
   "lib/features": 65_800,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -76,6 +77,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // A channel's own look, rules and colours of the wheel: 150.
   // Rules of chat: 300.
   // Pairs of gifts and recipients, which features had: 140.
+  // Looks of one's own, their ids and sounds: 150.
   "lib/schema": 19_500,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
@@ -104,6 +106,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Pictures to share, drawn and saved as PNG: 750; their lines shared fairly: 120.
   // What a streamer met in the rooms: folded steps, tags and searches, words on
   // goals, links to copy, the kind of a test from the page: 200.
+  // A list of looks of one's own with sounds, three previews at once, and turns of previews: 450.
   "lib/studio": 52_900,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.

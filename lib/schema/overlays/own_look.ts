@@ -119,7 +119,7 @@ export type OwnLookDesign = z.output<typeof OwnLookDesign>;
 export const OwnLook = z.strictObject({
   id: z.string().regex(OWN_LOOK_ID).describe(
     "`pack` of widgets, and `look` of the channel, that wear it: `own`, or `own-` and 4 to 16 letters and digits of your choice",
-  ),
+  ).meta(shownAs({ title: "Id", control: "hidden" })),
   ...OwnLookDesign.shape,
 }).meta({ id: "OwnLook" });
 export type OwnLook = z.output<typeof OwnLook>;

@@ -18,13 +18,14 @@ export function pageFacts(): PageFacts {
   };
 }
 
-const ready = Promise.withResolvers<void>();
+let sayReady = () => {};
+const ready = new Promise<void>((resolve) => sayReady = resolve);
 
 /** Resolves once the tools of the page work. */
-export const whenReady = (): Promise<void> => ready.promise;
+export const whenReady = (): Promise<void> => ready;
 
 /** Notes on the page that its tools work by now. */
 export function markReady(): void {
-  ready.resolve();
+  sayReady();
   document.querySelector(".studio")?.setAttribute("data-ready", "");
 }

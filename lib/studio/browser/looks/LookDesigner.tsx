@@ -108,7 +108,9 @@ export function LookDesigner(props: LookDesignerProps) {
   const change = (part: Partial<OwnLookDesign>) => {
     const next = { ...design, ...part };
     form.change({
-      ownLooks: at < 0 ? [...looks, next] : looks.with(at, next),
+      ownLooks: at < 0
+        ? [...looks, next]
+        : looks.map((look) => look === design ? next : look),
     });
   };
 

@@ -27,7 +27,7 @@ const CHOICE: CommandChoice = {
 
 const CALLED: Called = { user: "Ada", text: "Bob", messageId: "m-1" };
 
-/** What a viewer may type to leave the place that is theirs. */
+/** Texts by which a viewer may try to leave the place that is theirs. */
 const HOSTILE = [
   "ada&login=bob&by=1000000",
   "ada#x",

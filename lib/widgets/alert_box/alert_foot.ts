@@ -67,6 +67,7 @@ export function playFoot(alert: HTMLElement, foot: AlertFoot): () => void {
         ...shared,
         event,
         formatter: language.formatter,
+        isSample: event.test || page.channelId === "",
       });
     }
   };

@@ -16,6 +16,8 @@ interface Boxes {
   moves: boolean;
   hideUsers: readonly string[];
   formatter: Pick<Formatter, "name" | "number">;
+  /** A test, or a sample of no channel: made-up names where none is told. */
+  isSample: boolean;
 }
 
 /** Person in a box; `null` for one whom nobody names. */
@@ -31,7 +33,7 @@ const LEAVE_MS = 300;
 /** Nothing flies out of boxes that open faster than this: it would flicker. */
 const MIN_SPARKS_MS = 180;
 const SPARKS = 6;
-/** People in the boxes of a test, where it names none; nobody real. */
+/** People in the boxes of a sample, where it names none; nobody real. */
 const SAMPLE_NAMES = [
   "Juniper",
   "PixelPanda",
@@ -93,7 +95,7 @@ export function playGifts(
   let opened = 0;
   let openAt = begun + (moves ? firstMs : 0);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const people = () => peopleIn(event, boxes);
+  const people = () => peopleIn(options, boxes);
 
   /** Opens the next box when it is its turn and it is told who is in it. */
   function openNext(): void {
@@ -177,10 +179,13 @@ export function playGifts(
  * beyond them stays closed. Nobody ever says who got memberships: those boxes
  * open without a name.
  */
-function peopleIn(event: Boxes["event"], boxes: number): InBox[] {
+function peopleIn(
+  { event, isSample }: Boxes,
+  boxes: number,
+): InBox[] {
   if (event.kind === "gift_member") return Array(boxes).fill(null);
   const told = recipientsOf(event).map(({ actor }) => actor);
-  if (told.length > 0 || !event.test) return told.slice(0, boxes);
+  if (told.length > 0 || !isSample) return told.slice(0, boxes);
   return SAMPLE_NAMES.slice(0, boxes)
     .map((name) => ({ id: null, login: null, name }));
 }

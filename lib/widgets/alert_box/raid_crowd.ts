@@ -178,8 +178,9 @@ function facesOf({ event, hideUsers, channelId, most, take }: {
   take(nth: number, person: Actor, picture: Element): void;
 }) {
   let isOver = false;
-  // Nobody has the name of a test, and its platform is asked about nobody.
-  const isKnown = !event.test && event.platform === WITH_PICTURES;
+  // Nobody has the name of a test, and no channel's page asks about nobody.
+  const isKnown = !event.test && event.platform === WITH_PICTURES &&
+    channelId !== "";
   const asked = new Set<string>();
   const load = async (person: Actor, nth: number) => {
     const { login } = person;

@@ -48,7 +48,6 @@ export const TIER_EVENTS = {
         tier: 1,
         months,
         streak: null,
-        prime: false,
         message: null,
       }),
   },

@@ -47,7 +47,9 @@ export const TIER_EVENTS = {
       sampleEvent("resub", "Ødegaard", {
         tier: 1,
         months,
-        streak: null,
+        streakMonths: null,
+        isPrime: null,
+        durationMonths: null,
         message: null,
       }),
   },

@@ -47,8 +47,9 @@ export const TIER_EVENTS = {
       sampleEvent("resub", "Ødegaard", {
         tier: 1,
         months,
-        streak: null,
-        prime: false,
+        streakMonths: null,
+        isPrime: null,
+        durationMonths: null,
         message: null,
       }),
   },

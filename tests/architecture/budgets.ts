@@ -40,7 +40,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Rules that owe spins of the wheel, and a channel's own look: 200.
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
   // Rules of chat: 800.
-  "lib/features": 65_300,
+  // Stingers of looks, handed out in parts: 60.
+  "lib/features": 65_400,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
   "lib/http": 5_600,
@@ -51,7 +52,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // pointer that its edges push: 200 lines.
   // A celebration over the whole scene, and the look's material that falls: 290.
   // Ticks of a wheel on the page's audio clock: 100.
-  "lib/overlay": 10_200,
+  // What keeps great moments clear of webcam frames: 80.
+  "lib/overlay": 10_300,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
@@ -72,7 +74,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Sounds of looks by kind and tier: 100.
   // A channel's own look, rules and colours of the wheel: 150.
   // Rules of chat: 300.
-  "lib/schema": 19_300,
+  // Facts of stingers: 20.
+  "lib/schema": 19_400,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
   "lib/storage": 2_300,
@@ -97,7 +100,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Pictures to share, drawn and saved as PNG: 750.
   // Rules of chat, and what they did: 500.
   // Pictures to share, drawn and saved as PNG: 750; their lines shared fairly: 120.
-  "lib/studio": 52_400,
+  // The dialog of stingers: 70.
+  "lib/studio": 52_500,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
   // Conditions of alerts on what viewers wrote: 50. Alerts during ads: 110. Turns
@@ -107,7 +111,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Gestures and instruments of sounds in four tiers: 600.
   // Looks of channels' own: 150.
   // A hype train of wagons: 250.
-  "lib/widgets": 20_700,
+  // The webcam frame, and how it moves for support: 400.
+  "lib/widgets": 21_100,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.

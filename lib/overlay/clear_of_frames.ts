@@ -1,6 +1,6 @@
 /**
- * Keeps what crosses a whole scene clear of its webcam frames: whoever looks out
- * of one is never covered.
+ * Keeps what crosses a whole scene clear of its webcam frames: a streamer in one
+ * is never covered.
  */
 
 /** A rectangle of a scene, px of its canvas. */

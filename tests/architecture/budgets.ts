@@ -43,6 +43,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
   // Rules of chat: 800.
   // Looks of one's own by their ids, and the files that they use: 100.
+  // Stingers of looks, handed out in parts: 60.
   "lib/features": 65_800,
   // Words of forms stay out of the API's document. Keys for programs, and what bots
   // say and do: 300. Assistants, whose tools are the API's operations: 450.
@@ -54,7 +55,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // pointer that its edges push: 200 lines.
   // A celebration over the whole scene, and the look's material that falls: 290.
   // Ticks of a wheel on the page's audio clock: 100.
-  "lib/overlay": 10_200,
+  // What keeps great moments clear of webcam frames: 80.
+  "lib/overlay": 10_300,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
@@ -78,6 +80,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Rules of chat: 300.
   // Pairs of gifts and recipients, which features had: 140.
   // Looks of one's own, their ids and sounds: 150.
+  // Facts of stingers: 20.
   "lib/schema": 19_500,
   // Commits that go through the thread that writes: 300 lines.
   // A quota that the same act takes once: 60.
@@ -107,6 +110,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // What a streamer met in the rooms: folded steps, tags and searches, words on
   // goals, links to copy, the kind of a test from the page: 200.
   // A list of looks of one's own with sounds, three previews at once, and turns of previews: 450.
+  // The dialog of stingers: 70.
   "lib/studio": 52_900,
   // Marks of chat and of special trains: 60 lines.
   // Backdrops, texts of latest labels by kind, the jar's splash: 200 lines.
@@ -118,6 +122,7 @@ export const LINES: Readonly<Record<string, number>> = {
   // Looks of channels' own: 150.
   // A hype train of wagons: 250.
   // Crowds of raids and boxes of gifts, and how twelve looks draw them: 1,000.
+  // The webcam frame, and how it moves for support: 400.
   "lib/widgets": 21_700,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.

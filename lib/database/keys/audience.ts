@@ -5,6 +5,10 @@ import type {
   KnownCommand,
 } from "@/lib/schema/events/projections.ts";
 import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
+import type {
+  StoredChatPolls,
+  StoredVote,
+} from "@/lib/schema/audience/chat_polls.ts";
 import type { StoredChatRules } from "@/lib/schema/audience/chat_rules.ts";
 import type { StoredChallenge } from "@/lib/schema/audience/challenges.ts";
 import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
@@ -81,6 +85,20 @@ export const audienceKeys = {
   /** Time at which a viewer set a rule off last, ms since the epoch. */
   chatRuleViewer: (channelId: string, name: string) =>
     key<number>("chat_rule_viewer", channelId, name),
+  chatPolls: (channelId: string) =>
+    key<Aggregate<StoredChatPolls>>("chat_polls", channelId),
+  /** This revision of the polls is still to be published. */
+  chatPollsNote: (channelId: string) =>
+    key<number>("chat_polls_note", channelId),
+  chatPollsNotes: () => prefix<number>("chat_polls_note"),
+  /** Time at which the poll that runs ends, ms since the epoch. */
+  chatPollDue: (channelId: string) => key<number>("chat_poll_due", channelId),
+  chatPollDues: () => prefix<number>("chat_poll_due"),
+  /** Vote in a poll, by the person. */
+  chatPollVote: (channelId: string, pollId: string, person: string) =>
+    key<StoredVote>("chat_poll_vote", channelId, pollId, person),
+  chatPollVotesOf: (channelId: string) =>
+    prefix<StoredVote>("chat_poll_vote", channelId),
   stopwatch: (channelId: string) =>
     key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>

@@ -10,6 +10,7 @@ import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Sources } from "@/lib/schema/widget_data/topics.ts";
 import { createChallengeService } from "./challenges/service.ts";
 import { createChatActs } from "./chat_rules/acts.ts";
+import { createChatPollService } from "./chat_polls/service.ts";
 import { createChatRuleService } from "./chat_rules/service.ts";
 import { createClockService } from "./clocks/service.ts";
 import { createPersonErasure } from "./erasure/service.ts";
@@ -59,8 +60,15 @@ export function createAudience(
     },
 ) {
   const { parts, ...interaction } = createInteraction(process, others);
-  const { giveaways, viewerQueues, highlights, nowPlaying, wheel, chatRules } =
-    parts;
+  const {
+    giveaways,
+    viewerQueues,
+    highlights,
+    nowPlaying,
+    wheel,
+    chatPolls,
+    chatRules,
+  } = parts;
   return {
     ...parts,
     interaction,
@@ -75,6 +83,7 @@ export function createAudience(
         highlights.erase,
         nowPlaying.erase,
         wheel.erase,
+        chatPolls.erase,
         chatRules.erase,
       ],
     }),
@@ -104,6 +113,7 @@ export function createInteraction(
       parts.challenges,
       parts.highlights,
       parts.wheel,
+      parts.chatPolls,
       parts.chatRules,
     ],
     recordsOf: (channelId) => [
@@ -112,6 +122,7 @@ export function createInteraction(
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
       keys.wheel(channelId),
+      keys.chatPolls(channelId),
       keys.chatRules(channelId),
     ],
   });
@@ -161,6 +172,7 @@ export function createInteraction(
       below: createRandomBelow(),
       append: others.appendReleased,
     }),
+    chatPolls: createChatPollService({ ...deps, log, append: events.append }),
   };
   const parts = {
     ...activities,

@@ -22,7 +22,7 @@ import {
 } from "@/lib/schema/events/participation.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
-import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
+import { isBot } from "@/lib/schema/widgets/rules/known_bots.ts";
 
 /** Most records that are kept. */
 const MAX_RUNS = 50;
@@ -104,7 +104,7 @@ export function matchesOf(
   const found: RuleMatch[] = [];
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
-    if (event.test || at < since || isBot(event, ownBots)) continue;
+    if (event.test || at < since || isBot(event.actor, ownBots)) continue;
     for (const rule of active) {
       const asked = askedBy(rule, event);
       if (asked === null) continue;
@@ -120,12 +120,6 @@ export function matchesOf(
     }
   }
   return found;
-}
-
-function isBot({ actor }: LiveEvent, ownBots: readonly string[]): boolean {
-  const login = (actor?.login ?? actor?.name ?? "").toLowerCase();
-  return KNOWN_BOTS.has(login) ||
-    ownBots.some((bot) => bot.toLowerCase() === login);
 }
 
 /** Returns the name of a rule's cool-down for a viewer. */

@@ -87,6 +87,7 @@ function poll(
     phase === "begin" ? null : Math.round(amount * share);
   return {
     pollId: `test:${series}`,
+    source: "platform" as const,
     title: titleOf(message, "Which game next?"),
     choices: ["Puzzles", "Racing", "Karaoke"].map((title, index) => ({
       id: String(index),

@@ -16,6 +16,7 @@ import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import type { Imported, Manifest } from "@/lib/schema/account/setup_bundle.ts";
 import type { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { ChallengeAnswer, ChallengeCommand, ChallengeDone } from "@/lib/schema/audience/challenges.ts";
+import type { ChatPoll, ChatPollPatch, ChatPollsAnswer, NewChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import type { ChatRuleRecords, ChatRulesAnswer, ChatRulesSave } from "@/lib/schema/audience/chat_rules.ts";
 import type { CountdownAnswer, CountdownCommand, CountdownDone, StopwatchAnswer, StopwatchCommand, StopwatchDone } from "@/lib/schema/audience/clocks.ts";
 import type { PersonErase, PersonErased } from "@/lib/schema/audience/erasure.ts";
@@ -80,6 +81,11 @@ export interface ApiRoutes {
         "chat-highlight": {
           GET: { answer: Out<typeof HighlightAnswer> };
           POST: { body: In<typeof HighlightCommand>; answer: Out<typeof HighlightDone> };
+        };
+        "chat-polls": {
+          GET: { answer: Out<typeof ChatPollsAnswer> };
+          POST: { body: In<typeof NewChatPoll>; answer: Out<typeof ChatPoll> };
+          ":pollId": { PATCH: { body: In<typeof ChatPollPatch>; answer: Out<typeof ChatPoll> }; };
         };
         "chat-rules": {
           GET: { answer: Out<typeof ChatRulesAnswer> };

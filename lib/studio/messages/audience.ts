@@ -211,7 +211,7 @@ export const AUDIENCE_MESSAGES = texts({
 
   polls: {
     title: "Polls",
-    lede: "Twitch asks your viewers and counts their votes.",
+    lede: "Your viewers vote by a line of chat, or in a poll on Twitch.",
   },
 
   predictions: {

@@ -79,6 +79,7 @@ export async function audienceFacts(
     lines,
     lateFields: {
       poll: formFields(services, "poll"),
+      chatPoll: formFields(services, "chat-poll"),
       prediction: formFields(services, "prediction"),
       wheel: formFields(services, "wheel"),
       wheelRule: formFields(services, "wheel-rule"),

@@ -15,13 +15,14 @@ import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
 import type {
   StoredEntry,
   StoredGiveaway,
+  StoredTicket,
+  StoredWin,
 } from "@/lib/schema/audience/giveaways.ts";
 import type { StoredHighlight } from "@/lib/schema/audience/highlights.ts";
 import type { StoredSong } from "@/lib/schema/audience/now_playing.ts";
 import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { StoredQueue } from "@/lib/schema/audience/viewer_queue.ts";
-import type { Participant } from "@/lib/schema/events/participation.ts";
 
 /** Keys of what viewers take part in. */
 export const audienceKeys = {
@@ -38,12 +39,14 @@ export const audienceKeys = {
   /** A participant's entry in a giveaway, by the person. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
-  /**
-   * Participant that a ticket number belongs to; absent when the participant
-   * was removed.
-   */
+  /** Ticket by the first of its numbers; absent when its owner was removed. */
   giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
-    key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
+    key<StoredTicket>("giveaway_ticket", channelId, giveawayId, ticket),
+  /** Time at which a person won last, by the person. */
+  giveawayWin: (channelId: string, person: string) =>
+    key<StoredWin>("giveaway_win", channelId, person),
+  giveawayWinsOf: (channelId: string) =>
+    prefix<StoredWin>("giveaway_win", channelId),
   giveawayEntriesOf: (channelId: string) =>
     prefix<StoredEntry>("giveaway_entry", channelId),
   viewerQueue: (channelId: string) =>

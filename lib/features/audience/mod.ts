@@ -26,7 +26,7 @@ import { createWheelService } from "./wheel/service.ts";
 export type Audience = ReturnType<typeof createAudience>;
 
 type InteractionDeps =
-  & DepsOf<typeof createGiveawayService, "hiddenAmong">
+  & DepsOf<typeof createGiveawayService, "hiddenAmong" | "followersAmong">
   & DepsOf<typeof createChallengeService, "measure" | "currencyOf">
   & DepsOf<typeof createWheelService, "measure">
   & DepsOf<typeof createHighlightService, "chatTail">

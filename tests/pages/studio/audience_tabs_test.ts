@@ -86,11 +86,17 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
         .click();
       await polls.getByRole("button", { name: "Start the poll" }).waitFor();
     };
+    const { interaction } = app.services.audience;
+    interaction.start();
     await ask();
     const line = chatEvent("vote", "!vote glacier");
-    await log({ ...line, occurredAt: toIso(app.clock.now()) });
+    await app.services.events.log.append(CHANNEL, [{
+      ...line,
+      occurredAt: toIso(app.clock.now()),
+    }]);
     await polls.getByText("100 %, 1 vote").waitFor();
     await polls.getByText("Each viewer has one vote").waitFor();
+    await interaction.stop();
     await end();
     await polls.getByText("Glacier, 1 vote").waitFor();
     const again = "Ask “Which map next?” again";

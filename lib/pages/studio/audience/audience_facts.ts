@@ -78,6 +78,7 @@ export async function audienceFacts(
     counters,
     lines,
     lateFields: {
+      giveaway: formFields(services, "giveaway"),
       poll: formFields(services, "poll"),
       chatPoll: formFields(services, "chat-poll"),
       prediction: formFields(services, "prediction"),

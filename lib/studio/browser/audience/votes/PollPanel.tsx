@@ -6,10 +6,9 @@ import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { perLanguage } from "@/lib/studio/messages/texts.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
-import { TabList } from "@/lib/studio/ui/TabList.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { CHAT_POLLS } from "./chat_polls.tsx";
 import { pollResult } from "./poll_result.ts";
 import { type VoteActsProps, type VoteKind, VotePanel } from "./VotePanel.tsx";
@@ -42,40 +41,34 @@ const POLLS: VoteKind<TwitchPoll, NewPoll> = {
     ),
 };
 
-/** Ways to hold a poll, by their ids. */
-const HOLDERS = perLanguage(() => [
-  { id: "chat" as const, name: VOTE_MESSAGES.inChat },
-  { id: "twitch" as const, name: VOTE_MESSAGES.onTwitch },
-]);
-
 /** Draws the channel's polls, in chat and on Twitch. */
 export default function PollPanel({ desk }: { desk: AudienceStore }) {
-  const holder = useSignal<"chat" | "twitch">("chat");
-  // Twitch is asked once that tab was open; what was typed in either is kept.
+  const holder = useSignal("chat");
+  // Twitch is asked once it was chosen; what was typed for either is kept.
   const asksTwitch = useRef(false);
   asksTwitch.current ||= holder.value === "twitch";
   return (
     <div class="stack">
-      <TabList
-        name="poll-holder"
+      <SelectField
+        id="poll-holder"
         label={VOTE_MESSAGES.where}
-        tabs={HOLDERS}
-        current={holder}
+        options={[
+          ["chat", VOTE_MESSAGES.inChat],
+          ["twitch", VOTE_MESSAGES.onTwitch],
+        ]}
+        value={holder.value}
+        onChange={({ currentTarget }) => {
+          holder.value = currentTarget.value;
+        }}
       />
-      <div
-        role="tabpanel"
-        id="poll-holder-panel"
-        aria-labelledby={`poll-holder-tab-${holder.value}`}
-      >
-        <div hidden={holder.value !== "chat"}>
-          <VotePanel desk={desk} kind={CHAT_POLLS} />
-        </div>
-        {asksTwitch.current && (
-          <div hidden={holder.value !== "twitch"}>
-            <VotePanel desk={desk} kind={POLLS} />
-          </div>
-        )}
+      <div data-holder="chat" hidden={holder.value !== "chat"}>
+        <VotePanel desk={desk} kind={CHAT_POLLS} />
       </div>
+      {asksTwitch.current && (
+        <div data-holder="twitch" hidden={holder.value !== "twitch"}>
+          <VotePanel desk={desk} kind={POLLS} />
+        </div>
+      )}
     </div>
   );
 }

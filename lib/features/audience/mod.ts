@@ -184,6 +184,7 @@ export function createInteraction(
         append: others.appendReleased,
         queue: activities.viewerQueues.command,
         wheel: activities.wheel.command,
+        vote: activities.chatPolls.addVotes,
         highlight: activities.highlights.command,
       }),
     }),

@@ -15,6 +15,7 @@ const CHAT_ACTS = [
   "queue_join",
   "queue_next",
   "spin",
+  "vote",
   "time",
   "skip",
   "pause",
@@ -91,6 +92,7 @@ const fields = {
       queue_join: "Puts the viewer in the queue",
       queue_next: "Calls the next of the queue",
       spin: "Owes spins of the wheel",
+      vote: "Adds votes to the chat poll",
       time: "Adds time to the subathon timer",
       skip: "Skips the alert",
       pause: "Pauses alerts",
@@ -111,9 +113,10 @@ const fields = {
       showIf: ofAct("counter"),
     })),
   count: whole(1, 10).default(1)
-    .describe("People who are called, or spins that are owed").meta(shownAs({
+    .describe("People who are called, spins that are owed, or votes")
+    .meta(shownAs({
       title: "How many",
-      showIf: ofAct("queue_next", "spin"),
+      showIf: ofAct("queue_next", "spin", "vote"),
     })),
   seconds: whole(1, 86_400).default(60)
     .describe("Added, where the line says no number").meta(shownAs({
@@ -211,7 +214,7 @@ export interface StoredRun {
   act: ChatAct;
   /** Counter that moves; empty for other acts. */
   counter: string;
-  /** Steps of the counter, people, spins or seconds; what was done, once it is. */
+  /** Steps of the counter, people, spins, votes or seconds; what was done, once it is. */
   amount: number;
   /** Text after the word, until it is done. */
   asked: string;
@@ -234,7 +237,7 @@ export const ChatRuleRecords = z.object({
     act: z.enum(CHAT_ACTS),
     counter: z.string(),
     amount: z.int().describe(
-      "Steps of the counter, people, spins owed or seconds; 0 for other acts",
+      "Steps of the counter, people, spins owed, votes or seconds; 0 for other acts",
     ),
     state: RunState,
     why: z.string().describe("Reason for which it failed; empty otherwise"),

@@ -32,6 +32,10 @@ export const CHAT_RULE_MESSAGES = texts({
       : say`Calls the next ${count} of the queue`,
   spin: (count: number) =>
     count === 1 ? say`Owes 1 spin` : say`Owes ${count} spins`,
+  vote: (count: number) =>
+    count === 1
+      ? say`Adds 1 vote to the chat poll`
+      : say`Adds ${count} votes to the chat poll`,
   time: (length: string) => say`Adds ${length} to the timer`,
   timeUpTo: (length: string, most: string) =>
     say`Adds ${length} to the timer, or up to ${most} where the line says so`,
@@ -45,7 +49,7 @@ export const CHAT_RULE_MESSAGES = texts({
     shoutout: "Shows a channel on the shout-out card",
     highlight: "Shows the line large",
   } satisfies Record<
-    Exclude<ChatAct, "counter" | "queue_next" | "spin" | "time">,
+    Exclude<ChatAct, "counter" | "queue_next" | "spin" | "vote" | "time">,
     string
   >,
   add: "Add a rule",

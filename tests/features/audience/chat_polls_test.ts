@@ -198,7 +198,7 @@ Deno.test("one poll runs at a time, and what is over stays as it came out", () =
   assertEquals(next?.polls.map(({ id }) => id), ["pol_2", "pol_1"]);
 });
 
-Deno.test("votes that a rule adds are told beside those of people, and taken back", () => {
+Deno.test("votes that a rule adds are told beside those of people, whatever bits stand in the text", () => {
   const counted = countedVotes(
     pollOf(),
     votesIn(pollOf(), [line("ada", "1")], []),
@@ -207,8 +207,8 @@ Deno.test("votes that a rule adds are told beside those of people, and taken bac
   const more = withExtraVotes({ polls: [counted] }, "old mill", 5);
   const [told] = toPollState(more.polls[0] as StoredChatPoll).choices;
   assertEquals([told?.votes, told?.pointsVotes], [6, 5]);
-  const back = withExtraVotes(more, "1", -9);
-  assertEquals(back.polls[0]?.choices[0]?.extra, 0);
+  const cheered = withExtraVotes(more, "Cheer100 2  uni50", 3);
+  assertEquals(cheered.polls[0]?.choices.map(({ extra }) => extra), [5, 3, 0]);
   assertThrows(() => withExtraVotes(more, "x", 1), Error, "choices");
   assertThrows(() => withExtraVotes(NO_CHAT_POLLS, "1", 1), Error, "running");
 });

@@ -6,6 +6,7 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settle, standingClock } from "@/tests/support/clock.ts";
 import { chatEvent, numbers } from "@/tests/support/events.ts";
+import { event } from "@/tests/features/widget_data/stats/world.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const POLLS = "chat-polls";
@@ -231,6 +232,48 @@ Deno.test("who is banned or erased amid a poll has no vote in it", async () => {
     ({ key }) => String(key[3]),
   );
   assertEquals(kept.some((person) => person.includes("Cy")), false);
+});
+
+Deno.test("a reward adds votes to the poll that runs, once, and fails where it names no choice", async () => {
+  await using rig = await createRig();
+  const rules = [{
+    ...{ on: "reward", reward: "Vote", act: "vote", count: 5 },
+    coolDownS: 0,
+  }];
+  const path = `/api/channels/${CHANNEL}/chat-rules`;
+  const save = async () => {
+    const call = { method: "PUT", session: rig.session, body: { rules } };
+    const res = await rig.app.request(path, call);
+    assertEquals(res.status, 200);
+    await res.body?.cancel();
+    await rig.app.services.audience.chatRules.runDue();
+  };
+  await save();
+  const { body } = await rig.post(POLLS, MAPS);
+  for (const [id, input] of [["r1", "harbour"], ["r2", "nonsense"]] as const) {
+    const redemption = event("redemption", {
+      redemptionId: id,
+      reward: {
+        ...{ id: "w1", title: "Vote", cost: 100, unit: "points" },
+        ...{ source: "custom", prompt: "" },
+      },
+      input,
+      status: "unfulfilled",
+      message: null,
+    }, { id: `e-${id}` });
+    await rig.log(redemption);
+    await rig.log(redemption);
+  }
+  await save();
+  await save();
+  const records = (await rig.read("chat-rules/records")).items;
+  assertEquals(
+    records.map((run: { state: string }) => run.state),
+    ["failed", "done"],
+  );
+  const ended = await patch(rig, body.id, "end");
+  assertEquals([votesOf(ended.body), ended.body.voters], [[0, 5, 0], 0]);
+  assertEquals(ended.body.choices[1].extraVotes, 5);
 });
 
 Deno.test("the widget's topic has the poll, whoever holds it", async () => {

@@ -209,10 +209,13 @@ export function lapsedPoll(
     : undefined;
 }
 
+/** Bits in the text of a cheer, such as `Cheer100`. */
+const CHEERMOTES = /(?<=^|\s)[a-z]+\d+(?=\s|$)/gi;
+
 /**
- * Returns the polls with votes that a rule adds to a choice, or takes back.
- * Throws `conflict` where none runs, and `not_found` where the text is none of
- * its choices.
+ * Returns the polls with votes that a rule adds to the choice that a text names,
+ * also beside bits. Throws `conflict` where none runs, and `not_found` where the
+ * text is none of its choices.
  */
 export function withExtraVotes(
   state: StoredChatPolls,
@@ -221,16 +224,15 @@ export function withExtraVotes(
 ): StoredChatPolls {
   const poll = runningPoll(state);
   if (!poll) throw new AppError("conflict", "No chat poll is running");
-  const chosen = choiceReader(poll)(text);
+  const choiceOf = choiceReader(poll);
+  const chosen = choiceOf(text) ?? choiceOf(text.replace(CHEERMOTES, " "));
   if (chosen === null) {
     throw new AppError("not_found", "The text is none of the poll's choices");
   }
   return withFirst(state, {
     ...poll,
     choices: poll.choices.map((choice, index) =>
-      index === chosen
-        ? { ...choice, extra: Math.max(0, choice.extra + by) }
-        : choice
+      index === chosen ? { ...choice, extra: choice.extra + by } : choice
     ),
   });
 }

@@ -205,9 +205,8 @@ export function createChatPollService(
     },
 
     /**
-     * Adds votes to the choice that a text names, once for each key; negative
-     * ones take back. Throws `conflict` where no poll runs, and `not_found`
-     * where the text is no choice.
+     * Adds votes to the choice that a text names, once for each key. Throws
+     * `conflict` where no poll runs, and `not_found` where the text is no choice.
      */
     async addVotes(
       channelId: string,

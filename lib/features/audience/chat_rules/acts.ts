@@ -34,6 +34,13 @@ interface ChatActDeps {
   shoutOut: (channelId: string, login: string, id: string) => Promise<unknown>;
   queue: (channelId: string, command: QueueCommand) => Promise<unknown>;
   wheel: (channelId: string, command: WheelCommand) => Promise<unknown>;
+  /** Adds votes to the choice of the chat poll that a text names. */
+  vote: (
+    channelId: string,
+    text: string,
+    by: number,
+    id: string,
+  ) => Promise<unknown>;
   highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
 }
 
@@ -67,6 +74,9 @@ export function createChatActs(deps: ChatActDeps) {
           break;
         case "time":
           await moveTime(channelId, run, 1);
+          break;
+        case "vote":
+          await deps.vote(channelId, run.asked, amount, id);
           break;
         case "queue_next":
           await deps.queue(channelId, {

@@ -218,6 +218,7 @@ function amountOf(
       return rule.by;
     case "queue_next":
     case "spin":
+    case "vote":
       return rule.count;
     case "time": {
       const said = /^\+?(\d{1,6})\b/.exec(asked)?.[1];
@@ -239,7 +240,8 @@ function toRun(
   amount: number,
 ): StoredRun {
   const { act } = rule;
-  const keepsText = act === "shoutout" || act === "queue_join";
+  const keepsText = act === "shoutout" || act === "queue_join" ||
+    act === "vote";
   return {
     id,
     ruleId: rule.id,

@@ -190,7 +190,6 @@ export function createServices(given: Outside) {
     measure: widgetData.rules.measure,
     chatTail: widgetData.rules.chatTail,
     hiddenAmong: widgetData.rules.hiddenNow,
-    followersAmong: platform.client.followersAmong,
     setupOf: widgetData.rules.countdownSetupOf,
     playbackBrief: overlays.playback.brief,
     ownBotsOf: bot.modules.excludedLoginsOf,

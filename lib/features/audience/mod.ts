@@ -6,6 +6,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
 import { servesCovers } from "@/lib/schema/audience/now_playing.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Sources } from "@/lib/schema/widget_data/topics.ts";
 import { createChallengeService } from "./challenges/service.ts";
@@ -51,15 +52,19 @@ type InteractionDeps =
 export function createAudience(
   process: Process,
   others:
-    & InteractionDeps
+    & Omit<InteractionDeps, "followersAmong">
     & DepsOf<typeof createPersonErasure, "namesOf">
     & DepsOf<typeof createVoteService, "platform" | "forgetReads">
     & {
+      platform: Pick<Platform, "followersAmong">;
       /** Functions of other areas that remove what they keep of a person. */
       erasers: Parameters<typeof createPersonErasure>[0]["parts"];
     },
 ) {
-  const { parts, ...interaction } = createInteraction(process, others);
+  const { parts, ...interaction } = createInteraction(process, {
+    ...others,
+    followersAmong: others.platform.followersAmong,
+  });
   const {
     giveaways,
     viewerQueues,

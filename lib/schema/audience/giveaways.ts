@@ -37,7 +37,7 @@ const luck = (what: string) =>
   z.int().min(1).max(MAX_LUCK).default(1)
     .describe(`Times as likely as others: ${what}`);
 
-/** Who has how much luck, who may win, and how long a winner has to answer. */
+/** Options: luck by what people are, people who may win, and time for a winner to answer. */
 const options = {
   luckTier1: luck("subscribers of tier 1, and of any tier that has less"),
   luckTier2: luck("subscribers of tier 2 or 3"),
@@ -63,7 +63,7 @@ export type GiveawayOptions = z.output<typeof GiveawayOptions>;
 /** Options of a giveaway that was opened before there were any. */
 export const NO_OPTIONS: GiveawayOptions = GiveawayOptions.parse({});
 
-/** Whether Twitch was asked who follows: `not_told` where it did not answer. */
+/** Answer of Twitch to who follows: `not_told` where it gave none. */
 const FollowsAsked = z.enum(["not_asked", "told", "not_told"]);
 export type FollowsAsked = z.infer<typeof FollowsAsked>;
 
@@ -112,9 +112,9 @@ export interface StoredGiveaway {
 
 /** A person's ticket: consecutive numbers, each as likely as any other. */
 export interface StoredTicket extends Participant {
-  /** How many numbers it has; absent for one. */
+  /** Count of its numbers; absent for one. */
   numbers?: number;
-  /** How many of them win if the person follows nobody; absent for all. */
+  /** Count of those that win although the person does not follow; absent for all. */
   sure?: number;
 }
 

@@ -221,10 +221,7 @@ export interface ApiRoutes {
           ":predictionId": { PATCH: { body: In<typeof PredictionPatch>; answer: Out<typeof TwitchPrediction> }; };
         };
         "preview": { GET: { query: "source"; answer: null }; };
-        "session": {
-          GET: { answer: Out<typeof SessionAnswer> };
-          POST: { answer: Out<typeof SessionAnswer> };
-        };
+        "session": { GET: { answer: Out<typeof SessionAnswer> }; POST: { answer: Out<typeof SessionAnswer> }; };
         "settings": {
           GET: { answer: Out<typeof ChannelSettings> };
           PATCH: { body: In<typeof ChannelSettingsPatch>; answer: Out<typeof ChannelSettings> };
@@ -306,10 +303,7 @@ export interface ApiRoutes {
       };
       "assets": {
         GET: { query: "kind" | "limit" | "cursor"; answer: Out<typeof AssetList> };
-        ":assetId": {
-          GET: { answer: Out<typeof Asset> };
-          DELETE: { query: "force"; answer: null };
-        };
+        ":assetId": { GET: { answer: Out<typeof Asset> }; DELETE: { query: "force"; answer: null }; };
         "upload": { POST: { query: "name"; answer: Out<typeof Asset> }; };
         "uses": { GET: { answer: Out<typeof UsedFiles> }; };
       };
@@ -363,10 +357,7 @@ export interface ApiRoutes {
       "limits": { GET: { answer: Out<typeof LimitsAnswer> }; };
       "packs": { GET: { answer: { items: Out<typeof PackSummary>[]; nextCursor: null } }; };
       "runtime-errors": {
-        ":widgetId": {
-          GET: { answer: { items: Out<typeof RuntimeError>[]; nextCursor: null } };
-          DELETE: { answer: null };
-        };
+        ":widgetId": { GET: { answer: { items: Out<typeof RuntimeError>[]; nextCursor: null } }; DELETE: { answer: null }; };
       };
       "scenes": {
         GET: { answer: { items: Out<typeof ListedScene>[]; nextCursor: null } };

@@ -2,13 +2,19 @@ import { assert, assertEquals } from "@std/assert";
 import { DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createGiveawayService } from "@/lib/features/audience/giveaways/service.ts";
-import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
+import {
+  GiveawayCommand,
+  type StoredGiveaway,
+} from "@/lib/schema/audience/giveaways.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { PlatformError } from "@/lib/schema/platform/client.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
+
+type Kept = Aggregate<StoredGiveaway | null>;
 
 const OPEN = { action: "open", prize: "A mug", keyword: "!mug" };
 const DRAW = { action: "draw", winners: 1, again: false } as const;
@@ -60,7 +66,7 @@ async function winnersByNumber(
   rig: Rig,
   follows: readonly string[] | PlatformError = [],
 ): Promise<(string | undefined)[]> {
-  const { key, value } = await rig.app.kv.get(keys.giveaway(CHANNEL));
+  const { key, value } = await rig.app.kv.get<Kept>(keys.giveaway(CHANNEL));
   const winners: (string | undefined)[] = [];
   for (const number of numbers(value?.state?.tickets ?? 0)) {
     await rig.app.kv.set(key, value);
@@ -136,7 +142,7 @@ Deno.test("numbers of followers win for those who follow alone, and for nobody w
   ]);
   const { giveaways } = serviceOf(rig, {
     below: () => 1,
-    follows: new PlatformError("unreachable"),
+    follows: new PlatformError("unreachable", "no answer"),
   });
   const drawn = await giveaways.command(CHANNEL, { ...DRAW, again: true });
   assertEquals(drawn.draws.at(-1)?.follows, "not_told");
@@ -150,10 +156,10 @@ Deno.test("only followers win where it is for them, and nobody is drawn while no
   const draw = (follows: readonly string[] | PlatformError) =>
     serviceOf(rig, { follows }).giveaways.command(CHANNEL, DRAW)
       .catch((error) => error);
-  const refused = await draw(new PlatformError("scope_missing"));
+  const refused = await draw(new PlatformError("scope_missing", "no consent"));
   assertEquals(refused.code, "scope_missing");
   assertEquals(
-    (await draw(new PlatformError("unreachable"))).code,
+    (await draw(new PlatformError("unreachable", "no answer"))).code,
     "platform_unreachable",
   );
   const nobody = await draw([]);
@@ -265,7 +271,7 @@ Deno.test("a giveaway of an earlier version is drawn and answered as before", as
   await rig.post("giveaway", OPEN);
   for (const who of ["Ann", "Bo"]) await enters(rig, who);
   await rig.post("giveaway", { action: "close" });
-  const entry = await rig.app.kv.get(keys.giveaway(CHANNEL));
+  const entry = await rig.app.kv.get<Kept>(keys.giveaway(CHANNEL));
   const { options: _, ...state } = entry.value!.state!;
   await rig.app.kv.set(entry.key, { ...entry.value!, state });
   const { giveaway, draws } = (await rig.post("giveaway", DRAW)).body;

@@ -142,7 +142,7 @@ export const withFirst = (
   poll: StoredChatPoll,
 ): StoredChatPolls => ({ polls: [poll, ...polls.slice(1)] });
 
-/** Throws where something stands in the way of a change; answers whether it is made already. */
+/** Returns whether a change is made already; throws what stands in its way. */
 function isMade(
   { polls }: StoredChatPolls,
   what: string,
@@ -258,7 +258,7 @@ export function toChatPoll(poll: StoredChatPoll): ChatPoll {
   };
 }
 
-/** Converts a poll to what events tell of one, whoever holds it. */
+/** Converts a poll to what events tell of one, as of a platform's. */
 export function toPollState(poll: StoredChatPoll): PollState {
   const { id, title, choices, status, startedAt, endsAt, endedAt } = toChatPoll(
     poll,

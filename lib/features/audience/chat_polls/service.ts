@@ -8,7 +8,7 @@ import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { LATE_EVENT_MS } from "@/lib/event_log/projections/published_state.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
-import { createDueTurns } from "@/lib/features/audience/due_turns.ts";
+import { createDueTurns } from "@/lib/storage/due_turns.ts";
 import type {
   ChatPoll,
   ChatPollPatch,

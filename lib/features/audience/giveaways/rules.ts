@@ -93,7 +93,7 @@ export function openedGiveaway(
   };
 }
 
-/** Options of a giveaway; those of an earlier version have none. */
+/** Returns the options of a giveaway; none of one of an earlier version. */
 export const optionsOf = ({ options }: StoredGiveaway): GiveawayOptions =>
   options ?? NO_OPTIONS;
 
@@ -168,7 +168,7 @@ function withNumbers(
 }
 
 /** Returns how many numbers tickets have in all. */
-export const numbersOf = (tickets: readonly StoredTicket[]): number =>
+const numbersOf = (tickets: readonly StoredTicket[]): number =>
   tickets.reduce((sum, { numbers = 1 }) => sum + numbers, 0);
 
 /** Returns the giveaway with new tickets. */

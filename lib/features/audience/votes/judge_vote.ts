@@ -1,4 +1,4 @@
-/** Judges changes of polls and predictions by the list of whoever holds them. Pure. */
+/** Judges changes of polls and predictions by the list of them, the platform's or the service's own. Pure. */
 import { isSame } from "@/lib/core/is_same.ts";
 import type { ChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import type {

@@ -8,7 +8,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
-import { createDueTurns } from "@/lib/features/audience/due_turns.ts";
+import { createDueTurns } from "@/lib/storage/due_turns.ts";
 import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";

@@ -4,7 +4,7 @@ import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
 import { giveawayCommands } from "./giveaway_commands.ts";
-import type { GiveawayChoices } from "./GiveawayOptions.tsx";
+import type { GiveawayChoices } from "./GiveawayOptionFields.tsx";
 import { KeywordField } from "./KeywordField.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
@@ -21,7 +21,10 @@ export function GiveawayForm({ desk }: { desk: AudienceStore }) {
   const { prize, keyword, role } = fields.values;
   const chosen = useSignal<GiveawayChoices>({});
   const isOpen = useSignal(false);
-  const Options = useLate(isOpen.value, () => import("./GiveawayOptions.tsx"))
+  const Options = useLate(
+    isOpen.value,
+    () => import("./GiveawayOptionFields.tsx"),
+  )
     ?.default;
   const queue = desk.queue.state.value;
   const other = otherWord(

@@ -32,7 +32,7 @@ export function StartForm<K extends string>(
     before?: ComponentChildren;
     /** The fields between. */
     children: ComponentChildren;
-    /** What stands behind all fields. */
+    /** The part behind all fields. */
     more?: ComponentChildren;
   },
 ) {

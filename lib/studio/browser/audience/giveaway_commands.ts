@@ -1,7 +1,7 @@
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import type { GiveawayChoices } from "./GiveawayOptions.tsx";
+import type { GiveawayChoices } from "./GiveawayOptionFields.tsx";
 import type { AudienceStore } from "./audience_store.ts";
 
 const words = AUDIENCE_MESSAGES.giveaway;

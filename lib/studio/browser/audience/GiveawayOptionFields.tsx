@@ -23,7 +23,7 @@ const USUAL = {
 export type GiveawayChoices = Partial<typeof USUAL>;
 
 /** Draws who has more luck in a giveaway, who can win, and how long a winner has to answer. */
-export default function GiveawayOptions({ fields, chosen, readOnly }: {
+export default function GiveawayOptionFields({ fields, chosen, readOnly }: {
   fields: readonly ProjectedField[];
   /** Takes what is chosen. */
   chosen: Signal<GiveawayChoices>;

@@ -1,13 +1,10 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
-import type { Key, Prefix } from "@/lib/storage/key.ts";
+import type { Key, Prefix } from "./key.ts";
 
 /** Interval at which turns are looked for that came while their process was away. */
 const SWEEP_MS = 5 * SECOND_MS;
-
-/** Turns of channels, each of which comes at a time. */
-export type DueTurns = ReturnType<typeof createDueTurns>;
 
 /**
  * Creates what takes a turn of a channel when its time has come. The time is a

@@ -13,15 +13,15 @@ const SWEEP_MS = 5 * SECOND_MS;
  * several processes at once, and decides by what is stored.
  */
 export function createDueTurns(
-  { kv, clock, log, dues, dueOf, take, failure }: {
+  { kv, clock, log, dues, dueOf, take, onFailure }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     dues: Prefix<number>;
     dueOf: (channelId: string) => Key<number>;
     take: (channelId: string) => Promise<void>;
-    /** Name under which the log has a turn that was not taken. */
-    failure: string;
+    /** Hears of a turn that was not taken; the next sweep takes it. */
+    onFailure: (channelId: string, error: unknown) => void;
   },
 ) {
   /** Ends the waits of this process, by channel. */
@@ -32,7 +32,7 @@ export function createDueTurns(
     try {
       await take(channelId);
     } catch (error) {
-      log.warn(failure, { channelId, error });
+      onFailure(channelId, error);
     }
   }
 

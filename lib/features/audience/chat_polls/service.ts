@@ -131,7 +131,8 @@ export function createChatPollService(
     dues: keys.chatPollDues(),
     dueOf: keys.chatPollDue,
     take: endLapsed,
-    failure: "chat_poll_not_ended",
+    onFailure: (channelId, error) =>
+      log.warn("chat_poll_not_ended", { channelId, error }),
   });
   const dueAt = (state: StoredChatPolls): number | null => {
     const poll = runningPoll(state);

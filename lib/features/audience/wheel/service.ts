@@ -111,7 +111,8 @@ export function createWheelService(
     dues: keys.wheelDues(),
     dueOf: keys.wheelDue,
     take: advance,
-    failure: "wheel_not_turned",
+    onFailure: (channelId, error) =>
+      log.warn("wheel_not_turned", { channelId, error }),
   });
   const dueAt = ({ waiting, busyUntil }: StoredWheel): number | null =>
     waiting.length > 0 ? busyUntil : null;

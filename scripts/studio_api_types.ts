@@ -65,6 +65,9 @@ function placeOf(root: Place, path: string): Place {
   return place;
 }
 
+/** Letters of operations that stand in one line. */
+const SHORT = 100;
+
 /** Returns the type of a place; throws where a parameter has two names. */
 function placeType({ methods, below }: Place, indent: string): string {
   const params = [...below.keys()].filter((name) => name.startsWith(":"));
@@ -73,6 +76,8 @@ function placeType({ methods, below }: Place, indent: string): string {
   }
   const [only] = methods;
   if (only && methods.length + below.size === 1) return `{ ${only} }`;
+  const short = methods.join(" ");
+  if (below.size === 0 && short.length <= SHORT) return `{ ${short} }`;
   const inner = `${indent}  `;
   const lines = [
     ...methods,

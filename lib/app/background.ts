@@ -94,6 +94,7 @@ export function createBackground(parts: BackgroundParts): Background {
       subathon.credits.start();
       audience.interaction.start();
       audience.wheel.start();
+      audience.chatPolls.start();
       audience.chatRules.start();
       overlays.playback.start();
       overlays.moments.start();
@@ -148,6 +149,7 @@ export function createBackground(parts: BackgroundParts): Background {
         // The states of playback are published with the others.
         overlays.playback.stop().then(audience.interaction.stop),
         audience.wheel.stop(),
+        audience.chatPolls.stop(),
         platform.eventSources.settled(),
         programKeys.settled(),
       ]);

@@ -22,6 +22,7 @@ type IdPrefix =
   | "gvw"
   | "drw"
   | "spn"
+  | "pol"
   | "chl"
   | "dck"
   | "prk"

@@ -40,10 +40,11 @@ const BY_CHANNEL = [
   "credits_act", "credits_chat", "credits_banned", "credits_erased",
   "credits_erasures", "credits_part", "credits_list", "credits_note",
   // Audience.
-  "giveaway", "giveaway_entry", "giveaway_ticket", "viewer_queue",
+  "giveaway", "giveaway_entry", "giveaway_ticket", "giveaway_win", "viewer_queue",
   "challenge", "challenge_act", "chat_highlight", "now_playing", "stopwatch",
   "countdown", "wheel", "wheel_note", "wheel_due", "wheel_act", "held_spin",
-  "chat_rules", "chat_rules_note", "chat_rule_viewer",
+  "chat_rules", "chat_rules_note", "chat_rule_viewer", "chat_polls",
+  "chat_polls_note", "chat_poll_due", "chat_poll_vote",
   // Platform.
   "twin_forms", "original_texts", "user_token", "follow_guard",
   "held_follow", "dropped_follow",

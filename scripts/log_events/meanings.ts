@@ -36,6 +36,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "Deletions under way were not looked for at the start. Done within a minute.",
   chat_answer_failed:
     "An answer of a chat rule was not written, or what became of it was not noted. The act itself is done.",
+  chat_poll_not_ended:
+    `A poll in chat whose time is up was not ended. ${SWEPT}`,
   chat_rule_failed:
     "An act that a rule of chat set off failed for a reason of the service's own. The record in the studio says so; it is not done again.",
   chat_rules_full:
@@ -260,6 +262,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     "A channel's token is another user's. It is no longer used; the streamer signs in again.",
   token_unreadable:
     "A channel's token was sealed under another `SECRET_KEY`. Put the former one back, or have the streamer sign in again.",
+  turns_not_swept:
+    `Polls to end and spins that wait were not looked for. ${SWEPT}`,
   twitch_answer_unreadable:
     "Twitch answered otherwise than it documents. Report the line.",
   twitch_credentials_refused:
@@ -286,8 +290,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     `What is due to webhooks was not looked for. ${WAITS}`,
   webhooks_without_https:
     "Twitch sends no webhooks to the address in the line. Set one with https, or `TWITCH_EVENTS=websocket`.",
-  wheel_not_swept:
-    `Spins of prize wheels that wait were not looked for. ${SWEPT}`,
   wheel_not_turned:
     `A spin of a prize wheel that waits did not begin. ${SWEPT}`,
   wheel_queue_full:

@@ -882,13 +882,15 @@ declare namespace LimelightApi {
     /** A poll started */
     "poll.begin": {
       pollId: string;
+      /** `platform`: its own poll; `chat`: one of the channel, in which viewers vote by lines of chat */
+      source: "platform" | "chat";
       title: string;
       choices: ({
         id: string;
         title: string;
         /** `null` before the first count */
         votes: number | null;
-        /** Votes bought with channel points */
+        /** Votes among these that were bought with channel points, or that rules of chat added */
         pointsVotes: number | null;
       })[];
       /** `null` when votes cannot be bought */
@@ -902,13 +904,15 @@ declare namespace LimelightApi {
     /** New counts of a poll */
     "poll.progress": {
       pollId: string;
+      /** `platform`: its own poll; `chat`: one of the channel, in which viewers vote by lines of chat */
+      source: "platform" | "chat";
       title: string;
       choices: ({
         id: string;
         title: string;
         /** `null` before the first count */
         votes: number | null;
-        /** Votes bought with channel points */
+        /** Votes among these that were bought with channel points, or that rules of chat added */
         pointsVotes: number | null;
       })[];
       /** `null` when votes cannot be bought */
@@ -922,13 +926,15 @@ declare namespace LimelightApi {
     /** A poll is over and its result is final */
     "poll.end": {
       pollId: string;
+      /** `platform`: its own poll; `chat`: one of the channel, in which viewers vote by lines of chat */
+      source: "platform" | "chat";
       title: string;
       choices: ({
         id: string;
         title: string;
         /** `null` before the first count */
         votes: number | null;
-        /** Votes bought with channel points */
+        /** Votes among these that were bought with channel points, or that rules of chat added */
         pointsVotes: number | null;
       })[];
       /** `null` when votes cannot be bought */
@@ -942,13 +948,15 @@ declare namespace LimelightApi {
     /** A poll was hidden; no new result */
     "poll.archived": {
       pollId: string;
+      /** `platform`: its own poll; `chat`: one of the channel, in which viewers vote by lines of chat */
+      source: "platform" | "chat";
       title: string;
       choices: ({
         id: string;
         title: string;
         /** `null` before the first count */
         votes: number | null;
-        /** Votes bought with channel points */
+        /** Votes among these that were bought with channel points, or that rules of chat added */
         pointsVotes: number | null;
       })[];
       /** `null` when votes cannot be bought */
@@ -1492,7 +1500,11 @@ declare namespace LimelightApi {
           /** On an allow-listed host or our own */
           avatarUrl: string | null;
           anonymous: boolean;
+          /** Whether they wrote in chat since; `null` where no time is set */
+          answered: boolean | null;
         })[];
+        /** Until when winners write in chat; `null` where no time is set */
+        answerBy: string | null;
       } | null;
     };
     /** The viewer queue as it stands, after each change */

@@ -149,6 +149,7 @@ export const WITHIN: Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>
 > = {
   account: { dock_keys: ["key_lists"], program_keys: ["key_lists"] },
+  audience: { chat_polls: ["votes"] },
   bot: { acts: ["bot_api", "say"], say: ["bot_api"] },
   integrations: {
     connections: ["records"],

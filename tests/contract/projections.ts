@@ -52,6 +52,7 @@ function interaction(kv: Deno.Kv, clock: Clock) {
       setupOf: () => Promise.resolve(null),
       playbackBrief: () => Promise.reject(new Error("not an alert box")),
       hiddenAmong: () => Promise.resolve(new Set()),
+      followersAmong: () => Promise.resolve(new Set<string>()),
       ownBotsOf: () => Promise.resolve([]),
       moveCounter: () => Promise.resolve({ moved: 0, value: 0 }),
       answers: {

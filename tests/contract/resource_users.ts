@@ -133,7 +133,9 @@ async function openAudience(channel: FollowedChannel) {
     countdowns: [],
     steps: {},
     lateFields: {
+      giveaway: [],
       poll: [],
+      chatPoll: [],
       prediction: [],
       wheel: [],
       wheelRule: [],

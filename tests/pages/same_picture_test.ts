@@ -87,6 +87,7 @@ function underWay(stage: OverlayStage): NewEvent[] {
   return [
     event("poll.begin", {
       pollId: "p",
+      source: "platform",
       title: "Which map?",
       choices: [choice("a", 12), choice("b", 7)],
       pointsPerVote: null,

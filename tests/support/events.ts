@@ -199,7 +199,8 @@ export function drawnData(
       endsAt: null,
       drawnAt,
       sample,
-      winners: winners.map(listed),
+      winners: winners.map((one) => ({ ...listed(one), answered: null })),
+      answerBy: null,
     },
   };
 }

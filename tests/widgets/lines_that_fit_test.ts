@@ -145,6 +145,7 @@ Deno.test("a long question of a poll is read whole, in letters of 14 px and more
       state: {
         poll: {
           pollId: "1",
+          source: "platform",
           title: "Welche Karte spielen wir als Nächstes, und warum?",
           choices: ["Harbour", "Old mill"].map((name) => ({
             id: name,

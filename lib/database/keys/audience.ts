@@ -5,19 +5,24 @@ import type {
   KnownCommand,
 } from "@/lib/schema/events/projections.ts";
 import type { ActWorth } from "@/lib/schema/audience/act_worth.ts";
+import type {
+  StoredChatPolls,
+  StoredVote,
+} from "@/lib/schema/audience/chat_polls.ts";
 import type { StoredChatRules } from "@/lib/schema/audience/chat_rules.ts";
 import type { StoredChallenge } from "@/lib/schema/audience/challenges.ts";
 import type { StoredClock } from "@/lib/schema/audience/clocks.ts";
 import type {
   StoredEntry,
   StoredGiveaway,
+  StoredTicket,
+  StoredWin,
 } from "@/lib/schema/audience/giveaways.ts";
 import type { StoredHighlight } from "@/lib/schema/audience/highlights.ts";
 import type { StoredSong } from "@/lib/schema/audience/now_playing.ts";
 import type { StoredWheel } from "@/lib/schema/audience/wheel.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { StoredQueue } from "@/lib/schema/audience/viewer_queue.ts";
-import type { Participant } from "@/lib/schema/events/participation.ts";
 
 /** Keys of what viewers take part in. */
 export const audienceKeys = {
@@ -34,12 +39,14 @@ export const audienceKeys = {
   /** A participant's entry in a giveaway, by the person. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
-  /**
-   * Participant that a ticket number belongs to; absent when the participant
-   * was removed.
-   */
+  /** Ticket by the first of its numbers; absent when its owner was removed. */
   giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
-    key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
+    key<StoredTicket>("giveaway_ticket", channelId, giveawayId, ticket),
+  /** Time at which a person won last, by the person. */
+  giveawayWin: (channelId: string, person: string) =>
+    key<StoredWin>("giveaway_win", channelId, person),
+  giveawayWinsOf: (channelId: string) =>
+    prefix<StoredWin>("giveaway_win", channelId),
   giveawayEntriesOf: (channelId: string) =>
     prefix<StoredEntry>("giveaway_entry", channelId),
   viewerQueue: (channelId: string) =>
@@ -83,6 +90,20 @@ export const audienceKeys = {
     key<number>("chat_rule_viewer", channelId, name),
   chatRuleViewersOf: (channelId: string) =>
     prefix<number>("chat_rule_viewer", channelId),
+  chatPolls: (channelId: string) =>
+    key<Aggregate<StoredChatPolls>>("chat_polls", channelId),
+  /** This revision of the polls is still to be published. */
+  chatPollsNote: (channelId: string) =>
+    key<number>("chat_polls_note", channelId),
+  chatPollsNotes: () => prefix<number>("chat_polls_note"),
+  /** Time at which the poll that runs ends, ms since the epoch. */
+  chatPollDue: (channelId: string) => key<number>("chat_poll_due", channelId),
+  chatPollDues: () => prefix<number>("chat_poll_due"),
+  /** Vote in a poll, by the person. */
+  chatPollVote: (channelId: string, pollId: string, person: string) =>
+    key<StoredVote>("chat_poll_vote", channelId, pollId, person),
+  chatPollVotesOf: (channelId: string) =>
+    prefix<StoredVote>("chat_poll_vote", channelId),
   stopwatch: (channelId: string) =>
     key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>

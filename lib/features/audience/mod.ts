@@ -6,10 +6,12 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
 import { servesCovers } from "@/lib/schema/audience/now_playing.ts";
+import type { Platform } from "@/lib/schema/platform/client.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { Sources } from "@/lib/schema/widget_data/topics.ts";
 import { createChallengeService } from "./challenges/service.ts";
 import { createChatActs } from "./chat_rules/acts.ts";
+import { createChatPollService } from "./chat_polls/service.ts";
 import { createChatRuleService } from "./chat_rules/service.ts";
 import { createClockService } from "./clocks/service.ts";
 import { createPersonErasure } from "./erasure/service.ts";
@@ -25,7 +27,7 @@ import { createWheelService } from "./wheel/service.ts";
 export type Audience = ReturnType<typeof createAudience>;
 
 type InteractionDeps =
-  & DepsOf<typeof createGiveawayService, "hiddenAmong">
+  & DepsOf<typeof createGiveawayService, "hiddenAmong" | "followersAmong">
   & DepsOf<typeof createChallengeService, "measure" | "currencyOf">
   & DepsOf<typeof createWheelService, "measure">
   & DepsOf<typeof createHighlightService, "chatTail">
@@ -50,17 +52,28 @@ type InteractionDeps =
 export function createAudience(
   process: Process,
   others:
-    & InteractionDeps
+    & Omit<InteractionDeps, "followersAmong">
     & DepsOf<typeof createPersonErasure, "namesOf">
     & DepsOf<typeof createVoteService, "platform" | "forgetReads">
     & {
+      platform: Pick<Platform, "followersAmong">;
       /** Functions of other areas that remove what they keep of a person. */
       erasers: Parameters<typeof createPersonErasure>[0]["parts"];
     },
 ) {
-  const { parts, ...interaction } = createInteraction(process, others);
-  const { giveaways, viewerQueues, highlights, nowPlaying, wheel, chatRules } =
-    parts;
+  const { parts, ...interaction } = createInteraction(process, {
+    ...others,
+    followersAmong: others.platform.followersAmong,
+  });
+  const {
+    giveaways,
+    viewerQueues,
+    highlights,
+    nowPlaying,
+    wheel,
+    chatPolls,
+    chatRules,
+  } = parts;
   return {
     ...parts,
     interaction,
@@ -75,6 +88,7 @@ export function createAudience(
         highlights.erase,
         nowPlaying.erase,
         wheel.erase,
+        chatPolls.erase,
         chatRules.erase,
       ],
     }),
@@ -104,6 +118,7 @@ export function createInteraction(
       parts.challenges,
       parts.highlights,
       parts.wheel,
+      parts.chatPolls,
       parts.chatRules,
     ],
     recordsOf: (channelId) => [
@@ -112,6 +127,7 @@ export function createInteraction(
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
       keys.wheel(channelId),
+      keys.chatPolls(channelId),
       keys.chatRules(channelId),
     ],
   });
@@ -161,6 +177,7 @@ export function createInteraction(
       below: createRandomBelow(),
       append: others.appendReleased,
     }),
+    chatPolls: createChatPollService({ ...deps, log, append: events.append }),
   };
   const parts = {
     ...activities,
@@ -172,6 +189,7 @@ export function createInteraction(
         append: others.appendReleased,
         queue: activities.viewerQueues.command,
         wheel: activities.wheel.command,
+        vote: activities.chatPolls.addVotes,
         highlight: activities.highlights.command,
       }),
     }),

@@ -10,6 +10,8 @@ export const SAY_MESSAGES = {
   "queue.waiting_other": "{count} people wait: {names}",
   "queue.empty": "Nobody waits",
   "queue.closed": "The queue is closed",
+  "poll.over": "{title}: {result}",
+  "poll.none": "There is no poll",
   "somebody": "Somebody",
   "nobody": "Nobody yet",
   "counter.none": "There is no counter of that name",

@@ -17,6 +17,7 @@ const CHAT_ACTS = [
   "queue_join",
   "queue_next",
   "spin",
+  "vote",
   "time",
   "skip",
   "pause",
@@ -94,6 +95,7 @@ const fields = {
       queue_join: "Puts the viewer in the queue",
       queue_next: "Calls the next of the queue",
       spin: "Owes spins of the wheel",
+      vote: "Adds votes to the chat poll",
       time: "Adds time to the subathon timer",
       skip: "Skips the alert",
       pause: "Pauses alerts",
@@ -126,9 +128,10 @@ const fields = {
       showIf: ofAct("counter"),
     })),
   count: whole(1, 10).default(1)
-    .describe("People who are called, or spins that are owed").meta(shownAs({
+    .describe("People who are called, spins that are owed, or votes")
+    .meta(shownAs({
       title: "How many",
-      showIf: ofAct("queue_next", "spin"),
+      showIf: ofAct("queue_next", "spin", "vote"),
     })),
   seconds: whole(1, 86_400).default(60)
     .describe("Added, where the line says no number").meta(shownAs({
@@ -257,7 +260,7 @@ export interface StoredRun {
   counter: string;
   /** Id of the sound that is played; absent for other acts. */
   sound?: string;
-  /** Steps of the counter, people, spins, seconds or percent of the volume; what was done, once it is. */
+  /** Steps of the counter, people, spins, votes, seconds or percent of the volume; what was done, once it is. */
   amount: number;
   /** Text after the word, until it is done. */
   asked: string;
@@ -282,7 +285,7 @@ export const ChatRuleRecords = z.object({
     act: z.enum(CHAT_ACTS),
     counter: z.string(),
     amount: z.int().describe(
-      "Steps of the counter, people, spins owed, seconds, or percent of a sound's volume; 0 for other acts",
+      "Steps of the counter, people, spins owed, votes, seconds, or percent of a sound's volume; 0 for other acts",
     ),
     state: RunState,
     why: z.string().describe("Reason for which it failed; empty otherwise"),

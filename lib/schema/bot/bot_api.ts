@@ -64,9 +64,13 @@ const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
 /** The key as a masquerade is shown it. */
 export const MASKED_KEY = mask(64);
 
-const ExcludedLogins = z.array(
-  Trimmed.toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),
-).max(500).describe("Never drawn, such as the channel's own bots");
+/** A login that is left out, in any letter case. */
+export const ExcludedLogin = Trimmed.toLowerCase()
+  .regex(/^[a-z0-9_]{1,25}$/, "must be a login");
+
+const ExcludedLogins = z.array(ExcludedLogin).max(500).describe(
+  "Never drawn, such as the channel's own bots",
+);
 
 /** The chatter module of a channel as the dashboard sees it. */
 export const ChatterModule = z.object({

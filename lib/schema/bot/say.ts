@@ -6,6 +6,7 @@ export const SAY_SCOPES = {
   timer: "subathon",
   goal: "subathon",
   queue: "audience",
+  poll: "audience",
   top: "events:read",
   latest: "events:read",
   counter: "counters",

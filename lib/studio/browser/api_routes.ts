@@ -16,6 +16,7 @@ import type { SessionSummary } from "@/lib/schema/account/sessions.ts";
 import type { Imported, Manifest } from "@/lib/schema/account/setup_bundle.ts";
 import type { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
 import type { ChallengeAnswer, ChallengeCommand, ChallengeDone } from "@/lib/schema/audience/challenges.ts";
+import type { ChatPoll, ChatPollPatch, ChatPollsAnswer, NewChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import type { ChatRuleRecords, ChatRulesAnswer, ChatRulesSave } from "@/lib/schema/audience/chat_rules.ts";
 import type { CountdownAnswer, CountdownCommand, CountdownDone, StopwatchAnswer, StopwatchCommand, StopwatchDone } from "@/lib/schema/audience/clocks.ts";
 import type { PersonErase, PersonErased } from "@/lib/schema/audience/erasure.ts";
@@ -80,6 +81,11 @@ export interface ApiRoutes {
         "chat-highlight": {
           GET: { answer: Out<typeof HighlightAnswer> };
           POST: { body: In<typeof HighlightCommand>; answer: Out<typeof HighlightDone> };
+        };
+        "chat-polls": {
+          GET: { answer: Out<typeof ChatPollsAnswer> };
+          POST: { body: In<typeof NewChatPoll>; answer: Out<typeof ChatPoll> };
+          ":pollId": { PATCH: { body: In<typeof ChatPollPatch>; answer: Out<typeof ChatPoll> }; };
         };
         "chat-rules": {
           GET: { answer: Out<typeof ChatRulesAnswer> };
@@ -215,10 +221,7 @@ export interface ApiRoutes {
           ":predictionId": { PATCH: { body: In<typeof PredictionPatch>; answer: Out<typeof TwitchPrediction> }; };
         };
         "preview": { GET: { query: "source"; answer: null }; };
-        "session": {
-          GET: { answer: Out<typeof SessionAnswer> };
-          POST: { answer: Out<typeof SessionAnswer> };
-        };
+        "session": { GET: { answer: Out<typeof SessionAnswer> }; POST: { answer: Out<typeof SessionAnswer> }; };
         "settings": {
           GET: { answer: Out<typeof ChannelSettings> };
           PATCH: { body: In<typeof ChannelSettingsPatch>; answer: Out<typeof ChannelSettings> };
@@ -300,10 +303,7 @@ export interface ApiRoutes {
       };
       "assets": {
         GET: { query: "kind" | "limit" | "cursor"; answer: Out<typeof AssetList> };
-        ":assetId": {
-          GET: { answer: Out<typeof Asset> };
-          DELETE: { query: "force"; answer: null };
-        };
+        ":assetId": { GET: { answer: Out<typeof Asset> }; DELETE: { query: "force"; answer: null }; };
         "upload": { POST: { query: "name"; answer: Out<typeof Asset> }; };
         "uses": { GET: { answer: Out<typeof UsedFiles> }; };
       };
@@ -357,10 +357,7 @@ export interface ApiRoutes {
       "limits": { GET: { answer: Out<typeof LimitsAnswer> }; };
       "packs": { GET: { answer: { items: Out<typeof PackSummary>[]; nextCursor: null } }; };
       "runtime-errors": {
-        ":widgetId": {
-          GET: { answer: { items: Out<typeof RuntimeError>[]; nextCursor: null } };
-          DELETE: { answer: null };
-        };
+        ":widgetId": { GET: { answer: { items: Out<typeof RuntimeError>[]; nextCursor: null } }; DELETE: { answer: null }; };
       };
       "scenes": {
         GET: { answer: { items: Out<typeof ListedScene>[]; nextCursor: null } };

@@ -31,7 +31,7 @@ export const AUDIENCE_MESSAGES = texts({
   giveaway: {
     title: "Giveaway",
     lede:
-      "Everyone who enters has the same chance, and every draw is recorded.",
+      "Everyone who enters has the same chance, unless you give some more luck. Every draw is recorded.",
     noneText: "Name a prize and open it. Viewers enter with a word in chat.",
     prize: "Prize",
     keyword: "Word in chat",
@@ -55,6 +55,13 @@ export const AUDIENCE_MESSAGES = texts({
       ["1800000", "after 30 minutes"],
       ["3600000", "after 1 hour"],
     ],
+    options: "Luck, who can win, time to answer",
+    answered: "Answered in chat",
+    hasToAnswer: (time: string) => say`has ${time} left to write in chat`,
+    missed: "No answer in time: you can draw again",
+    withoutAnswer: (name: string) => say`${name} (no answer)`,
+    notTold:
+      "Twitch did not say who follows: nobody had the luck of followers in the last draw.",
     open: "Open the giveaway",
     opened: (prize: string) => say`The giveaway of “${prize}” is open`,
     close: "Close",
@@ -211,7 +218,7 @@ export const AUDIENCE_MESSAGES = texts({
 
   polls: {
     title: "Polls",
-    lede: "Twitch asks your viewers and counts their votes.",
+    lede: "Your viewers vote by a line of chat, or in a poll on Twitch.",
   },
 
   predictions: {

@@ -32,6 +32,10 @@ export const CHAT_RULE_MESSAGES = texts({
       : say`Calls the next ${count} of the queue`,
   spin: (count: number) =>
     count === 1 ? say`Owes 1 spin` : say`Owes ${count} spins`,
+  vote: (count: number) =>
+    count === 1
+      ? say`Adds 1 vote to the chat poll`
+      : say`Adds ${count} votes to the chat poll`,
   time: (length: string) => say`Adds ${length} to the timer`,
   timeUpTo: (length: string, most: string) =>
     say`Adds ${length} to the timer, or up to ${most} where the line says so`,
@@ -46,7 +50,7 @@ export const CHAT_RULE_MESSAGES = texts({
     highlight: "Shows the line large",
     sound: "Plays a sound",
   } satisfies Record<
-    Exclude<ChatAct, "counter" | "queue_next" | "spin" | "time">,
+    Exclude<ChatAct, "counter" | "queue_next" | "spin" | "vote" | "time">,
     string
   >,
   goneSound: "A sound that is gone",

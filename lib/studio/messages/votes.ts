@@ -23,6 +23,11 @@ export const VOTE_MESSAGES = texts({
   share: (percent: number, amount: string) => `${percent} %, ${amount}`,
   closesIn: (time: string) => say`Closes in ${time}`,
   last: "Before that",
+  askAgain: "Ask it again",
+  askAgainOf: (title: string) => say`Ask “${title}” again`,
+  where: "Where viewers vote",
+  inChat: "In chat",
+  onTwitch: "On Twitch",
   noResult: "Nobody answered",
 
   polls: {
@@ -49,6 +54,26 @@ export const VOTE_MESSAGES = texts({
       invalid: "Over",
     } as Readonly<Record<string, string>>,
     won: (title: string, votes: string) => say`${title}, ${votes}`,
+  },
+
+  chatPolls: {
+    loading: "Loading…",
+    none:
+      "Ask your viewers something. They vote by a line of chat, on every platform whose chat you connected. You need no affiliate status.",
+    counts: (word: string) =>
+      say`A vote is a line with the number or the choice and nothing else, also behind ${word}. Each viewer has one vote, and the last one counts. Bots do not vote, and a ban takes the vote away.`,
+    cancel: "Cancel it…",
+    cancelTitle: "Cancel the poll?",
+    cancelText:
+      "Nobody can vote any more, and it disappears from overlays without a result. You cannot undo this.",
+    cancelAct: "Cancel the poll",
+    cancelled: "The poll is cancelled",
+    states: {
+      active: "Running",
+      completed: "Over",
+      terminated: "Ended early",
+      archived: "Cancelled",
+    } as Readonly<Record<string, string>>,
   },
 
   predictions: {

@@ -23,6 +23,7 @@ import { useSparks } from "@/lib/overlay/use_sparks.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useTakenAway } from "@/lib/overlay/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
+import type { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
 import type { giveaway as kind } from "./definition.ts";
 import { GIVEAWAY_MESSAGES } from "./messages.ts";
 
@@ -46,10 +47,14 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
   const rolls = settings.drawStyle !== "none" &&
     settings.motion.intensity === "full";
   const revealAt = drawnAt + (rolls ? settings.drawMs : 0);
-  const now = useNow(
-    page,
-    (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
-  );
+  // The service's own time to answer goes before what the widget is set to.
+  const answerBy = giveaway?.answerBy ? Date.parse(giveaway.answerBy) : null;
+  const claimAt = answerBy ?? revealAt + settings.claimMs;
+  const now = useNow(page, (time) => {
+    if (!drawn) return null;
+    if (time < revealAt) return ROLL_STEP_MS;
+    return answerBy !== null && time < answerBy ? answerBy - time : null;
+  });
   const rolling = drawn && now < revealAt && page.mode !== "still";
   const play = useCue(page, props.instanceId, [[settings.sound, DRAW_CUE]]);
   const won = drawn && !rolling;
@@ -61,7 +66,6 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
     play(settings.sound, "giveaway.state", DRAW_CUE);
   }, [won, drawnAt]);
   const sparks = useSparks(won ? String(drawnAt) : null, revealAt, now);
-  const claimAt = revealAt + settings.claimMs;
   const names = (giveaway?.winners ?? []).map(({ name }) => name);
   const visible = useLinger(
     page,
@@ -72,7 +76,10 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
       : "open",
     // Whatever is set, a winner's name can be read.
     settings.a11y.minReadTime
-      ? Math.max(settings.lingerMs, readMs(names.join(" ")) - settings.claimMs)
+      ? Math.max(
+        settings.lingerMs,
+        readMs(names.join(" ")) - (claimAt - revealAt),
+      )
       : settings.lingerMs,
   );
   const shown = useShown(page, settings.visibility, visible) && visible;
@@ -89,9 +96,10 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
     : settings.showHow && giveaway.how !== ""
     ? t(page.words, GIVEAWAY_MESSAGES, "giveaway.how", { what: giveaway.how })
     : "";
+  const claim = won ? claimOf(giveaway, now) : null;
   const ends = giveaway?.status === "open"
     ? giveaway.endsAt
-    : won && settings.claimMs > 0 && now < claimAt
+    : won && now < claimAt && claim !== "claimed"
     ? new Date(claimAt).toISOString()
     : null;
   return (
@@ -134,6 +142,12 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
               )}
             />
           )}
+          {claim !== null && (
+            <FitText
+              class="ll-giveaway-how"
+              text={t(page.words, GIVEAWAY_MESSAGES, `giveaway.${claim}`)}
+            />
+          )}
           {!drawn && how !== "" && (
             <FitText class="ll-giveaway-how" text={how} />
           )}
@@ -168,6 +182,16 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
       )}
     </Frame>
   );
+}
+
+/** Returns how it stands with the winners' answers; `null` where no time is set for them. */
+function claimOf(
+  { answerBy, winners }: GiveawaySnapshot,
+  now: number,
+): "claim" | "claimed" | "unclaimed" | null {
+  if (!answerBy) return null;
+  if (winners.every(({ answered }) => answered)) return "claimed";
+  return now < Date.parse(answerBy) ? "claim" : "unclaimed";
 }
 
 /** Draws the prize, a long one in two lines. */

@@ -73,6 +73,7 @@ export const giveaway = defineWidget({
         drawnAt: null,
         sample: ["Marlow", "Juniper", "Kestrel", "Emre"],
         winners: [],
+        answerBy: null,
       },
     },
   },

@@ -104,7 +104,13 @@ export function Poll(props: WidgetProps<typeof kind>) {
     turnMs(TURN_MS, shownOptions.map(({ title }) => title), settings.a11y),
   );
   const more = low ? "" : [
-    settings.showHow && !ended ? t(page.words, POLL_MESSAGES, "poll.how") : "",
+    settings.showHow && !ended
+      ? t(
+        page.words,
+        POLL_MESSAGES,
+        poll?.source === "chat" ? "poll.how_number" : "poll.how",
+      )
+      : "",
     open && tally && tally.total > 0
       ? tCount(
         page.words,

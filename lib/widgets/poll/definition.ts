@@ -63,6 +63,7 @@ export const poll = defineWidget({
     state: {
       poll: {
         pollId: "preview",
+        source: "platform",
         title: "Which map next?",
         choices: [["Harbour", 164], ["Old mill", 231], ["Glacier", 87]].map((
           [title, votes],

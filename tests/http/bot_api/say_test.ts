@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { NewChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import { PROGRAM_SCOPES } from "@/lib/schema/account/program_keys.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
@@ -57,6 +58,21 @@ Deno.test("a bot is told what the channel has, in its sentence or by values", as
     });
   }
   assertEquals(await say(app, "queue", key), ["2 people wait: Ada, Bo", null]);
+  assertEquals(await say(app, "poll", key), [
+    "There is no poll",
+    "nothing_yet",
+  ]);
+  const poll = await audience.chatPolls.open(
+    CHANNEL,
+    NewChatPoll.parse({ title: "Which map?", choices: ["Mill", "Harbour"] }),
+  );
+  await audience.chatPolls.addVotes(CHANNEL, "2", 3, "votes");
+  assertEquals(await say(app, "poll", key), [
+    "Which map? 1. Mill (0), 2. Harbour (3)",
+    null,
+  ]);
+  await audience.chatPolls.end(CHANNEL, poll.id, { status: "end" });
+  assertEquals(await say(app, "poll", key), ["Which map?: Harbour", null]);
   assertEquals(await say(app, "queue", `${key}&n=1&format={0}:+{1}`), [
     "2: Ada …",
     null,

@@ -130,6 +130,7 @@ Deno.test("every number that can be drawn stands for another ticket", async () =
       catchUp: () => Promise.resolve(),
       listenFromNow: () => Promise.resolve(),
       hiddenAmong: () => Promise.resolve(new Set()),
+      followersAmong: () => Promise.resolve(new Set<string>()),
     });
     const { giveaway } = await giveaways.command(CHANNEL, {
       action: "draw",
@@ -199,6 +200,7 @@ Deno.test("who is banned is looked up once for all winners of a draw", async () 
       asked.push(people.length);
       return Promise.resolve(new Set());
     },
+    followersAmong: () => Promise.resolve(new Set<string>()),
   });
   const { giveaway } = await giveaways.command(CHANNEL, {
     action: "draw",

@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { toIso } from "@/lib/core/clock.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/schema/overlays/scenes.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
+import { chatEvent } from "@/tests/support/events.ts";
 import { withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
@@ -71,13 +73,37 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
       if (status === "active") await client.endPoll(CHANNEL, id, "archived");
     }
     await tabIn(page, "Polls").click();
-    await page.getByLabel("Question").fill("Which map next?");
-    await page.getByLabel("Choices").fill("Harbour\nGlacier");
-    await page.getByRole("button", { name: "Start the poll" }).click();
-    await page.getByRole("button", { name: "End it now…" }).click();
-    await page.getByRole("button", { name: "End the poll", exact: true })
-      .click();
-    await page.getByRole("button", { name: "Start the poll" }).waitFor();
+    const polls = page.locator("[data-holder]:not([hidden])");
+    const ask = async () => {
+      await polls.getByLabel("Question").fill("Which map next?");
+      await polls.getByLabel("Choices").fill("Harbour\nGlacier");
+      await polls.getByRole("button", { name: "Start the poll" }).click();
+      await polls.getByRole("button", { name: "End it now…" }).waitFor();
+    };
+    const end = async () => {
+      await polls.getByRole("button", { name: "End it now…" }).click();
+      await page.getByRole("button", { name: "End the poll", exact: true })
+        .click();
+      await polls.getByRole("button", { name: "Start the poll" }).waitFor();
+    };
+    await ask();
+    const line = chatEvent("vote", "!vote glacier");
+    await app.services.events.log.append(CHANNEL, [{
+      ...line,
+      occurredAt: toIso(app.clock.now()),
+    }]);
+    await polls.getByText("Each viewer has one vote").waitFor();
+    await end();
+    await polls.getByText("Glacier, 1 vote").waitFor();
+    const again = "Ask “Which map next?” again";
+    await polls.getByRole("button", { name: again }).click();
+    assertEquals(
+      await polls.getByLabel("Choices").inputValue(),
+      "Harbour\nGlacier",
+    );
+    await page.getByLabel("Where viewers vote").selectOption("On Twitch");
+    await ask();
+    await end();
     const [poll] = await client.polls(CHANNEL);
     assertEquals([poll?.title, poll?.status], [
       "Which map next?",

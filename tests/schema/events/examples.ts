@@ -158,7 +158,8 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
       endsAt: null,
       drawnAt: NOW,
       sample: ["Ada", "Bob"],
-      winners: [PERSON],
+      winners: [{ ...PERSON, answered: null }],
+      answerBy: null,
     },
   },
   "viewer_queue.state": {

@@ -44,6 +44,13 @@ interface ChatActDeps {
     channelId: string,
     command: WheelCommand,
   ) => Promise<{ owed: number }>;
+  /** Adds votes to the choice of the chat poll that a text names. */
+  vote: (
+    channelId: string,
+    text: string,
+    by: number,
+    id: string,
+  ) => Promise<unknown>;
   highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
 }
 
@@ -89,6 +96,9 @@ export function createChatActs(deps: ChatActDeps) {
           return { amount, count: (await owe(channelId, run, 1)).owed };
         case "time":
           await moveTime(channelId, run, 1);
+          break;
+        case "vote":
+          await deps.vote(channelId, run.asked, amount, id);
           break;
         case "queue_next":
           await deps.queue(channelId, {

@@ -22,7 +22,7 @@ import {
 } from "@/lib/schema/events/participation.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";
-import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
+import { isBot } from "@/lib/schema/widgets/rules/known_bots.ts";
 import { isEcho } from "./answers.ts";
 
 /** Most records that are kept. */
@@ -106,7 +106,7 @@ export function matchesOf(
   const found: RuleMatch[] = [];
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
-    if (event.test || at < since || isBot(event, ownBots)) continue;
+    if (event.test || at < since || isBot(event.actor, ownBots)) continue;
     if (isEcho(event, at, answered)) continue;
     for (const rule of active) {
       const asked = askedBy(rule, event);
@@ -123,12 +123,6 @@ export function matchesOf(
     }
   }
   return found;
-}
-
-function isBot({ actor }: LiveEvent, ownBots: readonly string[]): boolean {
-  const login = (actor?.login ?? actor?.name ?? "").toLowerCase();
-  return KNOWN_BOTS.has(login) ||
-    ownBots.some((bot) => bot.toLowerCase() === login);
 }
 
 /** Returns the name of a rule's cool-down for a viewer. */
@@ -233,6 +227,7 @@ function amountOf(
       return rule.volume;
     case "queue_next":
     case "spin":
+    case "vote":
       return rule.count;
     case "time": {
       const said = /^\+?(\d{1,6})\b/.exec(asked)?.[1];
@@ -254,7 +249,8 @@ function toRun(
   amount: number,
 ): StoredRun {
   const { act } = rule;
-  const keepsText = act === "shoutout" || act === "queue_join";
+  const keepsText = act === "shoutout" || act === "queue_join" ||
+    act === "vote";
   return {
     id,
     ruleId: rule.id,

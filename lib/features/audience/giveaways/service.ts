@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isSame } from "@/lib/core/is_same.ts";
@@ -10,26 +10,34 @@ import type {
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
 import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
-import type { Participant } from "@/lib/schema/events/participation.ts";
+import {
+  isParticipant,
+  type Participant,
+} from "@/lib/schema/events/participation.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
 } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type {
-  GiveawayAnswer,
-  GiveawayCommand,
-  GiveawayDone,
-  StoredEntry,
-  StoredGiveaway,
+import {
+  type GiveawayAnswer,
+  type GiveawayCommand,
+  type GiveawayDone,
+  MAX_WINNER_DAYS,
+  type StoredEntry,
+  type StoredGiveaway,
+  type StoredTicket,
 } from "@/lib/schema/audience/giveaways.ts";
 import { createDraws } from "./draws.ts";
 import {
-  entrantOf,
   existingGiveaway,
   giveawayAnswer,
   giveawayWithout,
   openedGiveaway,
+  optionsOf,
+  silentWinners,
+  ticketOf,
+  withAnswers,
   withTickets,
 } from "./rules.ts";
 import { createTicketStore } from "./store.ts";
@@ -43,7 +51,17 @@ type State = StoredGiveaway | null;
  * that decides it.
  */
 export function createGiveawayService(
-  { kv, clock, newId, below, outbox, catchUp, listenFromNow, hiddenAmong }: {
+  {
+    kv,
+    clock,
+    newId,
+    below,
+    outbox,
+    catchUp,
+    listenFromNow,
+    hiddenAmong,
+    followersAmong,
+  }: Pick<Parameters<typeof createDraws>[0], "followersAmong"> & {
     kv: Deno.Kv;
     clock: Clock;
     newId: NewId;
@@ -67,9 +85,38 @@ export function createGiveawayService(
   });
   const tickets = createTicketStore({ kv });
 
-  const draws = createDraws({ clock, newId, below, tickets, hiddenAmong });
+  const draws = createDraws({
+    ...{ kv, clock, newId, below, tickets, hiddenAmong, followersAmong },
+  });
   const toAnswer = (aggregate: Aggregate<State>): GiveawayAnswer =>
     giveawayAnswer(aggregate, clock.now());
+
+  /** Closes a giveaway whose draw asks Twitch: entries that come meanwhile would make it draw anew for ever. */
+  async function closeBeforeAsking(channelId: string): Promise<void> {
+    await published.change(channelId, {}, (state) => {
+      if (state?.status !== "open") return undefined;
+      const { followersOnly, luckFollower } = optionsOf(state);
+      const asks = followersOnly || luckFollower > 1;
+      return asks ? { ...state, status: "closed" } : undefined;
+    });
+  }
+
+  /** Notes who won in a draw; who did not answer in the one before has not. */
+  function noteWins(
+    operation: Deno.AtomicOperation,
+    channelId: string,
+    { id: giveawayId, draws }: StoredGiveaway,
+    silent: readonly Participant[],
+  ): void {
+    const win = { giveawayId, at: clock.now() };
+    const expireIn = MAX_WINNER_DAYS * DAY_MS;
+    for (const { key } of silent) {
+      operation.delete(keys.giveawayWin(channelId, key));
+    }
+    for (const { key } of draws.at(-1)?.winners ?? []) {
+      operation.set(keys.giveawayWin(channelId, key), win, { expireIn });
+    }
+  }
 
   /** Carries out one command; see `GiveawayCommand`. */
   async function command(
@@ -79,7 +126,9 @@ export function createGiveawayService(
     // Who came before the command counts, although it is not counted yet.
     if (body.action === "open") await listenFromNow(channelId);
     else await catchUp(channelId);
+    if (body.action === "draw") await closeBeforeAsking(channelId);
     let gone: Deno.KvEntry<StoredEntry> | null = null;
+    let silent: readonly Participant[] = [];
     const { aggregate, changed } = await published.change(
       channelId,
       body,
@@ -95,6 +144,7 @@ export function createGiveawayService(
               ? { ...existingGiveaway(state), status: "closed" }
               : undefined;
           case "draw":
+            silent = silentWinners(existingGiveaway(state));
             return await draws.drawn(channelId, existingGiveaway(state), body);
           case "remove": {
             const removal = await draws.removed(
@@ -120,6 +170,7 @@ export function createGiveawayService(
           if (body.action === "draw") {
             const won = state.draws.at(-1)?.tickets ?? [];
             tickets.spend(operation, channelId, state.id, won);
+            noteWins(operation, channelId, state, silent);
           }
         },
       },
@@ -163,16 +214,25 @@ export function createGiveawayService(
       );
       // Those of giveaways that are over, which no record counts any more.
       for (const key of theirs.keys) await kv.delete(key);
+      const wins = kv.list({ prefix: keys.giveawayWinsOf(channelId) });
+      for await (const { key } of wins) {
+        if (isParticipant(String(key[2]), gone)) await kv.delete(key);
+      }
     },
 
-    /** Returns whether events of the channel can enter a viewer. */
+    /** Returns whether events of the channel can enter a viewer, or be a winner's answer. */
     async listens(channelId: string): Promise<boolean> {
       const { state } = await published.read(channelId);
-      return state?.status === "open" &&
-        clock.now() < state.endsAt + LATE_EVENT_MS;
+      if (!state) return false;
+      const until = state.status === "open"
+        ? state.endsAt
+        : silentWinners(state).length > 0
+        ? state.draws.at(-1)?.answerBy ?? 0
+        : 0;
+      return clock.now() < until + LATE_EVENT_MS;
     },
 
-    /** Gives tickets to those who enter by these events. */
+    /** Gives tickets to those who enter by these events, and notes answers of winners. */
     async fold(
       channelId: string,
       events: readonly LiveEvent[],
@@ -180,10 +240,17 @@ export function createGiveawayService(
       const entry = await published.entry(channelId);
       const giveaway = entry.value?.state;
       if (!giveaway) return null;
-      const people = new Map<string, Participant>();
+      if (giveaway.status === "drawn") {
+        const state = withAnswers(giveaway, events);
+        return state === giveaway
+          ? null
+          : published.fold(channelId, entry, state, { atOnce: true });
+      }
+      const people = new Map<string, StoredTicket>();
       for (const event of events) {
-        const person = entrantOf(giveaway, event);
-        if (person) people.set(person.key, person);
+        const ticket = ticketOf(giveaway, event);
+        // A ticket has the luck of the line that entered, as between batches.
+        if (ticket && !people.has(ticket.key)) people.set(ticket.key, ticket);
       }
       const known = await tickets.known(
         channelId,

@@ -1,15 +1,25 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
-import {
-  isParticipant,
-  type Participant,
-} from "@/lib/schema/events/participation.ts";
+import { isParticipant } from "@/lib/schema/events/participation.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { readMany, readValues } from "@/lib/storage/read_many.ts";
-import type { StoredEntry } from "@/lib/schema/audience/giveaways.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import type {
+  StoredEntry,
+  StoredTicket,
+} from "@/lib/schema/audience/giveaways.ts";
 
 /** Tickets go two months after they came: a giveaway is open for one at most. */
 const TICKET_LIVES_MS = 60 * DAY_MS;
+
+/** Tickets that are looked up beside each other. */
+const READS_AT_ONCE = 20;
+
+/** A ticket, and the first of its numbers. */
+export interface HeldTicket {
+  first: number;
+  ticket: StoredTicket;
+}
 
 /** Records of one person's tickets. */
 interface PersonsTickets {
@@ -42,23 +52,24 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
       channelId: string,
       giveawayId: string,
       first: number,
-      people: readonly Participant[],
+      fresh: readonly StoredTicket[],
     ): void {
       const expireIn = TICKET_LIVES_MS;
-      for (const [index, person] of people.entries()) {
-        const ticket = first + index;
-        const entry: StoredEntry = { ticket, removed: false };
+      let number = first;
+      for (const ticket of fresh) {
+        const entry: StoredEntry = { ticket: number, removed: false };
         operation
           .set(
-            keys.giveawayEntry(channelId, giveawayId, person.key),
+            keys.giveawayEntry(channelId, giveawayId, ticket.key),
             entry,
             { expireIn },
           )
           .set(
-            keys.giveawayTicket(channelId, giveawayId, ticket),
-            person,
+            keys.giveawayTicket(channelId, giveawayId, number),
+            ticket,
             { expireIn },
           );
+        number += ticket.numbers ?? 1;
       }
     },
 
@@ -112,19 +123,28 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
     },
 
     /**
-     * Returns the holders of ticket numbers, in order; `null` for one who was
+     * Returns the tickets that numbers are of, in order; `null` for one that was
      * taken out or has won.
      */
     holders: (
       channelId: string,
       giveawayId: string,
-      tickets: readonly number[],
-    ): Promise<(Participant | null)[]> =>
-      readValues(
-        kv,
-        tickets.map((ticket) =>
-          keys.giveawayTicket(channelId, giveawayId, ticket)
-        ),
-      ),
+      numbers: readonly number[],
+    ): Promise<(HeldTicket | null)[]> =>
+      mapBounded(numbers, READS_AT_ONCE, async (number) => {
+        const range = {
+          start: keys.giveawayTicket(channelId, giveawayId, 0),
+          end: keys.giveawayTicket(channelId, giveawayId, number + 1),
+        };
+        // The ticket that begins last before it has it, or nobody.
+        const below = kv.list<StoredTicket>(range, { limit: 1, reverse: true });
+        for await (const { key, value: ticket } of below) {
+          const first = Number(key[3]);
+          return number < first + (ticket.numbers ?? 1)
+            ? { first, ticket }
+            : null;
+        }
+        return null;
+      }),
   };
 }

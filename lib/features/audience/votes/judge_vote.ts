@@ -1,13 +1,14 @@
-/** Judges changes of polls and predictions by what the platform's list has. Pure. */
+/** Judges changes of polls and predictions by the list of them, the platform's or the service's own. Pure. */
 import { isSame } from "@/lib/core/is_same.ts";
+import type { ChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import type {
   PlatformPoll,
   PlatformPrediction,
 } from "@/lib/schema/platform/client.ts";
 import type { RefusalFacts, VoteNoun } from "./refusals.ts";
 
-/** A poll or a prediction of the platform. */
-export type Vote = PlatformPoll | PlatformPrediction;
+/** A poll or a prediction: the platform's, or a poll that the service holds itself. */
+export type Vote = PlatformPoll | PlatformPrediction | ChatPoll;
 
 /** State that a change asks for: one that runs with these words, or one that stands so. */
 export type WantedVote =
@@ -38,7 +39,7 @@ const answersOf = (vote: Vote) =>
 const winnerOf = (vote: Vote) =>
   "winningOutcomeId" in vote ? vote.winningOutcomeId : null;
 
-/** Judges by the platform's list, newest first, whether a change is made, or what stands in its way. */
+/** Judges by a list, newest first, whether a change is made, or what stands in its way. */
 export function judgeVote<V extends Vote>(
   list: readonly V[],
   noun: VoteNoun,
@@ -57,7 +58,7 @@ export function judgeVote<V extends Vote>(
   }
   const found = list.find(({ id }) => id === wanted.id);
   if (!found) {
-    const text = "Twitch does not know it";
+    const text = `there is no such ${noun}`;
     return { obstacle: { code: "not_found", text } };
   }
   if (found.status === wanted.status && winnerOf(found) === wanted.winner) {

@@ -3,11 +3,11 @@ import type { CommandFields } from "@/lib/core/command_fields.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import { createDueTurns } from "@/lib/storage/due_turns.ts";
 import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
@@ -35,8 +35,6 @@ import {
   withRules,
 } from "./rules.ts";
 
-/** Interval at which spins are looked for whose turn has come while their process was away. */
-const SWEEP_MS = 5_000;
 /** Spins that may begin before one of them is published. */
 const MAX_UNPUBLISHED = 5;
 /** The log forgets an id after a day: what is older was published long ago. */
@@ -108,9 +106,16 @@ export function createWheelService(
       eventsOf: ([, channelId = ""]) => eventsOf(String(channelId)),
     },
   });
-  /** Ends the waits of this process for the turn of a channel's next spin. */
-  const turns = new Map<string, () => void>();
-  let isStopped = false;
+  const turns = createDueTurns({
+    ...{ kv, clock, log },
+    dues: keys.wheelDues(),
+    dueOf: keys.wheelDue,
+    take: advance,
+    onFailure: (channelId, error) =>
+      log.warn("wheel_not_turned", { channelId, error }),
+  });
+  const dueAt = ({ waiting, busyUntil }: StoredWheel): number | null =>
+    waiting.length > 0 ? busyUntil : null;
 
   const read = (channelId: string): Promise<Aggregate<StoredWheel>> =>
     aggregate.read(placeOf(channelId));
@@ -178,32 +183,14 @@ export function createWheelService(
         const now = clock.now();
         return noted(wheel, begun(altered, { now, below }), now);
       },
-      (operation, { waiting, busyUntil }) => {
+      (operation, state) => {
         also(operation);
-        const due = keys.wheelDue(channelId);
-        if (waiting.length > 0) operation.set(due, busyUntil);
-        else operation.delete(due);
+        turns.write(operation, channelId, dueAt(state));
       },
     );
-    plan(channelId, changed.aggregate.state);
+    turns.plan(channelId, dueAt(changed.aggregate.state));
     if (changed.changed) await outbox.publish(place.note);
     return changed;
-  }
-
-  function plan(channelId: string, { waiting, busyUntil }: StoredWheel): void {
-    turns.get(channelId)?.();
-    turns.delete(channelId);
-    if (isStopped || waiting.length === 0) return;
-    const waitMs = Math.max(0, busyUntil - clock.now());
-    turns.set(
-      channelId,
-      clock.after(waitMs, () => {
-        turns.delete(channelId);
-        advance(channelId).catch((error) =>
-          log.warn("wheel_not_turned", { channelId, error })
-        );
-      }),
-    );
   }
 
   /** Begins the next spin where its turn has come. */
@@ -214,24 +201,9 @@ export function createWheelService(
     });
   }
 
-  /** Begins the spins of all channels whose turn has come. */
-  async function runDue(): Promise<void> {
-    const list = kv.list<number>({ prefix: keys.wheelDues() });
-    for await (const { key, value } of list) {
-      if (value <= clock.now()) await advance(String(key[1]));
-    }
-  }
-
   const earned = createSpinsEarned({
     ...{ kv, clock, measure, currencyOf, aggregate, placeOf },
     published: (place) => outbox.publishSoon(place, { atOnce: true }),
-  });
-  const sweeps = createPeriodicWork({
-    clock,
-    everyMs: SWEEP_MS,
-    atOnce: true,
-    run: runDue,
-    onFailure: (error) => log.warn("wheel_not_swept", { error }),
   });
 
   const toDone = (
@@ -375,18 +347,15 @@ export function createWheelService(
       }
     },
 
-    runDue,
+    runDue: turns.runDue,
 
     start(): void {
       outbox.start();
-      sweeps.start();
+      turns.start();
     },
 
     async stop(): Promise<void> {
-      isStopped = true;
-      for (const end of turns.values()) end();
-      turns.clear();
-      await sweeps.stop();
+      await turns.stop();
       await outbox.stop();
     },
   };

@@ -98,6 +98,26 @@ export function sayQueue(
   };
 }
 
+/** Says how a poll stands or came out, in chat or on the platform. */
+export function sayPoll(
+  poll: TopicValue<"poll"> | null,
+  words: SayWords,
+): Said {
+  if (!poll) return nothing(words.t("poll.none"));
+  const { title, choices, status } = poll;
+  const most = Math.max(0, ...choices.map(({ votes }) => votes ?? 0));
+  const first = choices.filter(({ votes }) => votes === most)
+    .map((choice) => choice.title).join(", ");
+  const leader = most === 0 ? words.t("nobody") : first;
+  const all = choices.map(({ title, votes }, index) =>
+    `${index + 1}. ${title} (${words.number(votes ?? 0)})`
+  ).join(", ");
+  const text = status === "active"
+    ? `${title} ${all}`
+    : words.t("poll.over", { title, result: leader });
+  return { text, values: [title, all, leader] };
+}
+
 /** Says who stands first on a board, up to `most` people. */
 export function sayTop(
   boards: TopicValue<"leaderboard"> | null,

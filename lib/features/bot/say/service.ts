@@ -35,6 +35,7 @@ import {
   nothing,
   type Said,
   sayGoal,
+  sayPoll,
   sayQueue,
   saySupporter,
   sayTimer,
@@ -126,6 +127,8 @@ export function createSayService(
           query.n === null ? 5 : count,
           words,
         );
+      case "poll":
+        return sayPoll(await topic(channelId, "poll", {}), words);
       case "top": {
         const kind = oneOf(query.kind, TOP_KINDS, "tips");
         if (!kind) return wrong(`kind must be one of ${TOP_KINDS.join(", ")}`);

@@ -4,6 +4,7 @@ import { ChannelSettingsPatch } from "@/lib/schema/account/channels.ts";
 import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import { ChatRuleFields } from "@/lib/schema/audience/chat_rules.ts";
 import { GiveawayCommand } from "@/lib/schema/audience/giveaways.ts";
+import { NewChatPoll } from "@/lib/schema/audience/chat_polls.ts";
 import { NewPoll } from "@/lib/schema/audience/polls.ts";
 import { NewPrediction } from "@/lib/schema/audience/predictions.ts";
 import { WheelInput, WheelRule } from "@/lib/schema/audience/wheel.ts";
@@ -109,6 +110,10 @@ export const FORMS = {
   poll: {
     title: "Poll",
     schema: () => NewPoll,
+  },
+  "chat-poll": {
+    title: "Poll in chat",
+    schema: () => NewChatPoll,
   },
   prediction: {
     title: "Prediction",

@@ -156,6 +156,31 @@ export const GIVEAWAY_FORM: Form = {
     keyword: "Command to enter",
     role: { title: "Who may enter", options: ROLE_LABELS },
     durationMs: { title: "Open for", unit: "ms" },
+    luckTier1: {
+      title: "Luck of tier 1 subscribers",
+      hint: "3: three times as likely as others. The most of what a viewer is counts",
+    },
+    luckTier2: "Luck of tier 2 subscribers",
+    luckTier3: "Luck of tier 3 subscribers",
+    luckVip: "Luck of VIPs",
+    luckFollower: {
+      title: "Luck of followers",
+      hint: "Twitch is asked at the draw",
+    },
+    followersOnly: {
+      title: "Only followers can win",
+      hint: "Twitch is asked at the draw",
+    },
+    excludeModerators: "You and your moderators cannot enter",
+    excludeLogins: { title: "Who cannot enter", hint: "One login a line" },
+    excludeWinnersDays: {
+      title: "Days for which a winner does not win again",
+      hint: "0: anyone can win at any time",
+    },
+    answerSeconds: {
+      title: "Seconds for the winner to write in chat",
+      hint: "Leave it empty for no limit. After it you can draw again",
+    },
   },
 };
 

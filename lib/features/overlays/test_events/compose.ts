@@ -86,7 +86,7 @@ function poll(
   const votes = (share: number) =>
     phase === "begin" ? null : Math.round(amount * share);
   return {
-    pollId: `test:${series}`,
+    ...{ pollId: `test:${series}`, source: "platform" as const },
     title: titleOf(message, "Which game next?"),
     choices: ["Puzzles", "Racing", "Karaoke"].map((title, index) => ({
       id: String(index),

@@ -55,6 +55,7 @@ function toPoll(
   const { id, title, choices, status, startedAt, endsAt } = poll;
   return {
     pollId: id,
+    source: "platform",
     title,
     choices: choices.map((choice) => ({ ...choice, pointsVotes: null })),
     pointsPerVote: null,

@@ -83,7 +83,9 @@ export async function audienceFacts(
     lines,
     needsChatConsent,
     lateFields: {
+      giveaway: formFields(services, "giveaway"),
       poll: formFields(services, "poll"),
+      chatPoll: formFields(services, "chat-poll"),
       prediction: formFields(services, "prediction"),
       wheel: formFields(services, "wheel"),
       wheelRule: formFields(services, "wheel-rule"),

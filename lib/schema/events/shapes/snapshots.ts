@@ -11,6 +11,14 @@ const revision = Count.describe(
   "Grows with each change; ignore a lower one",
 );
 
+/** A person who won. */
+export const Winner = Person.extend({
+  answered: z.boolean().nullable().default(null)
+    .describe("Whether they wrote in chat since; `null` where no time is set"),
+}).meta({ id: "Winner" });
+/** A person who won. */
+export type Winner = z.infer<typeof Winner>;
+
 /** A giveaway as it stands. */
 export const GiveawaySnapshot = z.object({
   giveawayId: z.string(),
@@ -22,7 +30,9 @@ export const GiveawaySnapshot = z.object({
   endsAt: Instant.nullable(),
   drawnAt: Instant.nullable(),
   sample: z.array(z.string()).describe("Some names, for the roll"),
-  winners: z.array(Person),
+  winners: z.array(Winner),
+  answerBy: Instant.nullable().default(null)
+    .describe("Until when winners write in chat; `null` where no time is set"),
 }).meta({ id: "GiveawaySnapshot" });
 /** A giveaway as it stands. */
 export type GiveawaySnapshot = z.infer<typeof GiveawaySnapshot>;

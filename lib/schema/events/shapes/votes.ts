@@ -5,12 +5,17 @@ import { Actor, Count, Id, Instant } from "./common.ts";
 /** A poll as it stands. */
 export const PollState = z.object({
   pollId: Id,
+  source: z.enum(["platform", "chat"]).default("platform").describe(
+    "`platform`: its own poll; `chat`: one of the channel, in which viewers vote by lines of chat",
+  ),
   title: z.string(),
   choices: z.array(z.object({
     id: z.string(),
     title: z.string(),
     votes: Count.nullable().describe("`null` before the first count"),
-    pointsVotes: Count.nullable().describe("Votes bought with channel points"),
+    pointsVotes: Count.nullable().describe(
+      "Votes among these that were bought with channel points, or that rules of chat added",
+    ),
   })),
   pointsPerVote: Count.nullable().describe(
     "`null` when votes cannot be bought",
@@ -22,6 +27,8 @@ export const PollState = z.object({
   endsAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 });
+/** A poll as it stands. */
+export type PollState = z.infer<typeof PollState>;
 
 /** A prediction as it stands. */
 export const PredictionState = z.object({

@@ -36,3 +36,13 @@ export const KNOWN_BOTS: ReadonlySet<string> = new Set([
   "wizebot",
   "xanbot",
 ]);
+
+/** Tells whether a person is a bot: a known one, or one of the channel's own. */
+export function isBot(
+  person: { login: string | null; name: string | null } | null,
+  ownBots: readonly string[],
+): boolean {
+  const login = (person?.login ?? person?.name ?? "").toLowerCase();
+  return KNOWN_BOTS.has(login) ||
+    ownBots.some((bot) => bot.toLowerCase() === login);
+}

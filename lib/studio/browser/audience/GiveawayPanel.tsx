@@ -1,6 +1,7 @@
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/schema/events/shapes/common.ts";
+import type { Winner } from "@/lib/schema/events/shapes/snapshots.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/ui/Button.tsx";
@@ -83,6 +84,16 @@ function GiveawayState({ desk }: { desk: AudienceStore }) {
           />
         )}
       </dl>
+      {giveaway.answerBy && (
+        <Answers
+          desk={desk}
+          winners={giveaway.winners}
+          answerBy={giveaway.answerBy}
+        />
+      )}
+      {draws.at(-1)?.follows === "not_told" && (
+        <p class="dim">{words.notTold}</p>
+      )}
       {other && (
         <SharedWordNote
           text={words.shared(how)}
@@ -131,15 +142,50 @@ function GiveawayState({ desk }: { desk: AudienceStore }) {
         <details>
           <summary>{words.draws}</summary>
           <ol class="aud-draws">
-            {draws.map(({ id, winners, entries }) => (
+            {draws.map(({ id, winners, entries }, at) => (
               <li key={id}>
-                <bdi>{words.drawnOf(namesOf(winners), entries)}</bdi>
+                <bdi>
+                  {words.drawnOf(
+                    namesInRow(winners.map(({ name, answered }) =>
+                      answered === false && at < draws.length - 1
+                        ? words.withoutAnswer(name)
+                        : name
+                    )),
+                    entries,
+                  )}
+                </bdi>
               </li>
             ))}
           </ol>
         </details>
       )}
     </>
+  );
+}
+
+/** Says of each winner whether they wrote in chat, and how long they still can. */
+function Answers({ desk, winners, answerBy }: {
+  desk: AudienceStore;
+  winners: readonly Winner[];
+  answerBy: string;
+}) {
+  const { ms, text } = useClockFace(
+    { instant: answerBy, ms: 0, direction: "down" },
+    desk.clock,
+    desk.stopwatch.state.value.serverTime,
+  );
+  return (
+    <ul class="aud-people">
+      {winners.map(({ name, answered }, at) => (
+        <li key={at}>
+          <strong dir="auto">{name}</strong> {answered
+            ? <Badge tone="good">{words.answered}</Badge>
+            : ms > 0
+            ? <span role="timer">{words.hasToAnswer(text)}</span>
+            : <Badge tone="warn">{words.missed}</Badge>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -16,7 +16,7 @@ type StartFields<K extends string> = Pick<
  * when it does.
  */
 export function StartForm<K extends string>(
-  { fields, subject, words, readOnly, start, before, children }: {
+  { fields, subject, words, readOnly, start, before, children, more }: {
     fields: StartFields<K>;
     subject: K;
     words: {
@@ -32,6 +32,8 @@ export function StartForm<K extends string>(
     before?: ComponentChildren;
     /** The fields between. */
     children: ComponentChildren;
+    /** The part behind all fields. */
+    more?: ComponentChildren;
   },
 ) {
   const busy = useSignal(false);
@@ -63,6 +65,7 @@ export function StartForm<K extends string>(
           options={words.durations}
         />
       </div>
+      {more}
       <SubmitRow icon="play" busy={busy.value} disabled={readOnly}>
         {words.start}
       </SubmitRow>

@@ -31,7 +31,13 @@ import type { StandingLine } from "@/lib/studio/browser/chat/lines_after.ts";
 /** Fields of forms, as the service projects them, by what they start. */
 type LateFields = Readonly<
   Record<
-    "poll" | "prediction" | "wheel" | "wheelRule" | "chatRule",
+    | "giveaway"
+    | "poll"
+    | "chatPoll"
+    | "prediction"
+    | "wheel"
+    | "wheelRule"
+    | "chatRule",
     readonly ProjectedField[]
   >
 >;

@@ -1,12 +1,13 @@
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import type { GiveawayChoices } from "./GiveawayOptionFields.tsx";
 import type { AudienceStore } from "./audience_store.ts";
 
 const words = AUDIENCE_MESSAGES.giveaway;
 
 /** Values of the form that opens a giveaway. */
-interface GiveawayStart {
+interface GiveawayStart extends GiveawayChoices {
   prize: string;
   keyword: string | null;
   role: string;

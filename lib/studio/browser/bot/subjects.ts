@@ -44,6 +44,7 @@ export const SUBJECTS: Record<Subject, SubjectFacts> = {
   "say/timer": { values: 1 },
   "say/goal": { values: 4 },
   "say/queue": { parameters: ["n"], values: 2 },
+  "say/poll": { values: 3 },
   "say/top": { parameters: ["kind", "period", "n"], values: 2 },
   "say/latest": { parameters: ["kind"], values: 2 },
   "say/counter": { parameters: ["name"], required: ["name"], values: 1 },

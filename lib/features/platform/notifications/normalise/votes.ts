@@ -45,6 +45,7 @@ function readPoll(event: Fields): EventData<"poll.end"> {
   const buying = event.object("channel_points_voting");
   return {
     pollId: event.text("id"),
+    source: "platform",
     title: event.text("title"),
     choices: event.list("choices").map((choice) => ({
       id: choice.text("id"),

@@ -40,6 +40,8 @@ export function doneText(
       return words.queueNext(amount);
     case "spin":
       return words.spin(amount);
+    case "vote":
+      return words.vote(amount);
     case "time":
       return words.time(lengthText(amount * SECOND_MS));
     default:

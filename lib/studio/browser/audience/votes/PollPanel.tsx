@@ -1,20 +1,25 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { NewPoll } from "@/lib/schema/audience/polls.ts";
 import type { TwitchPoll } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { numberText } from "@/lib/studio/messages/figures.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
+import { SelectField } from "@/lib/studio/ui/Field.tsx";
+import { CHAT_POLLS } from "./chat_polls.tsx";
+import { pollResult } from "./poll_result.ts";
 import { type VoteActsProps, type VoteKind, VotePanel } from "./VotePanel.tsx";
 
 const words = VOTE_MESSAGES.polls;
 
 const POLLS: VoteKind<TwitchPoll, NewPoll> = {
   noun: "poll",
+  fields: "poll",
   shown: SHOWN.poll,
-  words,
+  words: { ...words, asking: VOTE_MESSAGES.asking },
   fresh: {
     title: "",
     choices: [],
@@ -29,23 +34,43 @@ const POLLS: VoteKind<TwitchPoll, NewPoll> = {
     choices.map(({ votes, ...choice }) => ({ ...choice, amount: votes })),
   closesAt: ({ endsAt }) => endsAt,
   Acts: PollActs,
-  resultOf({ status, choices }) {
-    const most = choices.reduce((best, one) =>
-      one.votes > best.votes ? one : best
-    );
-    return {
-      state: status === "terminated" ? words.states.terminated ?? null : null,
-      text: most.votes === 0 ? VOTE_MESSAGES.noResult : words.won(
-        most.title,
-        VOTE_MESSAGES.votes(most.votes, numberText(most.votes)),
-      ),
-    };
-  },
+  resultOf: ({ status, choices }) =>
+    pollResult(
+      choices,
+      status === "terminated" ? words.states.terminated ?? null : null,
+    ),
 };
 
-/** Draws the channel's polls. */
+/** Draws the channel's polls, in chat and on Twitch. */
 export default function PollPanel({ desk }: { desk: AudienceStore }) {
-  return <VotePanel desk={desk} kind={POLLS} />;
+  const holder = useSignal("chat");
+  // Twitch is asked once it was chosen; what was typed for either is kept.
+  const asksTwitch = useRef(false);
+  asksTwitch.current ||= holder.value === "twitch";
+  return (
+    <div class="stack">
+      <SelectField
+        id="poll-holder"
+        label={VOTE_MESSAGES.where}
+        options={[
+          ["chat", VOTE_MESSAGES.inChat],
+          ["twitch", VOTE_MESSAGES.onTwitch],
+        ]}
+        value={holder.value}
+        onChange={({ currentTarget }) => {
+          holder.value = currentTarget.value;
+        }}
+      />
+      <div data-holder="chat" hidden={holder.value !== "chat"}>
+        <VotePanel desk={desk} kind={CHAT_POLLS} />
+      </div>
+      {asksTwitch.current && (
+        <div data-holder="twitch" hidden={holder.value !== "twitch"}>
+          <VotePanel desk={desk} kind={POLLS} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 function PollActs({ desk, store, vote }: VoteActsProps<TwitchPoll>) {

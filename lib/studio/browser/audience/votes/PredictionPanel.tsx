@@ -12,8 +12,9 @@ const words = VOTE_MESSAGES.predictions;
 
 const PREDICTIONS: VoteKind<TwitchPrediction, NewPrediction> = {
   noun: "prediction",
+  fields: "prediction",
   shown: SHOWN.prediction,
-  words,
+  words: { ...words, asking: VOTE_MESSAGES.asking },
   fresh: { title: "", outcomes: [], windowSeconds: 120 },
   unit: "points",
   read: (channelId) => api.get(`/api/channels/${channelId}/predictions`),

@@ -1,9 +1,11 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { useVoteStore, type VoteStore } from "./vote_store.ts";
 import { VoteForm } from "./VoteForm.tsx";
@@ -18,7 +20,7 @@ interface Vote {
   status: string;
 }
 
-/** The platform's list of votes of one kind. */
+/** The list of votes of one kind. */
 type VoteList<V extends Vote> =
   | { available: true; items: V[] }
   | { available: false; reason: Reason };
@@ -30,11 +32,14 @@ export interface VoteActsProps<V extends Vote> {
   vote: V;
 }
 
-/** A kind of votes: polls, or predictions. */
+/** A kind of votes: polls of the platform or in chat, or predictions. */
 export interface VoteKind<V extends Vote, F extends object> {
   noun: "poll" | "prediction";
+  /** Fields of the form that starts one. */
+  fields: "poll" | "prediction" | "chatPoll";
   shown: ShownThing;
   words: {
+    asking: string;
     none: string;
     start: string;
     started: (title: string) => string;
@@ -52,6 +57,10 @@ export interface VoteKind<V extends Vote, F extends object> {
   Acts: ComponentType<VoteActsProps<V>>;
   /** Returns how one that is over came out; a `state` where that needs a word. */
   resultOf(vote: V): { state: string | null; text: string };
+  /** Returns what stands below the one that runs. */
+  noteOf?(vote: V): string;
+  /** Returns the form in which one that is over is asked again. */
+  againOf?(vote: V): F;
 }
 
 /** Votes that are over and listed. */
@@ -68,6 +77,8 @@ export function VotePanel<V extends Vote, F extends object>(
     shown: kind.shown,
     read: () => kind.read(channelId),
   });
+  /** Words of one that is asked again. */
+  const again = useSignal<{ vote: V; form: F } | null>(null);
   const found = store.votes.value;
   const votes = found?.available ? found.items : [];
   const running = votes.find(({ status }) =>
@@ -80,16 +91,17 @@ export function VotePanel<V extends Vote, F extends object>(
         reason={found && !found.available ? found.reason : null}
       />
       <WhereShown thing={kind.shown} isOn={running !== undefined} />
-      {found === null && <p class="dim">{words.asking}</p>}
+      {found === null && <p class="dim">{kind.words.asking}</p>}
       {running && (
         <RunningVote desk={desk} store={store} kind={kind} vote={running} />
       )}
       {!running && votes.length === 0 && <p class="dim">{kind.words.none}</p>}
       {!running && (
         <VoteForm
-          prefix={kind.noun}
-          fields={desk.lateFields[kind.noun]}
-          fresh={kind.fresh}
+          key={again.value?.vote.id}
+          prefix={kind.fields}
+          fields={desk.lateFields[kind.fields]}
+          fresh={again.value?.form ?? kind.fresh}
           start={kind.words.start}
           readOnly={readOnly}
           onStart={(form, sending) =>
@@ -102,6 +114,10 @@ export function VotePanel<V extends Vote, F extends object>(
       <PastVotes
         kind={kind}
         votes={votes.filter((vote) => vote !== running)}
+        mayAsk={!running && !readOnly}
+        onAgain={(vote, form) => {
+          again.value = { vote, form };
+        }}
       />
     </div>
   );
@@ -124,13 +140,20 @@ function RunningVote<V extends Vote, F extends object>(
       </div>
       <VoteShares unit={kind.unit} shares={kind.sharesOf(vote)} />
       {closesAt && <VoteTimeLeft desk={desk} endsAt={closesAt} />}
+      {kind.noteOf && <p class="dim">{kind.noteOf(vote)}</p>}
       <kind.Acts {...props} />
     </>
   );
 }
 
 function PastVotes<V extends Vote, F extends object>(
-  { kind, votes }: { kind: VoteKind<V, F>; votes: readonly V[] },
+  { kind, votes, mayAsk, onAgain }: {
+    kind: VoteKind<V, F>;
+    votes: readonly V[];
+    /** True where a new one can be started. */
+    mayAsk: boolean;
+    onAgain: (vote: V, form: F) => void;
+  },
 ) {
   if (votes.length === 0) return null;
   return (
@@ -139,10 +162,22 @@ function PastVotes<V extends Vote, F extends object>(
       <ul class="aud-people">
         {votes.slice(0, MAX_LISTED).map((vote) => {
           const { state, text } = kind.resultOf(vote);
+          const again = kind.againOf?.(vote);
           return (
             <li key={vote.id}>
               <strong dir="auto">{vote.title}</strong>{" "}
               {state && <Badge>{state}</Badge>} <span dir="auto">{text}</span>
+              {again && mayAsk && (
+                <Button
+                  size="small"
+                  tone="quiet"
+                  icon="repeat"
+                  aria-label={words.askAgainOf(vote.title)}
+                  onClick={() => onAgain(vote, again)}
+                >
+                  {words.askAgain}
+                </Button>
+              )}
             </li>
           );
         })}

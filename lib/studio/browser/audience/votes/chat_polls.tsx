@@ -1,0 +1,106 @@
+import type {
+  ChatPoll,
+  NewChatPoll,
+} from "@/lib/schema/audience/chat_polls.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
+import { Button } from "@/lib/studio/ui/Button.tsx";
+import { pollResult } from "./poll_result.ts";
+import type { VoteActsProps, VoteKind } from "./VotePanel.tsx";
+
+const words = VOTE_MESSAGES.chatPolls;
+const { polls } = VOTE_MESSAGES;
+
+/** Polls in which viewers vote by chat. */
+export const CHAT_POLLS: VoteKind<ChatPoll, NewChatPoll> = {
+  noun: "poll",
+  fields: "chatPoll",
+  shown: SHOWN.poll,
+  words: { ...polls, ...words, asking: words.loading },
+  fresh: { title: "", choices: [], durationSeconds: 120, keyword: "!vote" },
+  unit: "votes",
+  async read(channelId) {
+    const { data } = await api.get(`/api/channels/${channelId}/chat-polls`);
+    return { data: { available: true, items: data.items } };
+  },
+  start: (channelId, poll) =>
+    api.post(`/api/channels/${channelId}/chat-polls`, poll),
+  sharesOf: ({ choices }) =>
+    choices.map(({ id, title, votes }) => ({
+      id,
+      title: `${id}. ${title}`,
+      amount: votes,
+    })),
+  closesAt: ({ endsAt }) => endsAt,
+  noteOf: ({ keyword }) => words.counts(keyword),
+  Acts: ChatPollActs,
+  resultOf: ({ status, choices }) =>
+    status === "archived"
+      ? { state: words.states.archived ?? null, text: "" }
+      : pollResult(
+        choices,
+        status === "terminated" ? polls.states.terminated ?? null : null,
+      ),
+  againOf: ({ title, choices, keyword, startedAt, endsAt }) => ({
+    title,
+    choices: choices.map(({ title }) => title),
+    durationSeconds: endsAt === null
+      ? null
+      : Math.round((Date.parse(endsAt) - Date.parse(startedAt)) / 1_000),
+    keyword,
+  }),
+};
+
+function ChatPollActs({ desk, store, vote }: VoteActsProps<ChatPoll>) {
+  const path = `/api/channels/${desk.channelId}/chat-polls/${vote.id}` as const;
+
+  async function end() {
+    const goesOn = await confirmed({
+      title: polls.endTitle,
+      text: polls.endText,
+      act: polls.endAct,
+      danger: true,
+    });
+    if (!goesOn) return;
+    await store.act(
+      () => api.patch(path, { status: "end" }),
+      () => polls.ended,
+    );
+  }
+
+  async function cancel() {
+    const goesOn = await confirmed({
+      title: words.cancelTitle,
+      text: words.cancelText,
+      act: words.cancelAct,
+      danger: true,
+    });
+    if (!goesOn) return;
+    await store.act(
+      () => api.patch(path, { status: "cancel" }),
+      () => words.cancelled,
+    );
+  }
+
+  return (
+    <div class="row">
+      <Button
+        icon="square"
+        disabled={desk.readOnly}
+        onClick={() => void end()}
+      >
+        {polls.end}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="ban"
+        disabled={desk.readOnly}
+        onClick={() => void cancel()}
+      >
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -172,7 +172,7 @@ export async function leave(walk: Walk): Promise<void> {
   assertEquals(await app.services.overlays.assets.all(CHANNEL), []);
 }
 
-/** Does what is done while OBS has a scene open. */
+/** Carries out what is done while OBS has a scene open. */
 export async function workWhileLive(
   walk: Walk,
   obs: Page,

@@ -25,7 +25,7 @@ const CAPTION_HEIGHT = 56;
 
 /** Draws a mouse that follows the pointer, out of reach of everything. */
 const MOUSE = `
-addEventListener("DOMContentLoaded", () => {
+if (self === top) addEventListener("DOMContentLoaded", () => {
   const mouse = document.createElement("div");
   mouse.popover = "manual";
   mouse.style.cssText = "position:fixed;inset:auto;left:0;top:0;margin:0;padding:0;border:0;width:22px;height:22px;background:none;pointer-events:none;overflow:visible;z-index:2147483647";

@@ -32,7 +32,7 @@ export async function emptyChannel(
   });
 }
 
-/** Does a job, which takes so many steps at most; a phone opens the list of rooms with one of them. */
+/** Runs a job, which takes so many steps at most; a phone opens the list of rooms with one of them. */
 export async function within(
   walk: Walk,
   most: number,

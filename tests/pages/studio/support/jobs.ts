@@ -1,4 +1,4 @@
-/** What a streamer does with the studio besides the way of `walkThrough`, by whichever hand. */
+/** Jobs of a streamer beside the way of `walkThrough`, done by any hand. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
@@ -150,7 +150,7 @@ async function useDock(
   assert(orders.some(({ action }) => action === "mute"));
 }
 
-/** Replaces the token, of which the question says whom it cuts off, and deletes everything. */
+/** Replaces the token, and deletes everything. */
 export async function leave(walk: Walk): Promise<void> {
   const { app, page, hand } = walk;
   const { widgetTokens } = app.services.account;
@@ -172,7 +172,7 @@ export async function leave(walk: Walk): Promise<void> {
   assertEquals(await app.services.overlays.assets.all(CHANNEL), []);
 }
 
-/** Does what is done while OBS has a scene open. */
+/** Walks the jobs of a stream while OBS has a scene open. */
 export async function workWhileLive(
   walk: Walk,
   obs: Page,

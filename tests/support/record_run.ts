@@ -45,7 +45,7 @@ function noteRun(folder: string): void {
         } finally {
           of.tests++;
           of.ms += Math.round(performance.now() - begin);
-          // Not later: what a browser's processes took is lost when it ends.
+          // Not later: what a browser took is lost when it ends.
           noteProcessors(of);
         }
       },
@@ -58,7 +58,7 @@ function noteRun(folder: string): void {
   // `counted_assert` of the runner calls it for each assertion of a test.
   Object.assign(globalThis, { countAssertion: () => void note.assertions++ });
   addEventListener("unload", () => {
-    noteProcessors(note);
+    noteProcessors(note, true);
     if (group.length === 0) {
       group.push(note);
       note.loadingMs = loaded();
@@ -73,17 +73,19 @@ function noteRun(folder: string): void {
 
 /**
  * Returns what adds to a note the time that processors worked for the run since
- * it was last called, or since this.
+ * it was last called, or since this. Chromium counts a page's process seconds
+ * after its end, and one that ends with the browser not at all: such a loss is
+ * no gain of the file that runs then.
  */
-function processorMeter(run: number): (note: TestNote) => void {
+function processorMeter(run: number): (note: TestNote, isLast?: true) => void {
   let last = run > 0 ? processorTime(run) : null;
-  return (note) => {
+  return (note, isLast) => {
     const now = last && processorTime(run);
-    if (!now || !last) return;
+    if (!now || !last || (isLast && now.all < last.all)) return;
     note.processorMs = (note.processorMs ?? 0) + now.all - last.all;
-    // The time of a browser that has ended is its parent's.
-    note.browserMs = (note.browserMs ?? 0) +
-      Math.max(0, now.browsers - last.browsers);
+    if (!isLast) {
+      note.browserMs = (note.browserMs ?? 0) + now.browsers - last.browsers;
+    }
     last = now;
   };
 }

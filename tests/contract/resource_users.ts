@@ -123,6 +123,7 @@ async function openAudience(channel: FollowedChannel) {
   return createAudienceStore({
     ...facts,
     currency: "EUR",
+    needsChatConsent: false,
     giveaway,
     queue,
     challenge,

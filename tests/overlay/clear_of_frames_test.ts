@@ -1,4 +1,4 @@
-/** What crosses a scene leaves its webcam frames out. */
+/** Layers and bands that cross a scene leave its webcam frames out. */
 import { assertEquals } from "@std/assert";
 import { pathAround, widestSpan } from "@/lib/overlay/clear_of_frames.ts";
 

@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "@/lib/schema/audience/giveaways.ts";
 import { assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
@@ -47,6 +48,7 @@ async function celebrate(stage: OverlayStage): Promise<void> {
   await challenges.command(CHANNEL, { action: "progress", delta: 1 });
   await giveaways.command(CHANNEL, {
     action: "open",
+    ...NO_OPTIONS,
     prize: "A key",
     keyword: null,
     role: "everyone",

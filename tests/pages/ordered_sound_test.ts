@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openContext } from "@/tests/support/browser.ts";
+import { openContext, type Page } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { leadsOn, open, soundsOf } from "./support/alerts.ts";
@@ -11,7 +11,7 @@ Deno.test("a sound that a rule of chat plays is heard once of three sources with
   ]);
   const context = await openContext();
   try {
-    const pages = [];
+    const pages: Page[] = [];
     for (let count = 0; count < 3; count++) {
       const page = await context.newPage();
       pages.push(page);

@@ -16,7 +16,7 @@ interface BoardRow {
 }
 
 /** A name beside a long value shrinks to this share before it is cut. */
-const LEAST_NAME = 0.72;
+const MIN_NAME = 0.72;
 
 interface BoardRowsProps {
   rows: readonly BoardRow[];
@@ -77,7 +77,7 @@ export function BoardRows(
               <FitText
                 class="ll-board-name"
                 text={formatter.name(name)}
-                least={LEAST_NAME}
+                least={MIN_NAME}
               />
             )}
             {show.includes("value") && <Value text={valueOf(row.value)} />}

@@ -58,6 +58,7 @@ export async function startBotApp(
       append: app.services.events.log.append,
       readBack: app.services.events.log.readBack,
       channelByLogin: app.services.account.channels.findByLogin,
+      settingsOf: app.services.account.channels.settingsOf,
       rulesOf: app.services.widgetData.rules.counterRulesOf,
     },
   );

@@ -1,3 +1,4 @@
+import type { WalkOnMemory } from "@/lib/schema/overlays/moments.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
@@ -153,7 +154,7 @@ Deno.test("who walks on is logged once in a stream, however often they write, wh
 
   // Who is erased is forgotten there too.
   const came = async () =>
-    (await app.kv.get(keys.walkOnMemory(CHANNEL))).value?.came;
+    (await app.kv.get<WalkOnMemory>(keys.walkOnMemory(CHANNEL))).value?.came;
   assertEquals(await came(), ["twitch:id-Ada", "twitch:id-Cyd"]);
   const erased = await app.request(`/api/channels/${CHANNEL}/people/erase`, {
     method: "POST",

@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "@/lib/schema/audience/giveaways.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -43,6 +44,7 @@ async function fill(app: TestApp): Promise<void> {
   const { audience } = app.services;
   await audience.giveaways.command(CHANNEL, {
     action: "open",
+    ...NO_OPTIONS,
     prize: "A mug with a very long name that goes on",
     keyword: "!mug",
     role: "everyone",

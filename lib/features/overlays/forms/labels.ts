@@ -158,7 +158,8 @@ export const GIVEAWAY_FORM: Form = {
     durationMs: { title: "Open for", unit: "ms" },
     luckTier1: {
       title: "Luck of tier 1 subscribers",
-      hint: "3: three times as likely as others. The most of what a viewer is counts",
+      hint:
+        "3: three times as likely as others. The most of what a viewer is counts",
     },
     luckTier2: "Luck of tier 2 subscribers",
     luckTier3: "Luck of tier 3 subscribers",

@@ -88,6 +88,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         sourceOf={(id) => codeSource(channelId, id)}
         acts={codeCommands(rows)}
         partsOf={(row) => ({
+          opens: `/studio/code/${row.id}`,
           facts: (
             <>
               <StreamBadge row={row} />

@@ -86,6 +86,7 @@ export async function startBot(
         (() => Promise.resolve({ events: [], next: null })),
       append: () => Promise.reject(new Error("There is no log in this test")),
       channelByLogin: () => Promise.resolve(null),
+      settingsOf: () => Promise.resolve({ locale: "en", currency: "EUR" }),
       rulesOf: () => Promise.resolve(() => Promise.resolve(NO_RULES)),
     },
   );

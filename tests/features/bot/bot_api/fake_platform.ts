@@ -160,6 +160,7 @@ export function createFakePlatform(
       endPoll: unused,
       startPrediction: unused,
       changePrediction: unused,
+      writeChat: unused,
       charity: unused,
       cheermotes: unused,
       badges: unused,

@@ -61,16 +61,19 @@ Deno.test("a sound that is gone, or that no overlay could play, is refused, and 
   const sound = { soundId: "snd_1", volume: 60 };
   await play("1", sound, "run");
   await play("1", sound, "run");
-  assertEquals([...log.values()].map(({ kind, data }) => [kind, data]), [[
-    "control.sound",
-    {
-      sceneId: null,
-      instanceId: null,
-      overlay: "scn_1",
-      url: "/sounds/a.flac",
-      volume: 60,
-    },
-  ]]);
+  assertEquals(
+    [...log.values()].map(({ kind, data }): [string, unknown] => [kind, data]),
+    [[
+      "control.sound",
+      {
+        sceneId: null,
+        instanceId: null,
+        overlay: "scn_1",
+        url: "/sounds/a.flac",
+        volume: 60,
+      },
+    ]],
+  );
   const gone = { soundId: "snd_2", volume: 60 };
   await assertRejects(() => play("1", gone), AppError, "it is gone");
   open = [];

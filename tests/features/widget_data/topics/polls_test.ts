@@ -14,6 +14,7 @@ Deno.test("a poll's last event is shown, in whatever order it came, until it is 
   ) =>
     event(kind, {
       pollId,
+      source: "platform",
       title: "Which?",
       choices: [{ id: "1", title: "This", votes, pointsVotes: null }],
       pointsPerVote: null,

@@ -9,7 +9,7 @@ export const appConfig = {
 } satisfies FreshConfig;
 
 /**
- * Islands that share pages, and those that load nothing in vain. Our stand-in
+ * Islands that share pages, and those whose bytes may not grow for fewer files. Our stand-in
  * puts their modules into few files by it; Fresh's own builder does not know it.
  */
 const ISLANDS = {

@@ -91,6 +91,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
     [
       "announcements.stop",
       "bot.closeRooms",
+      "chatPolls.stop",
       "counters.stop",
       "credits.stop",
       "eventSources.settled",

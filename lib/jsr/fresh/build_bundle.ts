@@ -21,7 +21,7 @@ export interface BundleOptions {
   mode: "development" | "production";
   /** Islands that are on no page without certain others. */
   company?: Company[];
-  /** Islands that load nothing in vain. */
+  /** Islands that load no more for having fewer files. */
   lean?: string[];
 }
 

@@ -80,10 +80,8 @@ export function gatherChunks(
     bytes: entries.map(({ loads }) =>
       [...loads].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
     ),
-    fixed: setOf([
-      ...entries.flatMap(({ file, isFixed }) => isFixed ? file : []),
-      ...lean,
-    ]),
+    fixed: setOf(entries.flatMap(({ file, isFixed }) => isFixed ? file : [])),
+    lean: setOf(lean),
     lazy: Array.from(lazy, ([file, demanding]) => ({
       entry: setOf([file]),
       demanding: setOf([...demanding]),

@@ -30,6 +30,8 @@ export interface LoadingRules {
   bytes: readonly number[];
   /** Those that cannot be made to load more. */
   fixed: BitSet;
+  /** Those that load no more, in all, by any merger: what they save pays for what is in vain. */
+  lean: BitSet;
   /** Each that is loaded on demand, and which others may demand it. */
   lazy: readonly { entry: BitSet; demanding: BitSet }[];
   /** Those that are on no page without one of others. */
@@ -81,7 +83,10 @@ export function mergeChunks(
 ): BitSet[] {
   const loading = chunks.map((chunk) => chunk.loading);
   const presences = new Map<string, ReturnType<typeof presence>>();
-  const room = rules.bytes.map((bytes) => bytes * GROWTH);
+  const lean = new Set(rules.lean);
+  const room = rules.bytes.map((bytes, entry) =>
+    lean.has(entry) ? 0 : bytes * GROWTH
+  );
   let groups = new Map<string, Group>();
   const groupOf: Group[] = [];
 
@@ -175,7 +180,10 @@ export function mergeChunks(
     if (growth.some((bytes, entry) => bytes > 0 && bytes > room[entry]!)) {
       return [];
     }
-    for (const [entry, bytes] of growth.entries()) room[entry]! -= bytes;
+    for (const [entry, bytes] of growth.entries()) {
+      // What a lean one saves is not spent on the next.
+      if (!lean.has(entry)) room[entry]! -= bytes;
+    }
     const both = a.loading.or(b.loading);
     for (const group of effects.touched) {
       for (const chunk of group.chunks) {

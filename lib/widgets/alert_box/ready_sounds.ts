@@ -17,6 +17,8 @@ import { CUE_TIERS } from "@/lib/schema/widgets/look_cues.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { AlertSettings } from "./alert_content.ts";
 
+export { hearVideo } from "./hear_video.ts";
+
 type Variants = AlertSettings["variants"];
 
 /** Returns the addresses of an alert's sounds by tier, the likeliest first. */

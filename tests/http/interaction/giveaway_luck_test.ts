@@ -266,6 +266,26 @@ Deno.test("a winner answers in chat in time, and who does not is no winner of la
   assertEquals(wins, [`twitch:id-${other}`]);
 });
 
+Deno.test("a draw that asks Twitch goes by the revision that it was sent with, and sent twice it closes nothing that came later", async () => {
+  await using rig = await createRig();
+  const open = { ...OPEN, luckFollower: 2 };
+  const opened = await rig.post("giveaway", open);
+  const revision = opened.body.revision;
+  await enters(rig, "Ann");
+  const stale = await rig.post("giveaway", { ...DRAW, revision });
+  assertEquals([stale.status, stale.body.code], [412, "stale"]);
+  const before = await rig.read("giveaway");
+  assertEquals(before.giveaway.status, "open", "what is refused does nothing");
+  const draw = { ...DRAW, revision: before.revision, idempotencyKey: "once" };
+  const drawn = await rig.post("giveaway", draw);
+  assertEquals(drawn.body.giveaway.winners[0].name, "Ann");
+
+  await rig.post("giveaway", open);
+  const again = await rig.post("giveaway", draw);
+  assertEquals([again.status, again.body.changed], [200, false]);
+  assertEquals(again.body.giveaway.status, "open");
+});
+
 Deno.test("a giveaway of an earlier version is drawn and answered as before", async () => {
   await using rig = await createRig();
   await rig.post("giveaway", OPEN);

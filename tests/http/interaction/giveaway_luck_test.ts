@@ -1,5 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createGiveawayService } from "@/lib/features/audience/giveaways/service.ts";
 import {
@@ -179,7 +180,11 @@ Deno.test("of many who do not follow no more than 200 are asked for", async () =
   await rig.read("giveaway");
   await rig.post("giveaway", { action: "close" });
   const { giveaways, asked } = serviceOf(rig, { follows: [] });
-  await giveaways.command(CHANNEL, DRAW).catch(() => {});
+  await assertRejects(
+    () => giveaways.command(CHANNEL, DRAW),
+    AppError,
+    "not among the 200",
+  );
   assertEquals([asked.length, new Set(asked).size], [200, 200]);
 });
 

@@ -126,7 +126,7 @@ export function createChatRuleService(
     });
     if (!changed || lapses) return;
     const done = await perform(channelId, run);
-    // Where this is not written, nobody knows what became of it: it is done.
+    // Where this cannot be written it stays under way: it is done, and has not failed.
     if (done) await note(channelId, run, done);
   }
 

@@ -94,7 +94,7 @@ export function createGiveawayService(
 
   /**
    * Closes a giveaway whose draw asks Twitch: entries that come meanwhile would
-   * make it draw anew for ever. A draw that is refused, or sent again, closes
+   * make it draw anew for ever. A draw that is stale, or sent again, closes
    * nothing. Returns the draw, based on the revision that this left.
    */
   async function closeBeforeAsking(

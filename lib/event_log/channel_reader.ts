@@ -103,15 +103,15 @@ export function createChannelReader(
     await deliver(made);
   }
 
-  /** Delivers the handed commits that are past the cursor. */
-  async function passHanded(from: string): Promise<void> {
+  /** Delivers the handed commits that are past the cursor; `known` is the latest that is wanted. */
+  async function passHanded(from: string, known: string): Promise<void> {
     // Those who waited for the commit get their answers first. Of several
     // threads, one may be heard of before an own one that is older.
     await new Promise<void>((resolve) =>
       events.sole ? nextTick(resolve) : setImmediate(resolve)
     );
     // Meanwhile something may have come that only the log has.
-    if (again || signal.aborted) return;
+    if (again || wanted > known || signal.aborted) return;
     const batch = localBatch(from, handed);
     handed = [];
     if (batch) await pass(batch);
@@ -140,7 +140,7 @@ export function createChannelReader(
       if (!again) {
         if (handed.length === 0) break;
         const known = wanted;
-        await passHanded(cursor);
+        await passHanded(cursor, known);
         if (wanted > known && !isRead(wanted)) again = true;
         continue;
       }

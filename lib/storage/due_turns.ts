@@ -26,6 +26,8 @@ export function createDueTurns(
 ) {
   /** Ends the waits of this process, by channel. */
   const waits = new Map<string, () => void>();
+  /** Turns that timers of this process are taking. */
+  const takes = new Set<Promise<void>>();
   let isStopped = false;
 
   async function takeNow(channelId: string): Promise<void> {
@@ -72,7 +74,9 @@ export function createDueTurns(
         channelId,
         clock.after(waitMs, () => {
           waits.delete(channelId);
-          void takeNow(channelId);
+          const taking = takeNow(channelId)
+            .finally(() => takes.delete(taking));
+          takes.add(taking);
         }),
       );
     },
@@ -80,11 +84,12 @@ export function createDueTurns(
     runDue,
     start: sweeps.start,
 
+    /** Ends; resolves when no turn is being taken. */
     async stop(): Promise<void> {
       isStopped = true;
       for (const end of waits.values()) end();
       waits.clear();
-      await sweeps.stop();
+      await Promise.all([sweeps.stop(), ...takes]);
     },
   };
 }

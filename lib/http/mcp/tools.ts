@@ -183,12 +183,14 @@ export function toolsOf(document: ApiDocument): Map<string, McpTool> {
 const wrong = (detail: string): AppError =>
   new AppError("invalid_input", `Cannot call the tool: ${detail}`);
 
-/** Returns an argument as it stands in an address; throws `invalid_input` for a list or an object. */
+/** Returns an argument as it stands in an address; throws `invalid_input` for a list, an object, and half a character, which no address can hold. */
 function textOf(name: string, value: unknown): string {
-  if (["string", "number", "boolean"].includes(typeof value)) {
-    return String(value);
+  if (!["string", "number", "boolean"].includes(typeof value)) {
+    throw wrong(`"${name}" must be a text, a number or a truth value`);
   }
-  throw wrong(`"${name}" must be a text, a number or a truth value`);
+  const text = String(value);
+  if (!text.isWellFormed()) throw wrong(`"${name}" has half a character`);
+  return text;
 }
 
 /**

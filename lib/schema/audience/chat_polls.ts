@@ -15,6 +15,10 @@ export const MAX_POLL_SECONDS = 24 * 60 * 60;
 export const foldedChoice = (text: string): string =>
   foldText(trimUnseen(text)).replace(/\s+/g, " ");
 
+/** Returns the number that a folded text is, as viewers write one: `2`, `#2` or `2)`; 0 for none. */
+export const votedNumber = (folded: string): number =>
+  Number(/^#?(\d{1,2})[.)]?$/.exec(folded)?.[1] ?? 0);
+
 /** Body of `POST /api/channels/:id/chat-polls`. */
 export const NewChatPoll = z.strictObject({
   title: oneLine(0, 60).min(1, "Ask something").describe("The question")
@@ -47,7 +51,7 @@ export const NewChatPoll = z.strictObject({
     const folded = foldedChoice(choice);
     if (known.has(folded)) refuse(`“${choice}” is there twice`);
     known.add(folded);
-    const number = /^\d+$/.test(folded) ? Number(folded) : 0;
+    const number = votedNumber(folded);
     const isAnothers = number >= 1 && number <= choices.length &&
       number !== index + 1;
     if (isAnothers) {

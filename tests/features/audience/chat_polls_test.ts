@@ -12,6 +12,7 @@ import {
 import {
   NewChatPoll,
   type StoredChatPoll,
+  type StoredChatPolls,
   type StoredVote,
 } from "@/lib/schema/audience/chat_polls.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
@@ -85,6 +86,9 @@ Deno.test("choices that viewers could not tell apart are refused", () => {
     NewChatPoll.safeParse({ title: "?", choices }).success;
   assertEquals(fits(["Yes", "yes "]), false);
   assertEquals(fits(["2", "3"]), false, "2 is the second, and the first");
+  for (const other of ["#2", "2.", "2)", "02", "２"]) {
+    assertEquals(fits([other, "Mill"]), false, other);
+  }
   assertEquals(fits(["1", "2"]), true);
   assertEquals(fits(["2020", "2021"]), true);
   assertEquals(fits(["One"]), false);
@@ -204,11 +208,17 @@ Deno.test("votes that a rule adds are told beside those of people, whatever bits
     votesIn(pollOf(), [line("ada", "1")], []),
     new Map(),
   ).poll;
-  const more = withExtraVotes({ polls: [counted] }, "old mill", 5);
+  const extra = (state: StoredChatPolls, text: string, by: number, at = 0) =>
+    withExtraVotes(state, { text, by, at: AT + at });
+  const more = extra({ polls: [counted] }, "old mill", 5);
   const [told] = toPollState(more.polls[0] as StoredChatPoll).choices;
   assertEquals([told?.votes, told?.pointsVotes], [6, 5]);
-  const cheered = withExtraVotes(more, "Cheer100 2  uni50", 3);
+  const cheered = extra(more, "Cheer100 2  uni50", 3);
   assertEquals(cheered.polls[0]?.choices.map(({ extra }) => extra), [5, 3, 0]);
-  assertThrows(() => withExtraVotes(more, "x", 1), Error, "choices");
-  assertThrows(() => withExtraVotes(NO_CHAT_POLLS, "1", 1), Error, "running");
+  assertThrows(() => extra(more, "x", 1), Error, "choices");
+  assertThrows(() => extra(NO_CHAT_POLLS, "1", 1), Error, "running");
+  const { endsAt } = counted;
+  for (const at of [-1, endsAt - AT]) {
+    assertThrows(() => extra(more, "1", 1, at), Error, "at that time");
+  }
 });

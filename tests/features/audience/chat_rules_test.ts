@@ -1,19 +1,23 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { HOUR_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { withAnswer } from "@/lib/features/audience/chat_rules/answers.ts";
 import { createChatActs } from "@/lib/features/audience/chat_rules/acts.ts";
 import {
   matchesOf,
   NO_CHAT_RULES,
   setOff,
 } from "@/lib/features/audience/chat_rules/rules.ts";
+import { createChatRuleService } from "@/lib/features/audience/chat_rules/service.ts";
 import {
   ChatRule,
   type StoredChatRules,
   type StoredRun,
 } from "@/lib/schema/audience/chat_rules.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { chatEvent, numbers } from "@/tests/support/events.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { standingClock } from "@/tests/support/clock.ts";
+import { chatEvent, numbers, quietLog } from "@/tests/support/events.ts";
 
 const AT = Date.parse("2026-11-21T10:00:00.000Z");
 
@@ -180,6 +184,63 @@ Deno.test("rules that could never act are refused", () => {
     const parsed = ChatRule.safeParse({ on: "word", act: "skip", ...fields });
     assertEquals(parsed.success, false, JSON.stringify(fields));
   }
+});
+
+Deno.test("an answer that its writer does is known again in each form in which it comes back", () => {
+  const rules = rulesOf({ word: "hello", answer: "/me hello {user}" });
+  const { state } = withAnswer(
+    rules,
+    { id: "run", at: AT } as StoredRun,
+    "/me hello Ada",
+    AT,
+  );
+  const said = (text: string) => {
+    const owner = { roles: ["broadcaster"], at: SECOND_MS };
+    return matchesOf(state, [line(text, owner)], []).length;
+  };
+  assertEquals(
+    ["hello Ada", "/me hello Ada", "\u0001ACTION hello Ada\u0001"].map(said),
+    [0, 0, 0],
+  );
+  assertEquals(said("hello Bo"), 1);
+});
+
+Deno.test("an act that was done is never noted as failed", async () => {
+  using kv = await openKv(":memory:");
+  let isBroken = false;
+  const clock = standingClock();
+  const service = createChatRuleService({
+    ...{ kv, clock, log: quietLog, newId: (kind) => `${kind}_1` },
+    acts: {
+      perform: () => {
+        isBroken = true;
+        return Promise.resolve({ amount: 0, count: null });
+      },
+      undo: () => Promise.resolve(),
+    },
+    answers: {
+      fillerOf: () =>
+        isBroken
+          ? Promise.reject(new Error("The database is away"))
+          : Promise.resolve((template) => template),
+      write: () => Promise.resolve({ state: "sent", why: "" }),
+    },
+    ownBotsOf: () => Promise.resolve([]),
+    catchUp: () => Promise.resolve(),
+    listenFromNow: () => Promise.resolve(),
+  });
+  await service.save("1", { rules: [rule({ word: "!skip", id: undefined })] });
+  const now = clock.now() - AT;
+  const fold = await service.fold("1", [line("!skip", { at: now })]);
+  const operation = kv.atomic();
+  fold?.change(operation);
+  await operation.commit();
+  await service.runDue();
+  const [record] = (await service.records("1")).items;
+  assertEquals(record?.state, "under_way");
+  clock.pass(MINUTE_MS + 1);
+  assertEquals((await service.records("1")).items[0]?.state, "unknown");
+  await service.stop();
 });
 
 Deno.test("a shout-out is of the channel that begins what was asked, else of the viewer's own", async () => {

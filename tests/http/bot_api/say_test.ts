@@ -66,7 +66,11 @@ Deno.test("a bot is told what the channel has, in its sentence or by values", as
     CHANNEL,
     NewChatPoll.parse({ title: "Which map?", choices: ["Mill", "Harbour"] }),
   );
-  await audience.chatPolls.addVotes(CHANNEL, "2", 3, "votes");
+  await audience.chatPolls.addVotes(
+    CHANNEL,
+    { text: "2", by: 3, at: app.clock.now() },
+    "votes",
+  );
   assertEquals(await say(app, "poll", key), [
     "Which map? 1. Mill (0), 2. Harbour (3)",
     null,

@@ -178,6 +178,7 @@ Deno.test("an argument without a place is refused, and none leads to another ope
     const args of [
       {},
       { name: ".." },
+      { name: "half a character \ud83d" },
       { name: "" },
       { name: { a: 1 } },
       { name: "deaths", id: "2002" },

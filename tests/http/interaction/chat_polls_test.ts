@@ -1,11 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import { createChatPollService } from "@/lib/features/audience/chat_polls/service.ts";
+import { NewChatPoll } from "@/lib/schema/audience/chat_polls.ts";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settle, standingClock } from "@/tests/support/clock.ts";
-import { chatEvent, numbers } from "@/tests/support/events.ts";
+import { chatEvent, numbers, quietLog } from "@/tests/support/events.ts";
 import { event } from "@/tests/features/widget_data/stats/world.ts";
 import { createRig, type Rig } from "./rig.ts";
 
@@ -274,6 +276,65 @@ Deno.test("a reward adds votes to the poll that runs, once, and fails where it n
   const ended = await patch(rig, body.id, "end");
   assertEquals([votesOf(ended.body), ended.body.voters], [[0, 5, 0], 0]);
   assertEquals(ended.body.choices[1].extraVotes, 5);
+});
+
+/** Returns a service over a rig's database, and the kinds and polls of what it gives to the log. */
+function serviceOf({ app: { kv, clock, services } }: Rig) {
+  const given: string[] = [];
+  const chatPolls = createChatPollService({
+    ...{ kv, clock, log: quietLog, newId: services.newId },
+    append(_channelId, events) {
+      for (const { kind, data } of events) {
+        given.push(`${kind} ${(data as EventData<"poll.begin">).title}`);
+      }
+      return Promise.resolve([]);
+    },
+    ownBotsOf: () => Promise.resolve([]),
+    catchUp: () => Promise.resolve(),
+    listenFromNow: () => Promise.resolve(),
+  });
+  return { chatPolls, given };
+}
+
+Deno.test("that a poll began is not told again once the log may have forgotten it", async () => {
+  await using rig = await createRig();
+  const { chatPolls, given } = serviceOf(rig);
+  const body = NewChatPoll.parse({ ...MAPS, durationSeconds: 86_400 });
+  await chatPolls.open(CHANNEL, body);
+  assertEquals(given.includes("poll.begin Which map?"), true);
+  given.length = 0;
+  rig.app.clock.pass(DAY_MS + 2 * SECOND_MS);
+  await chatPolls.runDue();
+  assertEquals(given, ["poll.end Which map?"]);
+  await chatPolls.open(CHANNEL, { ...body, title: "And now?" });
+  assertEquals(given.includes("poll.begin Which map?"), false);
+  assertEquals(given.includes("poll.begin And now?"), true);
+  await chatPolls.stop();
+});
+
+Deno.test("a vote that is counted while its person is erased is not written beside the count", async () => {
+  await using rig = await createRig();
+  const { chatPolls } = serviceOf(rig);
+  const { kv, clock } = rig.app;
+  await chatPolls.open(CHANNEL, NewChatPoll.parse(MAPS));
+  const count = async (text: string) => {
+    clock.pass(SECOND_MS);
+    const event = await rig.says("Ada", text) as unknown as LiveEvent;
+    return await chatPolls.fold(CHANNEL, [event]);
+  };
+  const commit = async (fold: Awaited<ReturnType<typeof count>>) => {
+    const operation = kv.atomic();
+    fold?.change(operation);
+    return (await operation.commit()).ok;
+  };
+  assertEquals(await commit(await count("1")), true);
+  const again = await count("1");
+  await chatPolls.erase(CHANNEL, { id: "id-Ada", nameKeys: [] });
+  assertEquals(await commit(again), false);
+  assertEquals(await commit(await count("1")), true);
+  const [poll] = (await chatPolls.list(CHANNEL)).items;
+  assertEquals(poll?.voters, 1);
+  await chatPolls.stop();
 });
 
 Deno.test("the widget's topic has the poll, whoever holds it", async () => {

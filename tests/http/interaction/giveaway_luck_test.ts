@@ -1,5 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createGiveawayService } from "@/lib/features/audience/giveaways/service.ts";
 import {
@@ -179,7 +180,11 @@ Deno.test("of many who do not follow no more than 200 are asked for", async () =
   await rig.read("giveaway");
   await rig.post("giveaway", { action: "close" });
   const { giveaways, asked } = serviceOf(rig, { follows: [] });
-  await giveaways.command(CHANNEL, DRAW).catch(() => {});
+  await assertRejects(
+    () => giveaways.command(CHANNEL, DRAW),
+    AppError,
+    "not among the 200",
+  );
   assertEquals([asked.length, new Set(asked).size], [200, 200]);
 });
 
@@ -264,6 +269,26 @@ Deno.test("a winner answers in chat in time, and who does not is no winner of la
     ({ key }) => key[2],
   );
   assertEquals(wins, [`twitch:id-${other}`]);
+});
+
+Deno.test("a draw that asks Twitch goes by the revision that it was sent with, and sent twice it closes nothing that came later", async () => {
+  await using rig = await createRig();
+  const open = { ...OPEN, luckFollower: 2 };
+  const opened = await rig.post("giveaway", open);
+  const revision = opened.body.revision;
+  await enters(rig, "Ann");
+  const stale = await rig.post("giveaway", { ...DRAW, revision });
+  assertEquals([stale.status, stale.body.code], [412, "stale"]);
+  const before = await rig.read("giveaway");
+  assertEquals(before.giveaway.status, "open", "what is refused does nothing");
+  const draw = { ...DRAW, revision: before.revision, idempotencyKey: "once" };
+  const drawn = await rig.post("giveaway", draw);
+  assertEquals(drawn.body.giveaway.winners[0].name, "Ann");
+
+  await rig.post("giveaway", open);
+  const again = await rig.post("giveaway", draw);
+  assertEquals([again.status, again.body.changed], [200, false]);
+  assertEquals(again.body.giveaway.status, "open");
 });
 
 Deno.test("a giveaway of an earlier version is drawn and answered as before", async () => {

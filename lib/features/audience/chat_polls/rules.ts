@@ -13,6 +13,7 @@ import {
   type StoredChatPoll,
   type StoredChatPolls,
   type StoredVote,
+  votedNumber,
 } from "@/lib/schema/audience/chat_polls.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
@@ -48,7 +49,7 @@ export function choiceReader(
   );
   return (text) => {
     const said = foldedChoice(afterKeyword(text, keyword) ?? text);
-    const number = Number(/^#?(\d{1,2})[.)]?$/.exec(said)?.[1] ?? 0);
+    const number = votedNumber(said);
     if (number >= 1 && number <= choices.length) return number - 1;
     return places.get(said) ?? null;
   };
@@ -67,7 +68,7 @@ export function votesIn(
   const choiceOf = choiceReader(poll);
   for (const event of events) {
     const at = Date.parse(event.occurredAt);
-    if (event.test || at < poll.startedAt || at >= poll.endsAt) continue;
+    if (event.test || !isInTime(poll, at)) continue;
     const vote = voteIn(choiceOf, event, ownBots);
     const known = vote && votes.get(vote.key);
     if (vote && (!known || at >= known.at)) {
@@ -76,6 +77,10 @@ export function votesIn(
   }
   return votes;
 }
+
+/** Tells whether a poll runs at a time, ms since the epoch. */
+const isInTime = ({ startedAt, endsAt }: StoredChatPoll, at: number): boolean =>
+  at >= startedAt && at < endsAt;
 
 function voteIn(
   choiceOf: (text: string) => number | null,
@@ -212,18 +217,29 @@ export function lapsedPoll(
 /** Bits in the text of a cheer, such as `Cheer100`. */
 const CHEERMOTES = /(?<=^|\s)[a-z]+\d+(?=\s|$)/gi;
 
+/** Votes that a rule adds. */
+interface ExtraVotes {
+  /** Names the choice. */
+  text: string;
+  by: number;
+  /** Time of what set the rule off, ms since the epoch. */
+  at: number;
+}
+
 /**
  * Returns the polls with votes that a rule adds to the choice that a text names,
- * also beside bits. Throws `conflict` where none runs, and `not_found` where the
- * text is none of its choices.
+ * also beside bits. Throws `conflict` where none runs that ran then, and
+ * `not_found` where the text is none of its choices.
  */
 export function withExtraVotes(
   state: StoredChatPolls,
-  text: string,
-  by: number,
+  { text, by, at }: ExtraVotes,
 ): StoredChatPolls {
   const poll = runningPoll(state);
   if (!poll) throw new AppError("conflict", "No chat poll is running");
+  if (!isInTime(poll, at)) {
+    throw new AppError("conflict", "The chat poll did not run at that time");
+  }
   const choiceOf = choiceReader(poll);
   const chosen = choiceOf(text) ?? choiceOf(text.replace(CHEERMOTES, " "));
   if (chosen === null) {

@@ -109,19 +109,16 @@ export function createChatPollService(
     if ((endedAt ?? clock.now()) < clock.now() - STALE_MS) return [];
     const data = toPollState(poll);
     const begun = { ...data, status: "active", endedAt: null };
-    const begin = serviceEvent(
-      "poll.begin",
-      `chat_poll.begin:${id}`,
-      startedAt,
-      begun,
-    );
+    const begin = startedAt < clock.now() - STALE_MS ? [] : [
+      serviceEvent("poll.begin", `chat_poll.begin:${id}`, startedAt, begun),
+    ];
     if (endedAt === null) {
       const name = `chat_poll.progress:${id}:${revision}`;
-      return [begin, serviceEvent("poll.progress", name, clock.now(), data)];
+      return [...begin, serviceEvent("poll.progress", name, clock.now(), data)];
     }
     const kind = status === "archived" ? "poll.archived" : "poll.end";
     return [
-      begin,
+      ...begin,
       serviceEvent(kind, `chat_poll.end:${id}`, clock.now(), data),
     ];
   }
@@ -207,18 +204,18 @@ export function createChatPollService(
 
     /**
      * Adds votes to the choice that a text names, once for each key. Throws
-     * `conflict` where no poll runs, and `not_found` where the text is no choice.
+     * `conflict` where no poll runs that ran at that time, and `not_found` where
+     * the text is no choice.
      */
     async addVotes(
       channelId: string,
-      text: string,
-      by: number,
+      votes: Parameters<typeof withExtraVotes>[1],
       idempotencyKey: string,
     ): Promise<void> {
       await change(
         channelId,
         { idempotencyKey },
-        (state) => withExtraVotes(state, text, by),
+        (state) => withExtraVotes(state, votes),
       );
     },
 
@@ -250,8 +247,11 @@ export function createChatPollService(
           for (const [person, vote] of votes) {
             operation.set(keyOf(person), vote, { expireIn: VOTE_LIVES_MS });
           }
-          // Who writes the same again is noted, and moves nothing.
-          if (poll === running) return;
+          // Who writes the same again moves nothing, unless they are erased meanwhile.
+          if (poll === running) {
+            operation.check(entry);
+            return;
+          }
           const state = withFirst(before, poll);
           aggregate.write(operation, place, entry, { state });
         },
@@ -261,22 +261,25 @@ export function createChatPollService(
       };
     },
 
-    /** Takes a person's votes out of the poll that runs, and off those before. */
+    /**
+     * Takes a person's votes out of the poll that runs, and off those before. A
+     * fold that read before checks the record, and begins anew.
+     */
     async erase(channelId: string, gone: TakenAway): Promise<void> {
       await catchUp(channelId);
       const theirs = await votesOf(channelId, gone);
       await aggregate.change(placeOf(channelId), {}, async (state) => {
         const running = runningPoll(state);
         if (!running) return undefined;
+        const counted = theirs.filter(({ key }) => key[2] === running.id);
+        if (counted.length === 0) return undefined;
         const moves = running.choices.map(() => 0);
-        for (const { key } of theirs) {
-          if (key[2] !== running.id) continue;
+        for (const { key } of counted) {
           const { value } = await kv.get<StoredVote>(key);
           const choice = value?.choice ?? null;
           if (choice !== null) moves[choice] = (moves[choice] ?? 0) - 1;
         }
-        const poll = withVotes(running, moves);
-        return poll === running ? undefined : withFirst(state, poll);
+        return withFirst(state, withVotes(running, moves));
       }, (operation) => {
         for (const { key } of theirs) operation.delete(key);
       });

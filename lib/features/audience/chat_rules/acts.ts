@@ -44,11 +44,10 @@ interface ChatActDeps {
     channelId: string,
     command: WheelCommand,
   ) => Promise<{ owed: number }>;
-  /** Adds votes to the choice of the chat poll that a text names. */
+  /** Adds votes to the choice that a text names, in the chat poll that ran at that time. */
   vote: (
     channelId: string,
-    text: string,
-    by: number,
+    votes: { text: string; by: number; at: number },
     id: string,
   ) => Promise<unknown>;
   highlight: (channelId: string, command: HighlightCommand) => Promise<unknown>;
@@ -98,7 +97,11 @@ export function createChatActs(deps: ChatActDeps) {
           await moveTime(channelId, run, 1);
           break;
         case "vote":
-          await deps.vote(channelId, run.asked, amount, id);
+          await deps.vote(
+            channelId,
+            { text: run.asked, by: amount, at: run.at },
+            id,
+          );
           break;
         case "queue_next":
           await deps.queue(channelId, {

@@ -33,9 +33,12 @@ export function isEcho(
   );
 }
 
+/** Marks of a line that its writer does: as it is written, and as Twitch and IRC hand it on. */
+const ME = /^(?:\/me|\p{Cc}ACTION)\s|\p{Cc}$/gu;
+
 /** Returns what stands for the text of an answer, however a chat program spaces it. */
 const answerDigest = (text: string): string =>
-  createHash("sha256").update(text.replace(/\s+/gu, ""))
+  createHash("sha256").update(text.trim().replace(ME, "").replace(/\s+/gu, ""))
     .digest("base64url").slice(0, 16);
 
 /**

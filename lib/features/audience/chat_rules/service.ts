@@ -125,14 +125,22 @@ export function createChatRuleService(
         : undefined;
     });
     if (!changed || lapses) return;
+    const done = await perform(channelId, run);
+    // Where this cannot be written it stays under way: it is done, and has not failed.
+    if (done) await note(channelId, run, done);
+  }
+
+  /** Does an act; `null` where it failed, which is written down. */
+  async function perform(channelId: string, run: StoredRun) {
     try {
-      await note(channelId, run, await acts.perform(channelId, run));
+      return await acts.perform(channelId, run);
     } catch (error) {
       if (!(error instanceof AppError)) {
         log.warn("chat_rule_failed", { channelId, act: run.act, error });
       }
       const why = error instanceof AppError ? error.message : "";
       await setRun(channelId, run.id, { state: "failed", why, asked: "" });
+      return null;
     }
   }
 

@@ -38,13 +38,15 @@ function nextOf(order: Shuffle, count: number): number[] {
 }
 
 /** Reason for which a person who was drawn is passed over. */
-type Bar = "hidden" | "won_lately" | "follows_not";
+type Bar = "hidden" | "won_lately" | "follows_not" | "not_asked";
 
 /** Reasons in words, in the order in which they are told. */
 const BARS: Readonly<Record<Bar, string>> = {
   hidden: "is banned or timed out",
   won_lately: "has won lately",
   follows_not: "does not follow",
+  not_asked:
+    `is not among the ${MAX_ASKED} that Twitch was asked about. Draw again to ask about others`,
 };
 
 /** A number that was drawn, and the ticket that it is of. */
@@ -196,7 +198,10 @@ export function createDraws(
         if (bar !== null) bars.add(bar);
         else if (won.size < count) won.set(ticket.key, { first, ticket });
       }
-      if (followersOnly && follows.isSpent()) break;
+      if (followersOnly && follows.isSpent()) {
+        if (giveaway.entries > MAX_ASKED) bars.add("not_asked");
+        break;
+      }
       atOnce = MANY_AT_ONCE;
     }
     const now = clock.now();

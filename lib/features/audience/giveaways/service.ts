@@ -22,6 +22,7 @@ import { keys } from "@/lib/database/keys.ts";
 import {
   type GiveawayAnswer,
   type GiveawayCommand,
+  type GiveawayCommandOf,
   type GiveawayDone,
   MAX_WINNER_DAYS,
   type StoredEntry,
@@ -91,14 +92,33 @@ export function createGiveawayService(
   const toAnswer = (aggregate: Aggregate<State>): GiveawayAnswer =>
     giveawayAnswer(aggregate, clock.now());
 
-  /** Closes a giveaway whose draw asks Twitch: entries that come meanwhile would make it draw anew for ever. */
-  async function closeBeforeAsking(channelId: string): Promise<void> {
-    await published.change(channelId, {}, (state) => {
-      if (state?.status !== "open") return undefined;
-      const { followersOnly, luckFollower } = optionsOf(state);
-      const asks = followersOnly || luckFollower > 1;
-      return asks ? { ...state, status: "closed" } : undefined;
-    });
+  /**
+   * Closes a giveaway whose draw asks Twitch: entries that come meanwhile would
+   * make it draw anew for ever. A draw that is stale, or sent again, closes
+   * nothing. Returns the draw, based on the revision that this left.
+   */
+  async function closeBeforeAsking(
+    channelId: string,
+    draw: GiveawayCommandOf<"draw">,
+  ): Promise<GiveawayCommandOf<"draw">> {
+    const { idempotencyKey: key, revision } = draw;
+    const close = {
+      revision,
+      idempotencyKey: key === undefined ? key : `${key} closes`,
+    };
+    const { aggregate, changed } = await published.change(
+      channelId,
+      close,
+      (state) => {
+        if (state?.status !== "open") return undefined;
+        const { followersOnly, luckFollower } = optionsOf(state);
+        const asks = followersOnly || luckFollower > 1;
+        return asks ? { ...state, status: "closed" } : undefined;
+      },
+    );
+    return changed && revision !== undefined
+      ? { ...draw, revision: aggregate.revision }
+      : draw;
   }
 
   /** Notes who won in a draw; who did not answer in the one before has not. */
@@ -121,12 +141,14 @@ export function createGiveawayService(
   /** Carries out one command; see `GiveawayCommand`. */
   async function command(
     channelId: string,
-    body: GiveawayCommand,
+    asked: GiveawayCommand,
   ): Promise<GiveawayDone> {
     // Who came before the command counts, although it is not counted yet.
-    if (body.action === "open") await listenFromNow(channelId);
+    if (asked.action === "open") await listenFromNow(channelId);
     else await catchUp(channelId);
-    if (body.action === "draw") await closeBeforeAsking(channelId);
+    const body = asked.action === "draw"
+      ? await closeBeforeAsking(channelId, asked)
+      : asked;
     let gone: Deno.KvEntry<StoredEntry> | null = null;
     let silent: readonly Participant[] = [];
     const { aggregate, changed } = await published.change(

@@ -9,6 +9,8 @@ interface Area {
   top: number;
   width: number;
   height: number;
+  /** It is an ellipse of this size. */
+  isRound?: boolean;
 }
 
 /** Finds the webcam frames on a scene; one that is turned by the rectangle around it. */
@@ -23,6 +25,7 @@ export function framesOn(scene: HTMLElement): Area[] {
       top: (top - whole.top) * scale,
       width: width * scale,
       height: height * scale,
+      isRound: frame.closest(".is-circle") !== null,
     };
   });
 }
@@ -64,9 +67,13 @@ export function pathAround(
   if (frames.length === 0) return "none";
   const box = (x: number, y: number, width: number, height: number) =>
     `M${x} ${y}h${width}v${height}h${-width}z`;
-  const holes = frames.map((frame) =>
-    box(frame.left - left, frame.top - top, frame.width, frame.height)
-  );
+  const holes = frames.map(({ width, height, isRound, ...frame }) => {
+    const x = frame.left - left;
+    const y = frame.top - top;
+    if (!isRound) return box(x, y, width, height);
+    const half = `a${width / 2} ${height / 2} 0 0 1 `;
+    return `M${x} ${y + height / 2}${half}${width} 0${half}${-width} 0z`;
+  });
   return `path(evenodd, "${box(-FAR, -FAR, 2 * FAR, 2 * FAR)}${
     holes.join("")
   }")`;

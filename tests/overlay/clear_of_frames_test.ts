@@ -31,4 +31,11 @@ Deno.test("a layer over the scene has holes where frames are, from where it begi
   assertEquals(pathAround([], { left: 0, top: 0 }), "none");
   const path = pathAround([frame(100, 400)], { left: 60, top: 300 });
   assertEquals(path.endsWith('M40 100h400v300h-400z")'), true);
+  const round = { ...frame(100, 400, 300), isRound: true };
+  assertEquals(
+    pathAround([round], { left: 0, top: 0 }).endsWith(
+      'M100 550a150 150 0 0 1 300 0a150 150 0 0 1 -300 0z")',
+    ),
+    true,
+  );
 });

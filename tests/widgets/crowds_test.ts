@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import {
   boxPlaces,
   FIGURE_RATIO,
@@ -239,4 +240,56 @@ Deno.test("the same raid has the same crowd in every source, and one crowd over 
         '<body class="scene" style="width:1700px;height:620px">',
       ).replaceAll("<div data-look", "<div data-item data-look"),
   );
+});
+
+Deno.test("words of an alert stand above its crowd and its boxes in every look", async () => {
+  const sizes = [[640, 360], [800, 600]] as const;
+  const boxes = LOOKS.flatMap(({ id }, nth) =>
+    sizes.map(([width, height], row) => ({
+      ...BOX,
+      pack: id,
+      instanceId: `ins_${id}_${row}`,
+      left: nth * 820,
+      top: row * 620,
+      width,
+      height,
+      // As they stand when all have come.
+      settings: { motion: { intensity: "none" } },
+    }))
+  );
+  for (
+    const event of [
+      happening("raid", { viewers: 800 }, "PixelPandaTheSecond"),
+      // Half a source, and a band across it.
+      happening("gift_member", { level: "Gold", count: 6 }),
+      happening("gift_member", { level: "Gold", count: 60 }),
+    ]
+  ) {
+    await withBoxes(boxes, async (page, feed) => {
+      await page.evaluate(
+        `limelight.stage.request = ({ start }) => {
+          queueMicrotask(start);
+          return () => {};
+        }`,
+      );
+      await feed(event);
+      await page.clock.runFor(800);
+      const covered = await page.evaluate<string[]>(`
+        [...document.querySelectorAll(".ll-alert")].flatMap((alert) => {
+          const foot = alert.closest(".ll-alert-box").querySelector(".ll-foot");
+          const all = foot.querySelectorAll(".ll-figure, .ll-gift-lid");
+          const top = Math.min(...[...all].map((one) =>
+            one.getBoundingClientRect().top));
+          const words = alert.querySelector(".ll-alert-text");
+          const { bottom } = words.getBoundingClientRect();
+          const { dataset, style } = alert.closest("[data-look]");
+          // A line is a little taller than its letters.
+          return bottom > top + 4
+            ? [[dataset.look, style.height, bottom - top].join(" ")]
+            : [];
+        })`);
+      assertEquals(covered, []);
+      assertEquals(await page.locator(".ll-foot").count(), boxes.length);
+    });
+  }
 });

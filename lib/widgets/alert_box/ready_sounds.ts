@@ -17,7 +17,7 @@ import { CUE_TIERS } from "@/lib/schema/widgets/look_cues.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
 import type { AlertSettings } from "./alert_content.ts";
 
-export { hearVideo } from "./hear_video.ts";
+export { mixVideo } from "./mix_video.ts";
 
 type Variants = AlertSettings["variants"];
 

@@ -200,8 +200,6 @@ export async function styleSheets(kinds: readonly string[]): Promise<string> {
   const names = new Set(["overlay"]);
   for (const kind of kinds) {
     for (const name of widgetKind(kind)?.styles ?? []) names.add(name);
-    // Its page fetches it.
-    if (kind === "alert-box") names.add("crowd");
   }
   const sheets = [...names].map((name) =>
     Deno.readTextFile(new URL(`static/overlay/${name}.css`, ROOT))
@@ -228,13 +226,17 @@ async function lookSheets(
       ...of("scene-backdrop", "backdrops"),
       ...of("hype-train", "trains"),
       ...of("webcam-frame", "webcams"),
-      ...of("alert-box", "crowds"),
     ]),
-  ];
+  ].map((name) => `looks/${name}`);
+  if (components.some(({ kind }) => kind === "alert-box")) {
+    // A page fetches these when it is there: they come after all others.
+    names.push(
+      "overlay/crowd",
+      ...new Set(of("alert-box", "looks/crowds")),
+    );
+  }
   return (await Promise.all(
-    names.map((name) =>
-      Deno.readTextFile(new URL(`static/looks/${name}.css`, ROOT))
-    ),
+    names.map((name) => Deno.readTextFile(new URL(`static/${name}.css`, ROOT))),
   )).join("\n");
 }
 

@@ -14,8 +14,8 @@ Deno.test("every file of static/ is found before the patterns of the routes are 
   for await (const path of filesBelow("static")) {
     paths.push(path.slice("static".length));
   }
-  // A route beside them sends names of before on.
-  const found = paths.filter((path) => !path.startsWith("/sounds/"));
+  // Routes beside them send names of before on, and stingers by their looks.
+  const found = paths.filter((path) => !/^\/(?:sounds|stingers)\//.test(path));
   const patterns = STATIC_PATHS.map((pathname) => new URLPattern({ pathname }));
   for (const pathname of found) {
     assert(patterns.some((one) => one.test({ pathname })), pathname);

@@ -63,7 +63,8 @@ export function createAudience(
 ) {
   const { parts, ...interaction } = createInteraction(process, {
     ...others,
-    followersAmong: others.platform.followersAmong,
+    // The simulated platform lives its day once it is asked.
+    followersAmong: (...asked) => others.platform.followersAmong(...asked),
   });
   const {
     giveaways,

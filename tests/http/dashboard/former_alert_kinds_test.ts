@@ -28,7 +28,7 @@ Deno.test("an alert box of before plays no orders and channel points, however it
     return items.find((one: { id: string }) => one.id === id);
   };
   const made = await post({ type: "alert-box", settings: { gapMs: 500 } });
-  assertEquals(made.schemaVersion, 2);
+  assertEquals(made.schemaVersion, 3);
   assert(kindsOf(made.settings).includes("order"));
   assert(kindsOf(made.settings).includes("redemption"));
 

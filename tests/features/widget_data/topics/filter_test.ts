@@ -156,6 +156,7 @@ const BY_PAGE = [
   "emote-wall",
   "viewer-count",
   "credits",
+  "webcam-frame",
 ];
 
 /** A channel with a running subathon that everything adds to. */

@@ -208,18 +208,18 @@ async function noted(isGroup: boolean): Promise<void> {
       const { tests, assertions } = all.find(({ file }) => file === other)!;
       assertEquals({ tests, assertions }, { tests: 1, assertions: 1 });
     }
-    const { ms, processorMs = NaN, loadingMs, ...counts } = note!;
+    const { ms, processorMs = NaN, browserMs = NaN, loadingMs, ...counts } =
+      note!;
     assertEquals(counts, {
       file: path,
       processes: 3,
       browsers: 0,
-      browserMs: 0,
       tests: 2,
       assertions: 3,
     });
     assert(0 < loadingMs && loadingMs < ms, `${loadingMs} of ${ms}`);
-    // Of this process as well, which only waits.
-    assert(processorMs > 0);
+    // Of this process as well, and of browsers that other tests in it have.
+    assert(processorMs > 0 && browserMs >= 0, `${processorMs}, ${browserMs}`);
   } finally {
     await Deno.remove(root, { recursive: true });
   }

@@ -57,22 +57,22 @@ function packNow(pack: unknown): unknown {
   return pack === null ? "plain" : pack;
 }
 
-/** Kinds of widgets whose settings are of a second version since. */
-const OF_TWO_VERSIONS = new Set([
-  "alert-box",
-  "giveaway",
-  "goal-bar",
-  "hype-train",
-  "shoutout-card",
-  "subathon-ladder",
-  "wheel",
-]);
+/** Versions of settings, by the kind of widget, where the first is no longer the present one. */
+const VERSIONS: Readonly<Record<string, number>> = {
+  "alert-box": 3,
+  giveaway: 2,
+  "goal-bar": 2,
+  "hype-train": 2,
+  "shoutout-card": 2,
+  "subathon-ladder": 2,
+  wheel: 2,
+};
 
 /** Returns a widget of an earlier version as it is answered now: what it left out stays out. */
 function widgetNow(value: unknown): unknown {
-  const isFormer = isObject(value) && value.schemaVersion === 1 &&
-    OF_TWO_VERSIONS.has(String(value.type));
-  return isFormer ? { ...value, schemaVersion: 2 } : value;
+  if (!isObject(value) || value.schemaVersion !== 1) return value;
+  const present = VERSIONS[String(value.type)];
+  return present === undefined ? value : { ...value, schemaVersion: present };
 }
 
 /** Starts the service as `boot` does. */

@@ -92,6 +92,8 @@ Deno.test("what was celebrated is shown after a reload, and not celebrated again
       (globalThis as unknown as { sparks: Set<string> }).sparks.size === 3
     );
 
+    // The wheel has come to rest by the service's time, too.
+    stage.clock.pass(3_000);
     await openConnected(page, stage.scene);
     for (const seen of ["Sing", "Dance", "A key"]) {
       await page.getByText(seen).first().waitFor();

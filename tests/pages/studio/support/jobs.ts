@@ -40,6 +40,8 @@ async function changeAlert(walk: Walk, obs: Page): Promise<void> {
   // The demo is on air: a change is held until it is shown.
   await hand.press(page.getByRole("button", { name: "Show on stream" }));
   await page.locator(".savebar").getByText("Saved", { exact: true }).waitFor();
+  // Faster than any hand, an alert would come before the source has read its text.
+  await settled(obs);
   await hand.press(page.getByRole("button", { name: "Play in OBS" }));
   await obs.getByText("is one of us").first().waitFor();
   const [file] = await app.services.overlays.assets.all(CHANNEL);

@@ -22,6 +22,8 @@ async function openEmptyScene(studio: StudioPage, hand: Hand): Promise<string> {
   const { page, open } = studio;
   setLive(page, false);
   await open("/studio");
+  // Previews of the scenes that go have loaded by then.
+  await settled(page);
   await emptyChannel(studio);
   await open("/studio/scenes");
   await settled(page);

@@ -271,7 +271,7 @@ export function createEventLog(
     /** Nobody but this log writes to the channels' logs. */
     sole,
 
-    /** Whatever is added to the channels' logs is heard of by `onAppended`. */
+    /** All that is added to the channels' logs is heard of by `onAppended`. */
     hearsAll,
 
     /** This process counts what follows from events unasked. */

@@ -24,10 +24,10 @@ const PAUSE_MS = 2;
  * Creates what makes the commits of other threads, on the only connection that
  * commits.
  *
- * What a commit adds under a key that ends with its versionstamp is sent to all
- * other threads where `isShared` says so of the key. The file answers commits in
- * the order in which it made them, so that each thread gets such entries, and
- * the answers to its own commits, in the order of stamps.
+ * Entries that a commit adds under a key that ends with its versionstamp are sent
+ * to all other threads where `isShared` says so of the key. The file answers
+ * commits in the order in which it made them, so that each thread gets such
+ * entries, and the answers to its own commits, in the order of stamps.
  */
 export function createCommitTaker(
   kv: Deno.Kv,

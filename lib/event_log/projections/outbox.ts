@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
@@ -7,6 +7,12 @@ import { transact, type TransactionKeys } from "@/lib/storage/transaction.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 
+/**
+ * Age from which on an event is not published again. The log forgets an id after
+ * a day: what waited nearly that long may have been published before, and is no
+ * news to a page.
+ */
+export const NO_NEWS_MS = 20 * HOUR_MS;
 /** Interval at which notes that a dead process left are looked for. */
 const SWEEP_MS = 15_000;
 /** Interval at which a state that many events change is published at most. */

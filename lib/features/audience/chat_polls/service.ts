@@ -1,11 +1,14 @@
-import { type Clock, DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
-import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import {
+  createOutbox,
+  NO_NEWS_MS,
+} from "@/lib/event_log/projections/outbox.ts";
 import { LATE_EVENT_MS } from "@/lib/event_log/projections/published_state.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import { createDueTurns } from "@/lib/storage/due_turns.ts";
@@ -45,8 +48,6 @@ import {
 const LAST_LINES_MS = 2 * SECOND_MS;
 /** Polls that may begin before one of them is published. */
 const MAX_UNPUBLISHED = 3;
-/** The log forgets an id after a day: what is older was published long ago. */
-const STALE_MS = 20 * HOUR_MS;
 /** A vote is kept as long as its poll may run, and for a day in which events are read late. */
 const VOTE_LIVES_MS = 2 * DAY_MS;
 
@@ -106,10 +107,10 @@ export function createChatPollService(
   /** Returns the events of a poll up to now; the log takes each once. */
   function eventsOf(poll: StoredChatPoll, revision: number): NewEvent[] {
     const { id, status, startedAt, endedAt } = poll;
-    if ((endedAt ?? clock.now()) < clock.now() - STALE_MS) return [];
+    if ((endedAt ?? clock.now()) < clock.now() - NO_NEWS_MS) return [];
     const data = toPollState(poll);
     const begun = { ...data, status: "active", endedAt: null };
-    const begin = startedAt < clock.now() - STALE_MS ? [] : [
+    const begin = startedAt < clock.now() - NO_NEWS_MS ? [] : [
       serviceEvent("poll.begin", `chat_poll.begin:${id}`, startedAt, begun),
     ];
     if (endedAt === null) {

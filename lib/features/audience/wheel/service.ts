@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, HOUR_MS, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -6,7 +6,10 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
-import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import {
+  createOutbox,
+  NO_NEWS_MS,
+} from "@/lib/event_log/projections/outbox.ts";
 import { createDueTurns } from "@/lib/storage/due_turns.ts";
 import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
@@ -37,8 +40,6 @@ import {
 
 /** Spins that may begin before one of them is published. */
 const MAX_UNPUBLISHED = 5;
-/** The log forgets an id after a day: what is older was published long ago. */
-const STALE_MS = 20 * HOUR_MS;
 /** A held event is kept longer than any queue lasts. */
 const HELD_MS = DAY_MS;
 
@@ -123,7 +124,7 @@ export function createWheelService(
   /** Returns the events of what has begun lately, the slices and the spins owed; the log takes each once. */
   async function eventsOf(channelId: string): Promise<NewEvent[]> {
     const { state } = await read(channelId);
-    const since = clock.now() - STALE_MS;
+    const since = clock.now() - NO_NEWS_MS;
     const events = await Promise.all(
       state.spins.slice(-MAX_UNPUBLISHED).filter(({ at }) => at > since)
         .map((spin) => eventOf(channelId, state, spin)),

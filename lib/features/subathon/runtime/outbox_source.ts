@@ -1,7 +1,10 @@
-import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
-import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
+import {
+  NO_NEWS_MS,
+  type OutboxSource,
+} from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
@@ -9,12 +12,6 @@ import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";
-
-/**
- * The log forgets an id after a day. What waited nearly that long may have been
- * published before, and is no news to a page.
- */
-const STALE_MS = 20 * HOUR_MS;
 
 /**
  * Creates the source of the subathon's outbox: every commit leaves a note of
@@ -125,7 +122,7 @@ export function createSubathonSource(
       const channelId = String(channel);
       const events: NewEvent[] = [];
       for (const { value } of notes) {
-        if (value.at + STALE_MS < clock.now()) continue;
+        if (value.at + NO_NEWS_MS < clock.now()) continue;
         events.push(...await eventsOf(channelId, value));
       }
       const ladder = notes.some(({ value }) => value.ladder);

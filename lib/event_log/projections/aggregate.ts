@@ -12,7 +12,7 @@ import type {
   Aggregate,
   KnownCommand,
 } from "@/lib/schema/events/projections.ts";
-import { COMMAND_LIVES_MS, fingerprintOf, isRepeat } from "./commands.ts";
+import { fingerprintOf, isRepeat, noteCommand } from "./commands.ts";
 
 /**
  * Place of a stored state, and the note that it is to be published to pages.
@@ -126,12 +126,7 @@ export function createAggregate<S>(
         }
         assertRevision(before, command, staleText);
         const commit = kv.atomic();
-        if (known) {
-          const until = clock.now() + COMMAND_LIVES_MS;
-          const expireIn = COMMAND_LIVES_MS;
-          commit.check(known)
-            .set(known.key, { fingerprint, until }, { expireIn });
-        }
+        if (known) noteCommand(commit, known, fingerprint, clock.now());
         const state = await alter(before.state);
         if (state === undefined) {
           return known

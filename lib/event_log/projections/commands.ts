@@ -34,3 +34,18 @@ export function isRepeat(
   if (known.fingerprint === fingerprint) return true;
   throw new AppError("conflict", text);
 }
+
+/**
+ * Adds to a commit that a command was carried out; it fails where another
+ * process has noted one under the same key since `known`.
+ */
+export function noteCommand(
+  commit: Deno.AtomicOperation,
+  known: Deno.KvEntryMaybe<KnownCommand>,
+  fingerprint: string,
+  now: number,
+): void {
+  const command: KnownCommand = { fingerprint, until: now + COMMAND_LIVES_MS };
+  commit.check(known)
+    .set(known.key, command, { expireIn: COMMAND_LIVES_MS });
+}

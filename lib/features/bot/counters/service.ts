@@ -4,9 +4,9 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import {
-  COMMAND_LIVES_MS,
   fingerprintOf,
   isRepeat,
+  noteCommand,
 } from "@/lib/event_log/projections/commands.ts";
 import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import {
@@ -137,13 +137,7 @@ export function createCounterService(
       const stored: StoredCounter = { value, updatedAt: clock.now() };
       const commit = kv.atomic().check(entry).set(entry.key, stored);
       if (created) await countInto(commit, channelId, name, 1);
-      if (known) {
-        const until = clock.now() + COMMAND_LIVES_MS;
-        const expireIn = COMMAND_LIVES_MS;
-        commit.check(known).set(known.key, { fingerprint, until }, {
-          expireIn,
-        });
-      }
+      if (known) noteCommand(commit, known, fingerprint, clock.now());
       return { commit, result: { stored, created, moved: value - before } };
     });
     const { stored, created, moved } = result;

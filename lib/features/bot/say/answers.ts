@@ -1,4 +1,5 @@
 import { printableName } from "@/lib/features/bot/bot_api/names.ts";
+import { leadingChoices } from "@/lib/schema/events/leading_choices.ts";
 import type { Actor, Person } from "@/lib/schema/events/shapes/common.ts";
 import type {
   LadderState,
@@ -105,10 +106,10 @@ export function sayPoll(
 ): Said {
   if (!poll) return nothing(words.t("poll.none"));
   const { title, choices, status } = poll;
-  const most = Math.max(0, ...choices.map(({ votes }) => votes ?? 0));
-  const first = choices.filter(({ votes }) => votes === most)
-    .map((choice) => choice.title).join(", ");
-  const leader = most === 0 ? words.t("nobody") : first;
+  const { most, leaders } = leadingChoices(choices);
+  const leader = most === 0
+    ? words.t("nobody")
+    : leaders.map((choice) => choice.title).join(", ");
   const all = choices.map(({ title, votes }, index) =>
     `${index + 1}. ${title} (${words.number(votes ?? 0)})`
   ).join(", ");

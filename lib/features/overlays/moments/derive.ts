@@ -10,6 +10,7 @@ import {
   type MomentKind,
   MOMENTS,
 } from "@/lib/schema/events/kinds/moments.ts";
+import { leadingChoices } from "@/lib/schema/events/leading_choices.ts";
 import { goalKey } from "@/lib/schema/events/goal_key.ts";
 import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
@@ -76,15 +77,13 @@ const RULES: Rules = {
     if (data.status !== "completed" && data.status !== "terminated") {
       return null;
     }
-    const votes = data.choices.map((choice) => choice.votes ?? 0);
-    const most = Math.max(0, ...votes);
-    const first = data.choices.filter((_, at) => votes[at] === most);
+    const { leaders } = leadingChoices(data.choices);
     return {
       moment: "poll.end",
       once: data.pollId,
       title: data.title,
-      result: first.map(({ title }) => title).join(", "),
-      count: votes.reduce((sum, one) => sum + one, 0),
+      result: leaders.map(({ title }) => title).join(", "),
+      count: data.choices.reduce((sum, { votes }) => sum + (votes ?? 0), 0),
     };
   },
   "prediction.end": ({ data }) => {

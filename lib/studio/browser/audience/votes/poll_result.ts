@@ -1,3 +1,4 @@
+import { leadingChoices } from "@/lib/schema/events/leading_choices.ts";
 import { numberText } from "@/lib/studio/messages/figures.ts";
 import { namesInRow } from "@/lib/studio/messages/isolating.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
@@ -7,12 +8,11 @@ export function pollResult(
   choices: readonly { title: string; votes: number }[],
   state: string | null,
 ): { state: string | null; text: string } {
-  const most = Math.max(0, ...choices.map(({ votes }) => votes));
-  const first = choices.filter(({ votes }) => votes === most);
+  const { most, leaders } = leadingChoices(choices);
   return {
     state,
     text: most === 0 ? VOTE_MESSAGES.noResult : VOTE_MESSAGES.polls.won(
-      namesInRow(first.map(({ title }) => title)),
+      namesInRow(leaders.map(({ title }) => title)),
       VOTE_MESSAGES.votes(most, numberText(most)),
     ),
   };

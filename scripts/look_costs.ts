@@ -11,7 +11,6 @@
 import { loadavg } from "node:os";
 import { hypeTrain } from "@/lib/widgets/hype_train/definition.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { atRest, closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "@/tests/widgets/support/component_page.ts";
 import { denoFmt } from "./deno_fmt.ts";
 import { someOf } from "./gallery/some_of.ts";
+import { TIER_EVENTS } from "./gallery/tier_events.ts";
 
 const PAGE = new URL("../docs/looks/costs.md", import.meta.url);
 const SIZE = { width: 1920, height: 1080 };
@@ -47,14 +47,7 @@ interface Case {
   ms: number;
 }
 
-const huge = sampleEvent("tip", "Ødegaard", {
-  amount: { amountMinor: 50_000, currency: "EUR" },
-  baseAmount: null,
-  provider: "preview",
-  transactionId: null,
-  anonymous: false,
-  message: null,
-});
+const huge = TIER_EVENTS.tip.of(50_000);
 const further = structuredClone(hypeTrain.preview.state);
 if (further.train) further.train.progress = (further.train.goal ?? 0) * 0.95;
 const setState = (kind: string, state: unknown) =>

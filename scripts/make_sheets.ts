@@ -52,6 +52,7 @@ export const trainSheet = (id: string): Promise<string> =>
 /** Returns the sheet of a look's webcam frame, which pages with one get as well. */
 export const webcamSheet = (id: string): Promise<string> =>
   minified(new URL("webcam.css", lookFolder(id)));
+
 /** Returns the sheet of a look's raiders and gift boxes, which pages fetch that have alerts of them. */
 export const crowdSheet = (id: string): Promise<string> =>
   minified(new URL("crowd.css", lookFolder(id)));

@@ -5,17 +5,17 @@
  * drawn for its instant, and Chromium encodes it: a slow machine makes the same
  * files as a fast one.
  */
-import { build, stop } from "esbuild";
 import { writeLine } from "@/lib/core/log.ts";
 import { MAX_STINGER_BYTES, STINGER } from "@/lib/schema/overlays/stingers.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS, WORLD_LAYERS } from "@/lib/widgets/looks/registry.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
+import { bundleModule } from "./classic_scripts.ts";
+import { someOf } from "./gallery/some_of.ts";
 import { lookFolder } from "./make_sheets.ts";
 import type { FilmedFrame, FilmedLook, filmStinger } from "./stingers/film.ts";
 import { alphaWebm, type Block } from "./stingers/webm.ts";
 
-const ROOT = new URL("../", import.meta.url).pathname;
 const FOLDER = new URL("../static/stingers/", import.meta.url);
 /** Encoders are for secure pages alone, which those of this host are. */
 const PAGE = "http://localhost/stinger";
@@ -38,20 +38,6 @@ async function filmedLook({ id, properties }: Look): Promise<FilmedLook> {
   };
 }
 
-/** Returns the script that films, as a page runs it. */
-async function filmScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`${ROOT}scripts/stingers/film.ts`],
-    alias: { "@": ROOT.replace(/\/$/, "") },
-    bundle: true,
-    write: false,
-    format: "iife",
-    globalName: "stingers",
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
-}
-
 /** Films a look and returns its file. */
 async function stingerOf(look: FilmedLook, script: string) {
   const blocks: Block[] = [];
@@ -72,11 +58,11 @@ async function stingerOf(look: FilmedLook, script: string) {
     await page.goto(PAGE);
     await page.addScriptTag({ content: script });
     await page.evaluate((look) => {
-      const { stingers, handOver } = globalThis as unknown as {
-        stingers: { filmStinger: typeof filmStinger };
+      const { module, handOver } = globalThis as unknown as {
+        module: { filmStinger: typeof filmStinger };
         handOver(frame: FilmedFrame): Promise<void>;
       };
-      return stingers.filmStinger(look, handOver);
+      return module.filmStinger(look, handOver);
     }, look);
   });
   return alphaWebm(blocks, STINGER);
@@ -85,10 +71,8 @@ async function stingerOf(look: FilmedLook, script: string) {
 if (import.meta.main) {
   await Deno.mkdir(FOLDER, { recursive: true });
   try {
-    const script = await filmScript();
-    await stop();
-    for (const look of LOOKS) {
-      if (Deno.args.length > 0 && !Deno.args.includes(look.id)) continue;
+    const script = await bundleModule("scripts/stingers/film.ts");
+    for (const look of someOf(LOOKS, Deno.args)) {
       const bytes = await stingerOf(await filmedLook(look), script);
       await Deno.writeFile(new URL(`${look.id}.webm`, FOLDER), bytes);
       writeLine(`${look.id}: ${bytes.length} bytes`);

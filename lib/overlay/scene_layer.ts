@@ -8,6 +8,18 @@ export function sceneOf(element: Element): HTMLElement | null {
   return item?.closest<HTMLElement>(".scene") ?? item ?? null;
 }
 
+/** Gives an element the custom properties of another whose names begin with `prefix`. */
+export function copyProperties(
+  { style }: HTMLElement,
+  to: HTMLElement,
+  prefix: string,
+): void {
+  for (const property of Array.from(style)) {
+    if (!property.startsWith(prefix)) continue;
+    to.style.setProperty(property, style.getPropertyValue(property));
+  }
+}
+
 /** Lays a layer over a scene but for its webcam frames, made of the look of an element wherever it lies. */
 export function layerOver(
   whole: HTMLElement,
@@ -21,13 +33,7 @@ export function layerOver(
     "position:absolute;inset:0;z-index:10000;overflow:hidden;pointer-events:none";
   const worn = element.closest<HTMLElement>("[data-look]");
   if (worn?.dataset.look) layer.dataset.look = worn.dataset.look;
-  for (const property of Array.from(worn?.style ?? [])) {
-    if (!property.startsWith("--ll-")) continue;
-    layer.style.setProperty(
-      property,
-      worn?.style.getPropertyValue(property) ?? "",
-    );
-  }
+  if (worn) copyProperties(worn, layer, "--ll-");
   layer.style.clipPath = pathAround(framesOn(whole), { left: 0, top: 0 });
   whole.append(layer);
   return layer;

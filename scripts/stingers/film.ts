@@ -2,6 +2,7 @@
  * Films a look's stinger in a page: draws each frame, and encodes its colours and
  * its alpha as two films of VP9.
  */
+import { toRgb } from "@/lib/core/readable_color.ts";
 import { STINGER } from "@/lib/schema/overlays/stingers.ts";
 import { type Art, drawStinger } from "./draw.ts";
 
@@ -62,10 +63,6 @@ function drawn(
   return context.canvas;
 }
 
-/** Returns the red, green and blue of `#RRGGBB`. */
-const partsOf = (color: string): number[] =>
-  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-
 /**
  * Turns pixels into planes of BT.709. What is seen through has the colour of
  * edges, which coarse chroma mixes into what is beside it.
@@ -74,7 +71,7 @@ function planesOf(pixels: Uint8ClampedArray, edges: string): Planes {
   const size = WIDTH * HEIGHT;
   const color = new Uint8Array(size * 1.5);
   const alpha = new Uint8Array(size * 1.5).fill(128, size);
-  const [behindR = 0, behindG = 0, behindB = 0] = partsOf(edges);
+  const [behindR = 0, behindG = 0, behindB = 0] = toRgb(edges) ?? [];
   const half = WIDTH / 2;
   let [least, most] = [255, 0];
   for (let y = 0; y < HEIGHT; y += 2) {

@@ -2,6 +2,7 @@
  * Writes a WebM file of VP9 with alpha: each block of the track carries the
  * frame's alpha, encoded as a film of its own, as libvpx and FFmpeg have it.
  */
+import { Buffer } from "node:buffer";
 
 /** A frame of the film, and the same frame of its alpha. */
 export interface Block {
@@ -74,24 +75,12 @@ function bytesOf(value: number, least = 1): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(
-    parts.reduce((sum, { length }) => sum + length, 0),
-  );
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** Writes an element, whose size takes eight bytes. */
 function element(id: number, ...parts: Uint8Array[]): Uint8Array {
-  const content = joined(parts);
+  const content = Buffer.concat(parts);
   const size = bytesOf(content.length, 8);
   size[0] = 0x01;
-  return joined([bytesOf(id), size, content]);
+  return Buffer.concat([bytesOf(id), size, content]);
 }
 
 const uint = (id: number, value: number) => element(id, bytesOf(value));
@@ -197,5 +186,8 @@ export function alphaWebm(
       )
     ),
   );
-  return joined([head, element(ID.segment, info, tracks, cues, cluster)]);
+  return Buffer.concat([
+    head,
+    element(ID.segment, info, tracks, cues, cluster),
+  ]);
 }

@@ -10,8 +10,6 @@ import {
 } from "./foot_place.ts";
 import { playGifts } from "./gift_boxes.ts";
 import { hearGifts } from "./heard_gifts.ts";
-import { takeTools } from "./alert_tools.ts";
-import type { AlertTools } from "./use_alert_show.ts";
 import { playRaid } from "./raid_crowd.ts";
 
 /** Facts by which the foot of an alert is drawn. */
@@ -96,8 +94,7 @@ function leavingOf(alert: HTMLElement, leave: () => void): MutationObserver {
 }
 
 /** Fetches what the feet of the page's alerts are drawn with, and begins to hear of gifts. */
-export function prepareFeet(given: AlertTools): void {
-  takeTools(given);
+export function prepareFeet(): void {
   hearGifts();
   for (const box of document.querySelectorAll(".ll-alert-box")) footSheets(box);
 }

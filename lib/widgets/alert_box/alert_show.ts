@@ -11,7 +11,6 @@ import {
 import { rain } from "@/lib/overlay/rain.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import { type AlertFoot, playFoot, prepareFeet } from "./alert_foot.ts";
-import type { AlertTools } from "./use_alert_show.ts";
 import type { CountedFigure } from "./alert_figure.ts";
 import type { AlertSize } from "@/lib/schema/widgets/alert_size.ts";
 
@@ -46,8 +45,8 @@ const HOLD_MS = 2_400;
 const HOLD_AT_MS = 1_300;
 
 /** Makes the page able to play what alerts show beyond their plates; returns what plays it. */
-export function prepareAlertShow(tools: AlertTools): typeof playAlertShow {
-  prepareFeet(tools);
+export function prepareAlertShow(): typeof playAlertShow {
+  prepareFeet();
   return playAlertShow;
 }
 

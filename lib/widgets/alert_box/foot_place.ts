@@ -3,7 +3,11 @@
  * stand and gifts are opened. What is drawn there has sheets of its own, which a
  * page fetches with the script.
  */
-import { layerOver, sceneOf } from "@/lib/overlay/scene_layer.ts";
+import {
+  copyProperties,
+  layerOver,
+  sceneOf,
+} from "@/lib/overlay/scene_layer.ts";
 
 /** Smaller sources leave a plate no room above it, px. */
 const LEAST = { width: 320, height: 240 };
@@ -34,10 +38,7 @@ export function footOfSource(alert: Element): FootPlace | null {
   const layer = document.createElement("div");
   layer.setAttribute("aria-hidden", "true");
   // Words at the foot are those of the plate.
-  for (const property of Array.from(root.style)) {
-    if (!property.startsWith("--")) continue;
-    layer.style.setProperty(property, root.style.getPropertyValue(property));
-  }
+  copyProperties(root, layer, "--");
   layer.className = root.classList.contains("has-plate")
     ? "ll-foot has-plate"
     : "ll-foot";

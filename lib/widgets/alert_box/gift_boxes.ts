@@ -1,11 +1,13 @@
 /** Boxes of a gift of several subs that open one by one, with the names of those who got them. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isTakenAway } from "@/lib/schema/events/taken_away.ts";
+import { isHidden } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { particles, throwSparks } from "@/lib/overlay/throw_sparks.ts";
 import { boxPlaces } from "./crowd_places.ts";
 import type { FootPlace } from "./foot_place.ts";
 import { recipientsOf, whenRecipientComes } from "./heard_gifts.ts";
-import { tools } from "./alert_tools.ts";
+import { whenTakenAway } from "./when_taken_away.ts";
 
 /** Facts by which boxes are drawn. */
 interface Boxes {
@@ -125,7 +127,7 @@ export function playGifts(
     gift.gift.classList.add("is-open");
     const name = person?.name ?? person?.login ?? "";
     // A name that is hidden, or that nobody tells, is no name.
-    if (name !== "" && !tools().isHidden(person, hideUsers)) {
+    if (name !== "" && !isHidden(person, hideUsers)) {
       gift.name.textContent = formatter.name(name);
     }
     if (!moves) return;
@@ -150,11 +152,9 @@ export function playGifts(
   openNext();
   const stops = [
     whenRecipientComes(openNext),
-    tools().overlay().listen("chat.user_cleared", (cleared) => {
-      if (cleared.test) return;
-      const gone = tools().takenAwayBy(cleared.data);
+    whenTakenAway((gone) => {
       for (const { person, name } of gifts) {
-        if (tools().isTakenAway(person, gone)) name.textContent = "";
+        if (isTakenAway(person, gone)) name.textContent = "";
       }
     }),
   ];

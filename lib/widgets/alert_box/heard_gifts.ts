@@ -5,7 +5,9 @@
  */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { pairGifts } from "@/lib/schema/events/gift_pairs.ts";
-import { tools } from "./alert_tools.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { isTakenAway } from "@/lib/schema/events/taken_away.ts";
+import { whenTakenAway } from "./when_taken_away.ts";
 
 type Purchase = LiveEvent<"gift">;
 type Recipient = LiveEvent<"gift.recipient">;
@@ -23,18 +25,16 @@ let isHearing = false;
 export function hearGifts(): void {
   if (isHearing) return;
   isHearing = true;
-  tools().overlay().listen("gift", (event) => {
+  overlay().listen("gift", (event) => {
     purchases = [...purchases, event].slice(-MAX_PURCHASES);
   });
-  tools().overlay().listen("gift.recipient", (event) => {
+  overlay().listen("gift.recipient", (event) => {
     recipients = [...recipients, event].slice(-MAX_RECIPIENTS);
     for (const hear of hearers) hear();
   });
-  tools().overlay().listen("chat.user_cleared", ({ test, data }) => {
-    if (test) return;
-    const gone = tools().takenAwayBy(data);
+  whenTakenAway((gone) => {
     recipients = recipients.map((one) =>
-      tools().isTakenAway(one.actor, gone) ? { ...one, actor: null } : one
+      isTakenAway(one.actor, gone) ? { ...one, actor: null } : one
     );
   });
 }

@@ -1,12 +1,13 @@
 /** Raiders who run in from both edges and stand at the foot, the first of them with their own faces. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
-import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { isHidden } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import { askAvatar } from "@/lib/overlay/avatars.ts";
 import { FIGURE_RATIO, raiderPlaces, raidersOf } from "./crowd_places.ts";
 import type { FootPlace } from "./foot_place.ts";
 import { readRaiders } from "./read_raiders.ts";
-import { tools } from "./alert_tools.ts";
+import { whenTakenAway } from "./when_taken_away.ts";
 
 /** Facts by which a crowd is drawn. */
 interface Crowd {
@@ -67,7 +68,7 @@ export function playRaid(
     if (!one || (moves && performance.now() - begun > one.startMs)) return;
     if (
       one.raider.firstChild ||
-      gone.some((by) => tools().isTakenAway(person, by))
+      gone.some((by) => isTakenAway(person, by))
     ) {
       return;
     }
@@ -77,17 +78,12 @@ export function playRaid(
   };
   const most = places.filter(({ face }) => face !== null).length;
   const faces = facesOf({ event, hideUsers, channelId, most, take });
-  const stopClearing = tools().overlay().listen(
-    "chat.user_cleared",
-    (cleared) => {
-      if (cleared.test) return;
-      const by = tools().takenAwayBy(cleared.data);
-      gone.push(by);
-      for (const { person, picture } of shown) {
-        if (tools().isTakenAway(person, by)) picture.remove();
-      }
-    },
-  );
+  const stopClearing = whenTakenAway((by) => {
+    gone.push(by);
+    for (const { person, picture } of shown) {
+      if (isTakenAway(person, by)) picture.remove();
+    }
+  });
   const timers: ReturnType<typeof setTimeout>[] = [];
   if (moves) {
     const gait = GAITS[
@@ -184,7 +180,7 @@ function facesOf({ event, hideUsers, channelId, most, take }: {
   const asked = new Set<string>();
   const load = async (person: Actor, nth: number) => {
     const { login } = person;
-    if (!login || tools().isHidden(person, hideUsers)) return;
+    if (!login || isHidden(person, hideUsers)) return;
     const url = await askAvatar(login);
     if (!url || isOver) return;
     const picture = new Image();

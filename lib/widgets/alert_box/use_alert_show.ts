@@ -1,16 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { overlay } from "@/lib/overlay/overlay_context.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import { isHidden } from "@/lib/schema/widgets/rules/passes_filter.ts";
 import type { AlertShow } from "./alert_show.ts";
-
-/**
- * Parts of the page that what is fetched later is given: if it imported them,
- * they would be scripts of their own, and the page heavier.
- */
-const TOOLS = { overlay, isTakenAway, takenAwayBy, isHidden };
-export type AlertTools = typeof TOOLS;
 
 let loading:
   | Promise<
@@ -25,7 +15,7 @@ let loading:
  */
 export function loadAlertShow(): NonNullable<typeof loading> {
   return loading ??= import("./alert_show.ts").then(
-    ({ prepareAlertShow }) => prepareAlertShow(TOOLS),
+    ({ prepareAlertShow }) => prepareAlertShow(),
   ).catch(() => {
     loading = undefined;
     return null;

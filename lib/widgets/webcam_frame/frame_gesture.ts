@@ -31,10 +31,13 @@ interface Way {
   time: number;
 }
 
-/** Ways on the sides by the name that a look's sheet gives as `--cam-way`; `at` and `far` are shares of chance. */
-const WAYS: Readonly<Record<string, (at: number, far: number) => Way>> = {
-  // From the lower side round both ways to the top.
-  run: (at) => ({ from: 0, to: 0.5, delay: at * 0.45, time: 0.55 }),
+/** Finds the way of a particle; `at` and `far` are shares of chance. */
+type WayOf = (at: number, far: number) => Way;
+
+/** From the lower side round both ways to the top. */
+const RUN: WayOf = (at) => ({ from: 0, to: 0.5, delay: at * 0.45, time: 0.55 });
+/** Other ways on the sides, by the name that a look's sheet gives as `--cam-way`. */
+const WAYS: Readonly<Record<string, WayOf>> = {
   // Grows where it stays, the lowest first.
   bloom: (at) => ({
     from: at * 0.5,
@@ -112,7 +115,7 @@ function lead(
 ): Animation[] {
   const style = getComputedStyle(layer);
   const way = style.getPropertyValue("--cam-way").trim();
-  const wayOf = WAYS[way] ?? WAYS.run;
+  const wayOf = WAYS[way] ?? RUN;
   const rim: Rim = {
     width: layer.offsetWidth,
     height: layer.offsetHeight,
@@ -121,9 +124,7 @@ function lead(
   };
   return led.map((particle, index) => {
     const far = (index * 0.618) % 1;
-    const { from, to, delay, time } =
-      wayOf?.((index + 0.5) / led.length, far) ??
-        { from: 0, to: 0.5, delay: 0, time: 1 };
+    const { from, to, delay, time } = wayOf((index + 0.5) / led.length, far);
     const own = Math.max(particle.offsetWidth, particle.offsetHeight, 1);
     const scale = rim.band * PARTICLE_SHARE * (0.75 + far * 0.25) / own;
     const blooms = from === to;

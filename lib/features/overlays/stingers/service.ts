@@ -1,3 +1,4 @@
+import { memoizeByKey } from "@/lib/core/memoize.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 
 /** Folder of the stingers, which `scripts/make_stingers.ts` writes. */
@@ -25,13 +26,7 @@ export function createStingers() {
     async fileOf(lookId: string): Promise<StingerFile | null> {
       const look = LOOKS.find(({ id }) => id === lookId);
       if (!look) return null;
-      let file = known.get(look.id);
-      if (!file) {
-        file = describe(look);
-        known.set(look.id, file);
-        file.catch(() => known.delete(look.id));
-      }
-      return await file;
+      return await memoizeByKey(known, look.id, () => describe(look));
     },
   };
 }

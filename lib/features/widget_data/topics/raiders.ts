@@ -5,7 +5,7 @@ import {
   MODERATOR_RANK,
   rankOf,
 } from "@/lib/schema/widgets/rules/chat_rules.ts";
-import { KNOWN_BOTS } from "@/lib/schema/widgets/rules/known_bots.ts";
+import { isBot } from "@/lib/schema/widgets/rules/known_bots.ts";
 import type { createChatTail } from "./chat_tail.ts";
 
 /** Most people who are told of: with the raider they are a row. */
@@ -28,13 +28,10 @@ export function createRaiders(
     after: string,
     bots: readonly string[],
   ): Promise<Raider[]> {
-    const isBot = (login: string) =>
-      KNOWN_BOTS.has(login) || bots.includes(login);
-    const isWanted = ({ actor, data }: LiveEvent<"chat.message">) => {
-      const login = actor?.login?.toLowerCase();
-      return login !== undefined && !isBot(login) && !data.sharedFrom &&
-        rankOf(data.roles) < MODERATOR_RANK;
-    };
+    const isWanted = ({ actor, data }: LiveEvent<"chat.message">) =>
+      typeof actor?.login === "string" && !isBot(actor, bots) &&
+      !data.sharedFrom &&
+      rankOf(data.roles) < MODERATOR_RANK;
     const lines = await chatTail(channelId, MAX_LINES, isWanted, after);
     const raiders = new Map<string, Raider>();
     for (const { actor } of lines) {

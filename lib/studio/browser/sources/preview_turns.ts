@@ -12,7 +12,7 @@ const turns = createSemaphore(MOST);
 /** A preview as a frame draws it. */
 interface DrawnPreview {
   address: string;
-  /** The token that its frame was led to the preview with: it keeps none that was replaced. */
+  /** Issue of the token that is in it: a frame keeps none that was replaced. */
   issue: number;
 }
 

@@ -3,17 +3,14 @@
  * 100 widgets. For each room that lists or edits them: the time until its tools
  * work, until what it is opened for is seen, and the longest task meanwhile.
  */
-import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { NewScene } from "@/lib/schema/overlays/scenes.ts";
 import { closeBrowser, type Page, settled } from "@/tests/support/browser.ts";
+import { fillLargeChannel } from "@/tests/support/large_channel.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { makeScene } from "./editor.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";
 
-const DEMO = demoChannel.id;
-const SCENES = 100;
 const ITEMS = 100;
 const ROUNDS = 3;
 const MAX_READY_MS = 1_500;
@@ -23,26 +20,17 @@ const MAX_TASK_MS = 200;
 export async function bench(): Promise<void> {
   try {
     await withStudio(async (studio) => {
-      await fill(studio);
+      await fillLargeChannel(studio.app);
       const id = await makeScene(studio, ITEMS);
-      await openRoom(
-        studio,
-        "/studio/widgets",
-        (page) =>
-          page.frameLocator(".card iframe").first().locator(
-            "html[data-runtime]",
-          )
-            .waitFor({ state: "attached" }),
-      );
-      await openRoom(
-        studio,
-        "/studio/scenes",
-        (page) =>
-          page.frameLocator(".card iframe").first().locator(
-            "html[data-runtime]",
-          )
-            .waitFor({ state: "attached" }),
-      );
+      for (const room of ["/studio/widgets", "/studio/scenes"]) {
+        await openRoom(
+          studio,
+          room,
+          (page) =>
+            page.frameLocator(".card iframe").first()
+              .locator("html[data-runtime]").waitFor({ state: "attached" }),
+        );
+      }
       await openRoom(
         studio,
         `/studio/scenes/${id}`,
@@ -53,24 +41,6 @@ export async function bench(): Promise<void> {
     }, { viewport: { width: 1440, height: 900 } });
   } finally {
     await closeBrowser();
-  }
-}
-
-/** Makes two widgets on each of the scenes. */
-async function fill({ app }: StudioPage): Promise<void> {
-  const { scenes, instances } = app.services.overlays;
-  for (let at = 0; at < SCENES; at++) {
-    const { scene } = await scenes.create(
-      DEMO,
-      NewScene.parse({ name: `Scene ${at}` }),
-    );
-    for (const type of ["clock", "goal-bar"]) {
-      await instances.save(DEMO, {
-        type,
-        sceneId: scene.id,
-        name: `${type} ${at}`,
-      });
-    }
   }
 }
 

@@ -5,6 +5,7 @@
 import { build } from "esbuild";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "@/lib/core/languages.ts";
 import { writeLine } from "@/lib/core/log.ts";
 import { ACT_IDS } from "@/lib/plugins/core/acts.ts";
 import { MODULE_ID } from "@/lib/plugins/companion/definitions.ts";
@@ -94,7 +95,8 @@ export async function streamDeckFiles(): Promise<Files> {
     [`${PICTURES.plugin}.png`]: logoPng(256),
     [`${PICTURES.plugin}@2x.png`]: logoPng(512),
   };
-  for (const language of ["de", "es", "fr"]) {
+  for (const language of LANGUAGES) {
+    if (language === "en") continue;
     const texts = await read(`${source}/words/${language}.json`);
     files[`${language}.json`] = json(
       streamDeckLocalization(JSON.parse(new TextDecoder().decode(texts))),

@@ -1,4 +1,4 @@
-import { type Page } from "./browser.ts";
+import type { Page } from "./browser.ts";
 
 /** Activity of a page's renderer while it was traced. */
 export interface PageTrace {

@@ -33,14 +33,15 @@ export async function emptyChannel(
 }
 
 /** Runs a job, which takes so many steps at most; a phone opens the list of rooms with one of them. */
-export async function within(
+export async function within<T>(
   walk: Walk,
   most: number,
-  job: (walk: Walk) => Promise<void>,
-): Promise<void> {
+  job: (walk: Walk) => Promise<T>,
+): Promise<T> {
   const { hand, steps } = countedHand(walk.hand);
-  await job({ ...walk, hand });
+  const done = await job({ ...walk, hand });
   assert(steps() <= most, `${steps()} steps, ${most} at most`);
+  return done;
 }
 
 /** Goes to a room by the list of rooms, which a phone opens first. */
@@ -238,10 +239,7 @@ export async function walkThrough(
   await emptyChannel(studio);
   await open("/studio");
   await settled(page);
-  let address = "";
-  await within(walk, 5, async (walk) => {
-    address = await chooseScene(walk);
-  });
+  const address = await within(walk, 5, chooseScene);
   await withPage(async (obs, log) => {
     await obs.goto(address);
     await within(walk, 1, (walk) => testFollow(walk, obs));

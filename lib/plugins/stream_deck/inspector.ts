@@ -1,4 +1,5 @@
 /** The form of a key in Stream Deck's window: labelled fields, saved as they are changed. */
+import { languageOf } from "@/lib/core/languages.ts";
 import {
   type ActField,
   actRow,
@@ -26,8 +27,8 @@ const say = (english: string): string =>
 
 /** Reads the texts of the app's language; English stays where there are none. */
 async function readTexts(info: string): Promise<void> {
-  const language = String(JSON.parse(info)?.application?.language ?? "en");
-  if (!/^(?:de|es|fr)$/.test(language)) return;
+  const language = languageOf(String(JSON.parse(info)?.application?.language));
+  if (language === null || language === "en") return;
   try {
     const { Localization } = await (await fetch(`../${language}.json`)).json();
     texts = Object(Localization);

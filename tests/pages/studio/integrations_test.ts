@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { fixture } from "@/tests/clients/providers/fixtures.ts";
 import { NO_PRECONDITION } from "@/lib/storage/precondition.ts";
-import { type Page } from "@/tests/support/browser.ts";
+import type { Page } from "@/tests/support/browser.ts";
 import {
   asksBeforeLeaving,
   assertSound,

@@ -1,26 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { NewScene } from "@/lib/schema/overlays/scenes.ts";
 import { settled } from "@/tests/support/browser.ts";
+import { fillLargeChannel } from "@/tests/support/large_channel.ts";
 import { withStudio } from "@/tests/support/studio.ts";
-
-const DEMO = "100000001";
 
 Deno.test("200 widgets of 100 scenes are listed by scenes, found by keys, and only those near are drawn", async () => {
   await withStudio(async ({ app, page, log, open }) => {
-    const { instances, scenes } = app.services.overlays;
-    for (let at = 0; at < 100; at++) {
-      const { scene } = await scenes.create(
-        DEMO,
-        NewScene.parse({ name: `Scene ${at}` }),
-      );
-      for (const type of ["clock", "goal-bar"]) {
-        await instances.save(DEMO, {
-          type,
-          sceneId: scene.id,
-          name: `${type} ${at}`,
-        });
-      }
-    }
+    await fillLargeChannel(app);
     await open("/studio/widgets");
     const cards = page.locator(".card");
     const all = await cards.count();

@@ -6,6 +6,7 @@ import {
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { formFields } from "@/lib/pages/studio/shell/form_fields.ts";
+import { lacksConsent } from "@/lib/pages/studio/shell/lacks_consent.ts";
 import { readChatLines } from "@/lib/pages/studio/read_chat_lines.ts";
 
 /** Query of the room's address; a tab that the room does not have opens the first. */
@@ -18,13 +19,14 @@ const SHOWING_KINDS = Object.values(TAB_WIDGETS).flat();
 
 /** Reads what the room of the audience is drawn from, as the API's own endpoints do. */
 export async function audienceFacts(
-  { services, caller: { channelId, role }, query: { tab } }: {
+  { services, caller, query: { tab } }: {
     services: State["services"];
     caller: LoginSession;
     query: AudienceQuery;
   },
 ) {
   const { account, audience, bot, overlays } = services;
+  const { channelId, role } = caller;
   const [instances, scenes] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
@@ -53,9 +55,7 @@ export async function audienceFacts(
     bot.counters.list(channelId),
     readChatLines(services, channelId),
     account.channels.settings(channelId),
-    // The consent is the broadcaster's own; a masquerade cannot give it.
-    role !== "masquerade" && account.login !== null &&
-    account.login.lacks(channelId, "chat"),
+    lacksConsent(services, caller, "chat"),
     ...countdowns.map(({ id }) => audience.clocks.readCountdown(channelId, id)),
   ]);
   return {

@@ -1,4 +1,3 @@
-/** Looks of a channel's own in a list: made, copied, taken away. */
 import type { OwnLook, OwnLookDesign } from "@/lib/schema/overlays/own_look.ts";
 import { OWN_LOOK } from "@/lib/schema/overlays/own_look_id.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";

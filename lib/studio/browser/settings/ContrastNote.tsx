@@ -1,11 +1,7 @@
 import type { FormControl, Path } from "@/lib/schema/forms/model.ts";
 import { Badge } from "@/lib/studio/ui/Panel.tsx";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
-import {
-  contrastOfText,
-  contrastSentence,
-  type TextContrast,
-} from "./contrast.ts";
+import { contrastOfText, contrastSentence } from "./contrast.ts";
 
 /**
  * Says under the colour of a text whether it can be read where it stands;
@@ -32,24 +28,15 @@ export function ContrastNote(
   if (!found) return null;
   const stroke = valueAt([...around, "text", "strokeWidth"]);
   const isOutlined = typeof stroke === "number" && stroke > 0;
-  // Enforced, the page gives it the outline that it needs.
-  return (
-    <ContrastLine
-      contrast={found}
-      isOutlined={isOutlined || guard === "enforce"}
-    />
+  const { text, isReadable } = contrastSentence(
+    found,
+    // Enforced, the page gives it the outline that it needs.
+    isOutlined || guard === "enforce",
   );
-}
-
-/** Says whether a text of a contrast can be read, with its figures. */
-function ContrastLine(
-  { contrast, isOutlined }: { contrast: TextContrast; isOutlined: boolean },
-) {
-  const { text, isReadable } = contrastSentence(contrast, isOutlined);
   return (
     <p class="contrast" role="status">
       <Badge tone={isReadable ? "good" : "warn"}>{text}</Badge>
-      <span class="dim">{words.contrast.figures(contrast)}</span>
+      <span class="dim">{words.contrast.figures(found)}</span>
     </p>
   );
 }

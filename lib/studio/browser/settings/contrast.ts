@@ -3,7 +3,7 @@ import { contrastRatio, toHexColor } from "@/lib/core/readable_color.ts";
 import { SETTINGS_MESSAGES as words } from "@/lib/studio/messages/settings.ts";
 
 /** Contrast ratios of a text, from 1 to 21. */
-export interface TextContrast {
+interface TextContrast {
   /** On its plate over white, and over black. */
   bright: number;
   dark: number;

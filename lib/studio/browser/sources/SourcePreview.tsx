@@ -42,13 +42,13 @@ export function SourcePreview(
   const box = useRef<HTMLDivElement>(null);
   const isNear = useNear(box, false);
   const address = previewAddress(channelId, source, still);
-  // Its address has the token, and so it keeps none that was replaced.
-  const asked = `${address}#${tokenIssue.value}`;
+  const issue = tokenIssue.value;
   const { shown, onLoad } = usePreviewTurn(
-    readOnly || onFrame || !isNear ? null : asked,
+    readOnly || onFrame || !isNear ? null : address,
+    issue,
   );
   // Before the page's scripts run: it is the longest of what an editor waits for.
-  const loaded = onFrame ? asked : shown;
+  const loaded = onFrame ? { address, issue } : shown;
 
   useEffect(() => {
     const element = box.current;
@@ -79,9 +79,9 @@ export function SourcePreview(
       {readOnly && <p class="preview__none">{words.noPreview}</p>}
       {!readOnly && loaded !== null && (
         <iframe
-          key={loaded}
+          key={`${loaded.issue} ${loaded.address}`}
           ref={onFrame ?? null}
-          src={loaded.split("#", 1)[0]}
+          src={loaded.address}
           onLoad={onLoad}
           title={title}
           tabIndex={-1}

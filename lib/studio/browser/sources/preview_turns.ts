@@ -9,16 +9,24 @@ const PATIENCE_MS = 10_000;
 
 const turns = createSemaphore(MOST);
 
+/** A preview as a frame draws it. */
+interface DrawnPreview {
+  address: string;
+  /** Issue of the token that is in it: a frame keeps none that was replaced. */
+  issue: number;
+}
+
 /**
  * Gives previews their turns to load: none before the tools of the page work,
  * and few at a time, so that neither the page nor the service draws them all at
- * once. Returns the address that a frame has by now, `null` before its first
+ * once. Returns the preview that a frame draws by now, `null` before its first
  * turn, and what to call when it has loaded.
  */
 export function usePreviewTurn(
   address: string | null,
-): { shown: string | null; onLoad: () => void } {
-  const [shown, show] = useState<string | null>(null);
+  issue: number,
+): { shown: DrawnPreview | null; onLoad: () => void } {
+  const [shown, show] = useState<DrawnPreview | null>(null);
   const end = useRef(() => {});
 
   useEffect(() => {
@@ -32,14 +40,14 @@ export function usePreviewTurn(
           clearTimeout(timer);
           resolve();
         };
-        show(address);
+        show({ address, issue });
       });
     void whenReady().then(() => isOver ? undefined : turns.run(load));
     return () => {
       isOver = true;
       end.current();
     };
-  }, [address]);
+  }, [address, issue]);
 
   return { shown, onLoad: () => end.current() };
 }

@@ -34,11 +34,7 @@ const POLLS: VoteKind<TwitchPoll, NewPoll> = {
     choices.map(({ votes, ...choice }) => ({ ...choice, amount: votes })),
   closesAt: ({ endsAt }) => endsAt,
   Acts: PollActs,
-  resultOf: ({ status, choices }) =>
-    pollResult(
-      choices,
-      status === "terminated" ? words.states.terminated ?? null : null,
-    ),
+  resultOf: pollResult,
 };
 
 /** Draws the channel's polls, in chat and on Twitch. */

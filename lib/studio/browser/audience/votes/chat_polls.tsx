@@ -10,15 +10,16 @@ import { Button } from "@/lib/studio/ui/Button.tsx";
 import { pollResult } from "./poll_result.ts";
 import type { VoteActsProps, VoteKind } from "./VotePanel.tsx";
 
-const words = VOTE_MESSAGES.chatPolls;
-const { polls } = VOTE_MESSAGES;
+const { polls, chatPolls } = VOTE_MESSAGES;
+/** Words of polls, with chat's own in place of the platform's. */
+const words = { ...polls, ...chatPolls };
 
 /** Polls in which viewers vote by chat. */
 export const CHAT_POLLS: VoteKind<ChatPoll, NewChatPoll> = {
   noun: "poll",
   fields: "chatPoll",
   shown: SHOWN.poll,
-  words: { ...polls, ...words, asking: words.loading },
+  words: { ...words, asking: words.loading },
   fresh: { title: "", choices: [], durationSeconds: 120, keyword: "!vote" },
   unit: "votes",
   async read(channelId) {
@@ -36,13 +37,10 @@ export const CHAT_POLLS: VoteKind<ChatPoll, NewChatPoll> = {
   closesAt: ({ endsAt }) => endsAt,
   noteOf: ({ keyword }) => words.counts(keyword),
   Acts: ChatPollActs,
-  resultOf: ({ status, choices }) =>
-    status === "archived"
+  resultOf: (poll) =>
+    poll.status === "archived"
       ? { state: words.states.archived ?? null, text: "" }
-      : pollResult(
-        choices,
-        status === "terminated" ? polls.states.terminated ?? null : null,
-      ),
+      : pollResult(poll),
   againOf: ({ title, choices, keyword, startedAt, endsAt }) => ({
     title,
     choices: choices.map(({ title }) => title),
@@ -56,31 +54,18 @@ export const CHAT_POLLS: VoteKind<ChatPoll, NewChatPoll> = {
 function ChatPollActs({ desk, store, vote }: VoteActsProps<ChatPoll>) {
   const path = `/api/channels/${desk.channelId}/chat-polls/${vote.id}` as const;
 
-  async function end() {
+  /** Asks, then ends it. */
+  async function end(status: "end" | "cancel") {
     const goesOn = await confirmed({
-      title: polls.endTitle,
-      text: polls.endText,
-      act: polls.endAct,
+      title: words[`${status}Title`],
+      text: words[`${status}Text`],
+      act: words[`${status}Act`],
       danger: true,
     });
     if (!goesOn) return;
     await store.act(
-      () => api.patch(path, { status: "end" }),
-      () => polls.ended,
-    );
-  }
-
-  async function cancel() {
-    const goesOn = await confirmed({
-      title: words.cancelTitle,
-      text: words.cancelText,
-      act: words.cancelAct,
-      danger: true,
-    });
-    if (!goesOn) return;
-    await store.act(
-      () => api.patch(path, { status: "cancel" }),
-      () => words.cancelled,
+      () => api.patch(path, { status }),
+      () => status === "end" ? words.ended : words.cancelled,
     );
   }
 
@@ -89,15 +74,15 @@ function ChatPollActs({ desk, store, vote }: VoteActsProps<ChatPoll>) {
       <Button
         icon="square"
         disabled={desk.readOnly}
-        onClick={() => void end()}
+        onClick={() => void end("end")}
       >
-        {polls.end}
+        {words.end}
       </Button>
       <Button
         tone="quiet"
         icon="ban"
         disabled={desk.readOnly}
-        onClick={() => void cancel()}
+        onClick={() => void end("cancel")}
       >
         {words.cancel}
       </Button>

@@ -15,7 +15,10 @@ export function createChannelActs(
     /** Writes answers in chat. */
     answers: bot.chatAnswers,
 
-    /** Moves a counter, by its widget's step where no number is given; once for its idempotency key, where it has one. */
+    /**
+     * Moves a counter, by its widget's step where no number is given; once for its
+     * idempotency key, where it has one.
+     */
     moveCounter: async (
       channelId: string,
       name: string,

@@ -1,6 +1,5 @@
 import { keys } from "@/lib/database/keys.ts";
 import { createAnnouncer } from "@/lib/event_log/announcer.ts";
-import { followBusyChannels } from "@/lib/event_log/busy_channels.ts";
 import { createEventBus } from "@/lib/event_log/bus.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { createProcessHeartbeat } from "@/lib/event_log/process_heartbeat.ts";
@@ -67,12 +66,12 @@ export function createEvents(
     log,
     keys,
     events,
+    // Whatever counts figures finds what the others have just added in memory.
+    followsBusy: otherThreads?.countsHere === true,
     ...(shared && !otherThreads?.countsHere
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
       : {}),
   });
-  // Whatever counts figures finds what the others have just added in memory.
-  if (otherThreads?.countsHere) followBusyChannels({ bus, events, clock });
   const sockets = createEventSockets({
     bus,
     events,

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LogKeys } from "./keys.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
@@ -15,6 +15,11 @@ import type { EventLog } from "./log.ts";
  * silently.
  */
 export const POLL_MS = 15_000;
+/**
+ * Time after its last event for which the bus follows a busy channel at least,
+ * ms.
+ */
+const QUIET_MS = MINUTE_MS;
 
 /** A place in a channel's flow of events. */
 export interface Follower {
@@ -44,7 +49,7 @@ interface BusCounts {
  * channel. Channels that nobody follows cost nothing.
  */
 export function createEventBus(
-  { kv, clock, log, keys, events, beside }: {
+  { kv, clock, log, keys, events, beside, followsBusy = false }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -55,9 +60,17 @@ export function createEventBus(
       key: (channelId: string) => Deno.KvKey;
       run: (channelId: string) => void;
     };
+    /**
+     * Each channel is followed while events are added to its log, so that
+     * whatever folds them finds the latest in memory (`recentAfter`) and reads
+     * nothing back.
+     */
+    followsBusy?: boolean;
   },
 ) {
   const readers = new Map<string, ChannelReader>();
+  /** What follows a busy channel, and when its last event was added. */
+  const busy = new Map<string, { follower: Follower; lastAt: number }>();
   let closed = false;
   let cancelPoll = () => {};
 
@@ -65,6 +78,7 @@ export function createEventBus(
     const reader = readers.get(channelId);
     if (commit === null) reader?.wake();
     else reader?.take(commit);
+    if (followsBusy) noteBusy(channelId);
   });
 
   events.keepsRecent((channelId, after) =>
@@ -93,8 +107,24 @@ export function createEventBus(
     return reader;
   }
 
+  function noteBusy(channelId: string): void {
+    const lastAt = clock.steady();
+    const known = busy.get(channelId);
+    if (known) known.lastAt = lastAt;
+    else busy.set(channelId, { follower: follow(channelId, () => {}), lastAt });
+  }
+
+  function leaveQuiet(): void {
+    for (const [channelId, { follower, lastAt }] of busy) {
+      if (clock.steady() - lastAt < QUIET_MS) continue;
+      busy.delete(channelId);
+      follower.stop();
+    }
+  }
+
   /** The net under watches that died in silence. */
   async function poll(): Promise<void> {
+    leaveQuiet();
     const all = [...readers];
     try {
       const heads = await readEntries(
@@ -117,35 +147,37 @@ export function createEventBus(
     if (!closed) cancelPoll = clock.after(POLL_MS, poll);
   }
 
+  /**
+   * Calls `listener` with every batch of the channel from `ready` on, each
+   * event once and in log order. A promise it answers holds back the channel's
+   * next batch, which is then the larger: return one only for work that must
+   * not be overtaken.
+   */
+  function follow(channelId: string, listener: BatchListener): Follower {
+    const reader = readerOf(channelId);
+    // The same function may follow twice; each has its own place.
+    const run: BatchListener = (batch) => listener(batch);
+    reader.add(run);
+    return {
+      ready: reader.ready,
+      get position() {
+        return reader.position;
+      },
+      wake: reader.wake,
+      refresh: reader.refresh,
+      recentAfter: reader.recentAfter,
+      stop() {
+        reader.remove(run);
+        if (reader.listeners > 0 || readers.get(channelId) !== reader) return;
+        readers.delete(channelId);
+        reader.stop();
+        if (readers.size === 0) cancelPoll();
+      },
+    };
+  }
+
   return {
-    /**
-     * Calls `listener` with every batch of the channel from `ready` on, each
-     * event once and in log order. A promise it answers holds back the channel's
-     * next batch, which is then the larger: return one only for work that must
-     * not be overtaken.
-     */
-    follow(channelId: string, listener: BatchListener): Follower {
-      const reader = readerOf(channelId);
-      // The same function may follow twice; each has its own place.
-      const run: BatchListener = (batch) => listener(batch);
-      reader.add(run);
-      return {
-        ready: reader.ready,
-        get position() {
-          return reader.position;
-        },
-        wake: reader.wake,
-        refresh: reader.refresh,
-        recentAfter: reader.recentAfter,
-        stop() {
-          reader.remove(run);
-          if (reader.listeners > 0 || readers.get(channelId) !== reader) return;
-          readers.delete(channelId);
-          reader.stop();
-          if (readers.size === 0) cancelPoll();
-        },
-      };
-    },
+    follow,
 
     counts(): BusCounts {
       let listeners = 0;

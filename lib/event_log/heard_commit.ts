@@ -1,6 +1,7 @@
 /** Commits in the channels' logs as those who follow the logs hear of them. */
 import type { LogEntry, WrittenEntry } from "@/lib/schema/events/records.ts";
 import { eventJsonOf } from "@/lib/schema/events/stored_event.ts";
+import type { TheirEntry } from "@/lib/storage/port_kv.ts";
 
 /** Entry of a log as those who follow it hear of it. */
 export type HeardEntry = Omit<WrittenEntry, "stored">;
@@ -17,13 +18,6 @@ export interface HeardCommit {
   isNext: boolean;
 }
 
-/** Entry that another thread's commit added to a log, under its key. */
-interface TheirLogEntry {
-  key: Deno.KvKey;
-  /** Reads its value. */
-  read(): unknown;
-}
-
 /** The other threads of a process which alone write the logs with this one. */
 export interface OtherThreads {
   /**
@@ -31,7 +25,7 @@ export interface OtherThreads {
    * in the order of stamps, at the latest in the turn of the event loop in which
    * a later commit of this thread is answered.
    */
-  hear(run: (entry: TheirLogEntry) => void): void;
+  hear(run: (entry: TheirEntry) => void): void;
   /** This thread counts what follows from the events of all. */
   countsHere: boolean;
 }

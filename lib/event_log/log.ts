@@ -84,7 +84,8 @@ const FEW_CONNECT_BYTES = 1_000;
  * stored once and read by every process in the same order. `kv` should have a
  * deadline on its calls (`withDeadline`). `connect` says that it is a KV
  * Connect server; `sole`, that nobody but this log writes to the channels' logs;
- * `otherThreads`, that nobody but they and it do. `catalogue` says what the log has to know of the kinds of events.
+ * `otherThreads`, that nobody but they and it do. `catalogue` says what the log
+ * has to know of the kinds of events.
  */
 export function createEventLog(
   {

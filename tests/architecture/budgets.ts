@@ -41,7 +41,6 @@ export const LINES: Readonly<Record<string, number>> = {
   // Sounds: a meter of loudness, a room, a limiter, and an encoder of FLAC: 600.
   // Rules that owe spins of the wheel, and a channel's own look: 200.
   // Pictures to share: who brought a goal, a total, the poster of the credits: 300.
-  // Rules of chat: 800.
   // Looks of one's own by their ids, and the files that they use: 100.
   // Stingers of looks, handed out in parts: 60.
   // Rules of chat: 800. Polls in chat: 550, luck and answers of giveaways: 450.
@@ -96,17 +95,15 @@ export const LINES: Readonly<Record<string, number>> = {
   // Alerts for moments, by one press: 200.
   // Keys for programs: 300.
   // Texts that are read in a language: 400.
-  // Keys for programs: 300. Polls and predictions: 800.
+  // Polls and predictions: 800.
   // The prize wheel: 400.
   // Webhooks, and what modules tell: 550.
-  // Conditions of alerts on what viewers wrote: 80.
   // Editing keys: 160.
   // Conditions of alerts on what viewers wrote, how often one plays, and one for
   // power-ups: 150. Texts as plain data, and which alerts rested: 50.
   // Commands for all that bots say and do: 380. New secrets of webhooks: 40.
   // Names of the sounds of looks in each language: 40.
   // The designer of looks: 400. Rules and colours of the wheel: 300.
-  // Pictures to share, drawn and saved as PNG: 750.
   // Rules of chat, and what they did: 500.
   // Pictures to share, drawn and saved as PNG: 750; their lines shared fairly: 120.
   // What a streamer met in the rooms: folded steps, tags and searches, words on

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Batch } from "@/lib/event_log/batch.ts";
 import { createEventBus, POLL_MS } from "@/lib/event_log/bus.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
@@ -17,7 +18,7 @@ import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 const CHANNEL = "1001";
 
 /** A bus over a database that can fail, and the log of another process. */
-async function open() {
+async function open({ followsBusy = false } = {}) {
   const real = await openKv(":memory:");
   const clock = new ManualClock();
   const faulty = createFaultyKv(real);
@@ -34,6 +35,7 @@ async function open() {
     clock,
     log: quietLog,
     events: own,
+    followsBusy,
   });
   return {
     real,
@@ -63,6 +65,29 @@ function collect() {
     },
   };
 }
+
+Deno.test("a busy channel is followed by itself, its latest kept in memory, until it has been quiet for a minute", async () => {
+  using all = await open({ followsBusy: true });
+  const { bus, own, clock } = all;
+  await own.append(CHANNEL, [followEvent(0)]);
+  const follower = bus.follow(CHANNEL, () => {});
+  await follower.ready;
+  const from = follower.position ?? "";
+  follower.stop();
+  assertEquals(bus.counts(), { channels: 1, listeners: 1 });
+
+  await clock.advance(MINUTE_MS - POLL_MS);
+  await own.append(CHANNEL, [followEvent(1)]);
+  await until(() => own.recentAfter(CHANNEL, from)?.length === 1);
+  await clock.advance(MINUTE_MS - POLL_MS);
+  assertEquals(bus.counts(), { channels: 1, listeners: 1 });
+  await clock.advance(POLL_MS);
+  assertEquals(bus.counts(), { channels: 0, listeners: 0 });
+
+  bus.close();
+  await own.append(CHANNEL, [followEvent(2)]);
+  assertEquals(bus.counts(), { channels: 0, listeners: 0 });
+});
 
 Deno.test("every listener gets every event once, in order, from both processes", async () => {
   using all = await open();

@@ -12,7 +12,9 @@ import {
   numbers,
   quietLog,
 } from "@/tests/support/events.ts";
+import { startEventService } from "@/tests/support/event_service.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
+import { openLive } from "@/tests/support/live_client.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import { openSharedFile, type SharedFile } from "@/tests/support/port_kv.ts";
@@ -73,6 +75,33 @@ Deno.test("what threads add to a log at once goes to the sockets of each in the 
     assertEquals(faulty.lists - (lists[index] ?? 0), index === 0 ? 1 : 0);
     bus.close();
   }
+});
+
+Deno.test("a socket that joins has no log read where all that threads add is heard of", async () => {
+  await using file = await openSharedFile();
+  const clock = new ManualClock();
+  const other = await openThread(file, clock, { countsHere: false });
+  let onTheirs: (entry: TheirEntry) => void = () => {};
+  const faulty = createFaultyKv(await file.open((entry) => onTheirs(entry)));
+  {
+    await using service = startEventService({
+      ...{ kv: faulty.kv, clock },
+      otherThreads: {
+        hear: (run) => void (onTheirs = run),
+        countsHere: false,
+      },
+    });
+    const path = `/ws/${CHANNEL}`;
+    using first = await openLive(service.url, path);
+    const { lists } = faulty;
+    using second = await openLive(service.url, path);
+    await other.log.append(CHANNEL, [followEvent(0)]);
+    for (const page of [first, second]) {
+      await page.until(({ ids }) => ids.length === 1);
+    }
+    assertEquals(faulty.lists, lists);
+  }
+  other.bus.close();
 });
 
 Deno.test("figures are counted by one thread unasked, which reads nothing back, and by another for who asks it, which claims nothing", async () => {

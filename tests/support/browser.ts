@@ -37,8 +37,10 @@ export interface PageLog {
 let running: Promise<Browser> | undefined;
 
 /**
- * Opens a context in a real Chromium: the worker's own, which is started on first use, serves all files of its group, and is closed by
- * itself after their last test. Prefer `withPage`; this is for tests which need several pages of one context.
+ * Opens a context in a real Chromium: the worker's own, which is started on
+ * first use, serves all files of its group, and is closed by itself after their
+ * last test. Prefer `withPage`; this is for tests which need several pages of one
+ * context.
  */
 export async function openContext(
   options: BrowserContextOptions = {},

@@ -2,6 +2,7 @@ import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createEventBus, type EventBus } from "@/lib/event_log/bus.ts";
+import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import {
@@ -48,6 +49,8 @@ export interface EventServiceOptions {
   most?: number;
   /** Nobody else writes to the logs of that database. */
   sole?: boolean;
+  /** Nobody but they and the service does. */
+  otherThreads?: OtherThreads;
   build?: string;
   processId?: string;
   /** 0 takes a free one. */
@@ -67,9 +70,12 @@ export function startEventService(
   options: EventServiceOptions,
 ): EventService {
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
-  const { sole = false, most = 100_000 } = options;
+  const { sole = false, otherThreads, most = 100_000 } = options;
   const own = options.processId ?? crypto.randomUUID();
-  const events = createEventLog({ ...logParts, kv, clock, log, connect, sole });
+  const events = createEventLog({
+    ...logParts,
+    ...{ kv, clock, log, connect, sole, otherThreads },
+  });
   const beat = createProcessHeartbeat({
     ...logParts,
     kv,

@@ -1,11 +1,12 @@
 /**
  * The whole service as a process of its own: every route, every consumer of the
- * log, stopped by a signal as in production, at `TEST_PORT` where that is set. Beside the service's own routes it
- * answers `/token/:channel` with that channel's widget token, and at `/reject`
- * leaves a rejection that nobody catches, at `/throw` an error. At `/end` the
- * thread that answers ends. After `/die/:part` one that is `mortal` kills itself as soon as a commit is made
- * that changes a key which begins with that part, before the caller hears of
- * it.
+ * log, stopped by a signal as in production, at `TEST_PORT` where that is set.
+ * Beside the service's own routes it answers `/token/:channel` with that
+ * channel's widget token, and at `/reject` leaves a rejection that nobody
+ * catches, at `/throw` an error. At `/end` the thread that answers ends, and with
+ * an event of `ENDS_FIGURES` the one that counts. After `/die/:part` one that is
+ * `mortal` kills itself as soon as a commit is made that changes a key which
+ * begins with that part, before the caller hears of it.
  */
 import { isMainThread } from "node:worker_threads";
 import { runWorkers } from "@/lib/app/workers/run_workers.ts";

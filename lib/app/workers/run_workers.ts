@@ -136,7 +136,7 @@ class Threads {
   #startThread(
     { number, work }: Pick<Thread, "number" | "work">,
     failures = 0,
-  ) {
+  ): void {
     const { database, heapMb } = this.#given;
     const commits = new MessageChannel();
     const control = new MessageChannel();

@@ -142,8 +142,8 @@ export function createChannelGroup(
     const position = follower.position ?? "";
     hello(socket, position, { from: position, to: position, complete: true });
     enter(socket, position);
-    // Other processes may have written; what only this one writes was told.
-    if (!events.sole) follower.wake();
+    // Others may have written of whom nothing is heard.
+    if (!events.hearsAll) follower.wake();
   }
 
   async function joinAfter(socket: LiveSocket, asked: string): Promise<void> {

@@ -69,7 +69,7 @@ export function createEventBus(
   },
 ) {
   const readers = new Map<string, ChannelReader>();
-  /** What follows a busy channel, and when its last event was added. */
+  /** Follower of each busy channel, and when its last event was added. */
   const busy = new Map<string, { follower: Follower; lastAt: number }>();
   let closed = false;
   let cancelPoll = () => {};

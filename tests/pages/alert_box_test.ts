@@ -106,7 +106,7 @@ Deno.test("a replay from the dashboard is shown again and counts as nothing new"
     // A page that was opened after it shows it as well.
     await stage.append([control("control.skip", stage)]);
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
-    stage.clock.jump(61_000);
+    stage.clock.pass(61_000);
     await open(page, stage);
     await services.widgetData.recentEvents.replay("1001", ada.id);
     await shownOn(page, "Ada");
@@ -155,7 +155,7 @@ Deno.test("a page that is loaded anew goes on after the last alert it finished",
     await stage.append([control("control.skip", stage)]);
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
     // More than a minute later only what is new is played.
-    stage.clock.jump(61_000);
+    stage.clock.pass(61_000);
     await stage.append([follow("Dan", stage)]);
     await open(page, stage);
     await stage.append([follow("Eve", stage)]);

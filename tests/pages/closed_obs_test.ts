@@ -57,7 +57,7 @@ Deno.test("close OBS, send three tips, open OBS: they play in order, and the fee
   await stage.until(({ open }) => !open);
   const names = ["Ada", "Bo", "Cem"];
   await stage.append(names.map((name) => tip(name, stage)));
-  stage.clock.jump(5 * 60_000);
+  stage.clock.pass(5 * 60_000);
   await withPage(async (studio, log) => {
     await openLiveRoom(studio, stage);
     await studio.getByText("Cem").first().waitFor();
@@ -119,9 +119,9 @@ Deno.test("what came while OBS was closed is played, told in one or only listed,
     run: (page: Page) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<string[]> {
     await stage.until(({ open }) => !open);
-    stage.clock.jump(2 * 60_000);
+    stage.clock.pass(2 * 60_000);
     await stage.append(events);
-    stage.clock.jump(ms);
+    stage.clock.pass(ms);
     let shown: string[] = [];
     await openObs(stage, async (page) => {
       await page.waitForFunction(

@@ -67,7 +67,7 @@ Deno.test("a page that is opened after a draw shows its winner without the roll"
       await rig.post("giveaway", { action: "open", prize: "A mug" });
       await rig.says("Ada", "!join");
       await rig.post("giveaway", { action: "draw" });
-      clock.jump(5_000);
+      clock.pass(5_000);
     },
   );
 });
@@ -99,7 +99,7 @@ Deno.test("an open wheel tells how many spins are still to come", async () => {
     await seen(page, "6 spins to go");
   }, async (rig, clock) => {
     await rig.module(spin("first", 2));
-    clock.jump(60_000);
+    clock.pass(60_000);
   });
 });
 
@@ -140,7 +140,7 @@ Deno.test("a challenge whose time passes on an open page is missed there", async
         target: 10,
         durationMs: 60_000,
       });
-      clock.jump(57_000);
+      clock.pass(57_000);
     },
   );
 });

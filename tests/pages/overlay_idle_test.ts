@@ -18,7 +18,7 @@ import {
 
 /** Lets entrances end, and everything that was planned for the first seconds. */
 async function settle(page: Page, stage: OverlayStage): Promise<void> {
-  stage.clock.jump(20_000);
+  stage.clock.pass(20_000);
   await page.clock.runFor(20_000);
   await atRest(page);
 }

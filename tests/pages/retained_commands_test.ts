@@ -46,7 +46,7 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
       1,
     ]);
     // Longer than a page remembers what it was playing.
-    stage.clock.jump(300_000);
+    stage.clock.pass(300_000);
     await open(page, stage);
     await stage.append([control("control.resume", stage)]);
     await shownOn(page, "Ada");

@@ -131,7 +131,7 @@ Deno.test("a page opened late, and one hidden for ten minutes, show what an open
       await page.locator(".ll-chat-line", { hasText: "hello there" })
         .waitFor({ state: "attached" });
     }
-    stage.clock.jump(600_000);
+    stage.clock.pass(600_000);
     for (const page of pages) await page.clock.fastForward(600_000);
     pages.push(await open(stage));
     await shown(hidden, true);

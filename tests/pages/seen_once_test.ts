@@ -27,10 +27,10 @@ Deno.test("what comes while OBS is closed plays in order when it opens, is heard
   await using stage = await startPlaybackStage();
   // Nothing that OBS stores may be needed for it.
   await openOnce(stage);
-  stage.clock.jump(5 * 60_000);
+  stage.clock.pass(5 * 60_000);
   const tips = ["Ada", "Bo", "Cem"].map((name) => follow(name, stage));
   await stage.append(tips);
-  stage.clock.jump(5 * 60_000);
+  stage.clock.pass(5 * 60_000);
   await withPage(async (page, log) => {
     await open(page, stage);
     for (const name of ["Ada", "Bo", "Cem"]) {
@@ -71,7 +71,7 @@ Deno.test("OBS closed for an hour: what is young enough plays, the rest is liste
   const ids: string[] = [];
   for (let index = 0; index < 40; index++) {
     ids.push(...await stage.happen(`Fan${index}.`));
-    stage.clock.jump(90_000);
+    stage.clock.pass(90_000);
   }
   await withPage(async (page, log) => {
     await open(page, stage);
@@ -114,7 +114,7 @@ Deno.test("an alert that is cut short by the end of OBS plays again from its sta
     await stage.append([follow(name, stage)]);
     await shownOn(page, name);
     await stage.until(({ playing }) => playing !== null);
-    stage.clock.jump(shownMs);
+    stage.clock.pass(shownMs);
     await page.clock.runFor(shownMs);
     await context.close();
     await stage.until(({ open }) => !open);
@@ -143,7 +143,7 @@ Deno.test("a second copy that opens in the middle waits for the first, and goes 
     await shownOn(first, "Ada");
     await stage.until(({ playing }) => playing !== null);
     // By then it is no beginning any more.
-    stage.clock.jump(10_000);
+    stage.clock.pass(10_000);
     await withPage(async (second, log) => {
       await open(second, stage);
       await stage.append([follow("Bo", stage)]);
@@ -188,7 +188,7 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
 Deno.test("missed alerts are told in one where the settings say so, and are over with it", async () => {
   await using stage = await startPlaybackStage({ missed: "summary" });
   await openOnce(stage);
-  stage.clock.jump(2 * 60_000);
+  stage.clock.pass(2 * 60_000);
   const ids = await stage.happen("Ada", "Bo", "Cem");
   await withPage(async (page, log) => {
     await open(page, stage);
@@ -208,7 +208,7 @@ Deno.test("missed alerts are told in one where the settings say so, and are over
 Deno.test("each of many alerts that are told in one has a receipt that says when it was seen", async () => {
   await using stage = await startPlaybackStage({ missed: "summary" });
   await openOnce(stage);
-  stage.clock.jump(2 * 60_000);
+  stage.clock.pass(2 * 60_000);
   const ids = await stage.happen(
     ...Array.from({ length: 150 }, (_, index) => `fan${index}`),
   );

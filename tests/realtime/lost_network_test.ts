@@ -14,7 +14,7 @@ Deno.test("a page that is back over another connection is no second source: its 
     });
     await page.sync();
     // It was last heard a moment before anything is asked.
-    clock.jump(1);
+    clock.pass(1);
     return page;
   };
   const open = async () =>
@@ -25,7 +25,7 @@ Deno.test("a page that is back over another connection is no second source: its 
   assertEquals(await open(), 1);
   // A tab that was duplicated has the same name, and answers.
   const copy = await of(true);
-  clock.jump(1);
+  clock.pass(1);
   const next = await of(false);
   await copy.socket.closed;
   assertEquals(await open(), 2);

@@ -58,7 +58,7 @@ Deno.test("an alert whose only page goes away without a word is on no more at on
   assertEquals(receipts.seen?.overlayId, stage.overlay);
   // What came after the page had gone waits as well, and was never begun.
   const [later = ""] = await stage.happen("Bo");
-  stage.clock.jump(5 * 60_000);
+  stage.clock.pass(5 * 60_000);
   const waiting = [[id, true], [later, false]];
   assertEquals(await readBox(stage), { ...left, waiting });
   const next = await stage.page();
@@ -73,7 +73,7 @@ Deno.test("an alert whose only page goes away without a word is on no more at on
 Deno.test("an alert of which half was shown when its only page goes away is over, at once and when a page comes back", async () => {
   await using stage = await startPlaybackStage();
   const { dashboard, page, event } = await startShowing(stage);
-  stage.clock.jump(16_000);
+  stage.clock.pass(16_000);
   await page.report("sound_started", event, { at: stage.clock.now() });
   await close(page, dashboard);
   const over = { open: false, on: null, waiting: [], unseen: [] };
@@ -89,7 +89,7 @@ Deno.test("an alert that was cut short, and is too old when a page comes back, w
   const { dashboard, page, id } = await startShowing(stage);
   await close(page, dashboard);
   const [later = ""] = await stage.happen("Bo");
-  stage.clock.jump(16 * 60_000);
+  stage.clock.pass(16 * 60_000);
   const next = await stage.page();
   assertEquals((await next.sync()).plays, []);
   assertEquals(await readBox(stage), {
@@ -105,7 +105,7 @@ Deno.test("an alert that was cut short, and is too old when a page comes back, w
 Deno.test("an alert that never ends on a page that is there is read as interrupted, and is dismissed like any that nobody saw", async () => {
   await using stage = await startPlaybackStage();
   const { dashboard, page, id, event } = await startShowing(stage);
-  stage.clock.jump(46_000);
+  stage.clock.pass(46_000);
   await page.report("sound_started", event, { at: stage.clock.now() });
   const stuck = { open: true, on: null, waiting: [] };
   assertEquals(await readBox(stage), {

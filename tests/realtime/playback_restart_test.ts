@@ -52,7 +52,7 @@ Deno.test("after the service started again a page that is opened waits for those
     await using served = serveApp(app);
     const service = { url: served.url, token: await app.widgetToken() };
     const fresh = await openPage(service, { ...box, name: "page-other" });
-    clock.jump(RETURN_MS);
+    clock.pass(RETURN_MS);
     const told = await fresh.sync();
     assert(told.state.playing?.playId !== "");
     await fresh.socket[Symbol.asyncDispose]();

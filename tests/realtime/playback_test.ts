@@ -120,7 +120,7 @@ Deno.test("a test that came while no page was open does not wait for one, and pl
   const { presentAt } = await stage.read();
   await first.socket[Symbol.asyncDispose]();
   await stage.until((box) => box.presentAt !== presentAt);
-  stage.clock.jump(5 * 60_000);
+  stage.clock.pass(5 * 60_000);
   await stage.append([{ ...follow("Ada", stage), test: true }]);
   const ids = await stage.happen("Bo");
   const { waiting, waitingCount } = await stage.read();

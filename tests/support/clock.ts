@@ -125,7 +125,7 @@ export function standingClock(now?: number | string): ManualClock {
   return Object.assign(new ManualClock(now), { after: systemClock.after });
 }
 
-/** A clock that goes with the machine's, and jumps ahead when a test says so. */
+/** A clock that goes with the machine's, and ahead by what a test lets pass. */
 export class GoingClock extends ManualClock {
   #aheadMs = 0;
 
@@ -141,8 +141,7 @@ export class GoingClock extends ManualClock {
     return systemClock.after(ms, run);
   }
 
-  /** From now on it is `ms` later; nobody is woken earlier for it. */
-  jump(ms: number): void {
+  override pass(ms: number): void {
     this.#aheadMs += ms;
   }
 }

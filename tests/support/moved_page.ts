@@ -12,7 +12,7 @@ export async function startMovedPage(
   await page.clock.install({ time: stage.clock.now() });
   await openConnected(page, stage.scene);
   return async (ms) => {
-    stage.clock.jump(ms);
+    stage.clock.pass(ms);
     await page.clock.runFor(ms);
   };
 }
@@ -29,7 +29,7 @@ export async function stopClock(
   page: Page,
   stage: OverlayStage,
 ): Promise<void> {
-  stage.clock.jump(AHEAD_MS);
+  stage.clock.pass(AHEAD_MS);
   await page.clock.pauseAt(stage.clock.now());
 }
 

@@ -120,6 +120,8 @@ export interface OverlayControls extends Overlay {
   setReachable(wait: () => Promise<void>): void;
   setLeader(leader: boolean, leadsAlerts?: boolean): void;
   readonly live: Signal<boolean | null>;
+  /** A script that comes after the page's start could not be fetched. */
+  readonly lacksScript: Signal<boolean>;
   /** Holds what is shown one at a time until it is known what is left to be played. */
   setHeld(held: boolean): void;
   /** Notes what the page shows, and where. */
@@ -230,6 +232,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     active,
     scene,
     live,
+    lacksScript: signal(false),
     leader,
     cuts,
     commands: orders,

@@ -14,7 +14,8 @@ import { type InstanceUpdate, overlay } from "./overlay_context.ts";
 import { markBlank } from "./mark_blank.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
-import { pagePauses } from "./page_pauses.ts";
+import { lateScript } from "./late_script.ts";
+import { latePauses, pagePauses } from "./page_pauses.ts";
 import { pagePlayback } from "./page_playback.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
@@ -78,9 +79,9 @@ export function startOverlay(
       withinMs,
     });
   /** Loaded once settings may have come to name files that the page has not. */
-  let files: Promise<void | typeof import("./page_files.ts")> | undefined;
+  let files: Promise<typeof import("./page_files.ts") | null> | undefined;
   const expectFiles = () => {
-    files ??= import("./page_files.ts").catch(() => reloadWhenCalm(0));
+    files ??= lateScript(import("./page_files.ts"));
   };
   /** Part of the question for figures, once tests were shown. */
   let tests: Record<string, string> = {};
@@ -159,6 +160,11 @@ export function startOverlay(
     followScripts(globalThis.document, page.locale),
     followStanding(controls, socket.report),
     effect(() => markBlank(controls.commands.blank.value)),
+    effect(() => {
+      if (!controls.lacksScript.value) return;
+      reloadWhenCalm(latePauses.next());
+      latePauses.noteLoad();
+    }),
     controls.listen("alerts.updated", expectFiles),
     controls.listen("instance.updated", () => {
       expectFiles();
@@ -170,8 +176,8 @@ export function startOverlay(
     }),
     controls.listen("control.sound", (event) => {
       if (!isAddressedTo(event, page.overlay, page)) return;
-      import("./play_order.ts").then(({ playOrder }) => playOrder(event))
-        .catch(() => {});
+      lateScript(import("./play_order.ts"))
+        .then((script) => script?.playOrder(event));
     }),
     controls.listen("control.reload", (event) => {
       if (isAddressedTo(event, page.overlay, page)) location.reload();

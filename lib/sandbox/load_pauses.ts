@@ -4,8 +4,6 @@
  */
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 const PAUSES: Backoff = { minMs: 10_000, maxMs: 300_000 };
-/** Number of loads in a row that did not bring the whole page. */
-const KEY = "limelight_loads";
 
 /** Storage of the session, which a browser may refuse. */
 type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -22,9 +20,11 @@ export interface LoadPauses {
 
 /** Creates the count of a page's loads. Without storage every pause is the first. */
 export function createLoadPauses(
-  { storage, random = Math.random }: {
+  { storage, key = "limelight_loads", random = Math.random }: {
     /** Returns the session's storage; may throw. */
     storage(): SessionStorage;
+    /** Name of the number of loads in a row that did not bring the whole page. */
+    key?: string;
     random?: () => number;
   },
 ): LoadPauses {
@@ -36,15 +36,15 @@ export function createLoadPauses(
     }
   }
   const loads = () =>
-    Number(withStorage((kept) => kept.getItem(KEY)) ?? 0) || 0;
+    Number(withStorage((kept) => kept.getItem(key)) ?? 0) || 0;
   return {
     next() {
       return backoffMs(PAUSES, loads()) * (0.8 + random() * 0.4);
     },
     noteLoad() {
       const count = String(loads() + 1);
-      withStorage((kept) => kept.setItem(KEY, count));
+      withStorage((kept) => kept.setItem(key, count));
     },
-    noteWhole: () => void withStorage((kept) => kept.removeItem(KEY)),
+    noteWhole: () => void withStorage((kept) => kept.removeItem(key)),
   };
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { type FlashGuard, useCalm } from "@/lib/overlay/use_calm.ts";
 
@@ -30,15 +31,15 @@ export function Celebration(
   useLayoutEffect(() => {
     if (still) return;
     let stop: (() => void) | null = () => {};
-    import("@/lib/overlay/celebrate.ts").then(({ celebrate }) => {
-      if (!stop || !ref.current) return;
-      stop = celebrate(ref.current, {
+    lateScript(import("@/lib/overlay/celebrate.ts")).then((script) => {
+      if (!script || !stop || !ref.current) return;
+      stop = script.celebrate(ref.current, {
         seed,
         moment,
         channelId: page.channelId,
         delayMs,
       });
-    }, () => {});
+    });
     return () => {
       stop?.();
       stop = null;

@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import { type AudioPolicy, overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 
@@ -26,12 +27,10 @@ export function AlertVideo(
     if (!video || volume === 0 || mode !== "live") return;
     const { mayPlay, commands } = overlay();
     let end: (() => void) | null = () => {};
-    // The page has it by now: it comes with the sounds that it makes ready. A
-    // browser fetches no script twice: where that failed the video is heard
-    // without the others making room.
-    import("./ready_sounds.ts").then(
-      ({ mixVideo }) => mixVideo(video, url),
-      () => null,
+    // The page has it by now: it comes with the sounds that it makes ready. Where
+    // it could not be fetched the video is heard without the others making room.
+    lateScript(import("./ready_sounds.ts")).then((script) =>
+      script?.mixVideo(video, url)
     ).then((mix) => {
       if (!end) return;
       const stop = effect(() => {

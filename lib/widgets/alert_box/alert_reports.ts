@@ -267,10 +267,7 @@ export function createAlertReports(box: string): AlertReports {
           const missed = of("summary");
           const rest = of("play");
           if (missed.length < 2) return player.addLeft([...missed, ...rest]);
-          // Without the code that counts them, they are told one by one.
-          inOne(missed).catch(() => missed).then((told) =>
-            player.addLeft([...told, ...rest])
-          );
+          inOne(missed).then((told) => player.addLeft([...told, ...rest]));
         },
       });
     },

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { FollowedAds } from "./follow_ads.ts";
 
@@ -21,12 +22,10 @@ export function useAds(
     const tell = (isOn: boolean) => {
       running.value = isOn;
     };
-    import("./follow_ads.ts").then(
-      ({ followAds }) => {
-        if (stop) stop = followAds(followed, tell);
-      },
-      () => tell(false),
-    );
+    lateScript(import("./follow_ads.ts")).then((script) => {
+      if (!script) tell(false);
+      else if (stop) stop = script.followAds(followed, tell);
+    });
     return () => {
       stop?.();
       stop = null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { AlertSettings } from "./alert_content.ts";
 
@@ -15,9 +16,9 @@ export function useAlertFonts(page: PageInfo, settings: AlertSettings) {
     const { current } = box;
     if (page.mode !== "live" || !current) return;
     // Without it they come with the first alert.
-    import("./load_alert_fonts.ts").then(({ loadAlertFonts }) =>
-      loadAlertFonts(current, { fontFamily, fontWeight }, templates)
-    ).catch(() => {});
+    lateScript(import("./load_alert_fonts.ts")).then((script) =>
+      script?.loadAlertFonts(current, { fontFamily, fontWeight }, templates)
+    );
   }, [fontFamily, fontWeight, templates]);
   return box;
 }

@@ -30,6 +30,7 @@ import {
 } from "@/lib/widgets/choose_variant.ts";
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isTarget } from "@/lib/overlay/is_target.ts";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
@@ -80,12 +81,12 @@ export function useAlertPlayer(
         return begin();
       }
       // It plays by its other alerts where this cannot be had.
-      import("./late_choice.ts").then(({ createLateChoice }) => {
+      lateScript(import("./late_choice.ts")).then((script) => {
         // Another change of the settings asked for it, too; that one has events that wait.
-        if (isLeft || choice.current !== PLAIN) return;
+        if (!script || isLeft || choice.current !== PLAIN) return;
         const isTold = !stop && page.mode === "live";
-        choice.current = createLateChoice(chooserWith, isTold);
-      }).catch(() => {}).then(begin);
+        choice.current = script.createLateChoice(chooserWith, isTold);
+      }).then(begin);
     });
     return () => {
       isLeft = true;
@@ -123,8 +124,9 @@ export function useAlertPlayer(
       (event, playId) =>
         taken.isTakenSince(event) ? null : alertOf(event, playId),
       async (alerts) => {
-        const { summaryOf } = await import("./missed_summary.ts");
-        return summaryOf(alerts, settings.peek(), language());
+        const script = await lateScript(import("./missed_summary.ts"));
+        // Without the code that counts them, they are told one by one.
+        return script?.summaryOf(alerts, settings.peek(), language()) ?? alerts;
       },
       (turns) => choice.current.tell?.(turns),
     );

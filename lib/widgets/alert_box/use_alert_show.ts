@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import type { AlertShow } from "./alert_show.ts";
 
 let loading:
@@ -14,12 +15,8 @@ let loading:
  * Without it, as when it could not be fetched, an alert is its plate alone.
  */
 export function loadAlertShow(): NonNullable<typeof loading> {
-  return loading ??= import("./alert_show.ts").then(
-    ({ prepareAlertShow }) => prepareAlertShow(),
-  ).catch(() => {
-    loading = undefined;
-    return null;
-  });
+  return loading ??= lateScript(import("./alert_show.ts"))
+    .then((script) => script?.prepareAlertShow() ?? null);
 }
 
 /** Lets what an alert shows beyond its plate play once; a still has its plate alone. */

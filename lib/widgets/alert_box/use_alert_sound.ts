@@ -6,6 +6,7 @@ import type { PlayingAlert } from "@/lib/overlay/alert_types.ts";
 import { alertSize } from "./alert_size.ts";
 import { shownKind } from "@/lib/schema/widgets/rules/event_amounts.ts";
 import { alertGain } from "@/lib/overlay/alert_gain.ts";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { playHeard } from "@/lib/overlay/play_heard.ts";
@@ -31,8 +32,8 @@ export function useAlertSound(
     if (page.mode !== "live") return;
     const end = new AbortController();
     // Without it a sound comes a little later than its picture.
-    import("./ready_sounds.ts").then(({ readySounds }) =>
-      readySounds(settings.variants, page, worn, end.signal)
+    lateScript(import("./ready_sounds.ts")).then((script) =>
+      script?.readySounds(settings.variants, page, worn, end.signal)
     ).catch(() => {});
     return () => end.abort();
   }, [worn, settings.variants]);
@@ -122,9 +123,10 @@ export function useAlertSound(
 function speakLate(alert: SpokenAlert): () => void {
   let isCut = false;
   let cut = alert.onEnd;
-  import("./speak_alert.ts").then(({ speakAlert }) => {
-    if (!isCut) cut = speakAlert(alert);
-  }, alert.onEnd);
+  lateScript(import("./speak_alert.ts")).then((script) => {
+    if (!script) alert.onEnd();
+    else if (!isCut) cut = script.speakAlert(alert);
+  });
   return () => {
     isCut = true;
     cut();

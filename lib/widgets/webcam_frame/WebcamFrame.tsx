@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { isHistory } from "@/lib/overlay/is_history.ts";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
@@ -17,7 +18,7 @@ import type { webcamFrame } from "./definition.ts";
 import { createGestureTurns } from "./gesture_turns.ts";
 
 /** Loads what plays gestures, which no page draws at its start. */
-const loadGestures = () => import("./frame_gesture.ts");
+const loadGestures = () => lateScript(import("./frame_gesture.ts"));
 
 /** Draws `webcam-frame`; the look's own sheet paints its frame. */
 export function WebcamFrame(props: WidgetProps<typeof webcamFrame>) {
@@ -29,11 +30,13 @@ export function WebcamFrame(props: WidgetProps<typeof webcamFrame>) {
   const frame = useRef<HTMLDivElement>(null);
   const turns = useMemo(() =>
     createGestureTurns(async (size) => {
-      const { playGesture } = await loadGestures();
+      const script = await loadGestures();
       const { intensity } = widget.settings.peek().motion;
       // Nobody sees it: what is missed is not played later.
-      if (!frame.current || document.hidden || intensity === "none") return;
-      await playGesture(frame.current, size, intensity === "full");
+      if (
+        !script || !frame.current || document.hidden || intensity === "none"
+      ) return;
+      await script.playGesture(frame.current, size, intensity === "full");
     }), []);
   useSupportEvents(page, (event) => {
     if (!settings.reacts) return;
@@ -45,7 +48,7 @@ export function WebcamFrame(props: WidgetProps<typeof webcamFrame>) {
   useEffect(() => {
     // It is there before the first act of support, and no start waits for it.
     if (page.mode !== "live" || !settings.reacts) return;
-    requestIdleCallback(() => void loadGestures().catch(() => {}));
+    requestIdleCallback(() => void loadGestures());
   }, [settings.reacts]);
   return (
     <Frame

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { lateScript } from "@/lib/overlay/late_script.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { clicksOf, slicesOf, stopDeg } from "@/lib/overlay/wheel_spin.ts";
@@ -33,9 +34,11 @@ export function useWheelTicks(
     );
     let isLeft = false;
     let stop = () => {};
-    import("@/lib/overlay/play_ticks.ts").then(({ playTicks }) => {
-      if (!isLeft) stop = playTicks({ ...cue, at }, "leader-only");
-    }).catch(() => {});
+    lateScript(import("@/lib/overlay/play_ticks.ts")).then((script) => {
+      if (script && !isLeft) {
+        stop = script.playTicks({ ...cue, at }, "leader-only");
+      }
+    });
     const silence = () => {
       isLeft = true;
       stop();

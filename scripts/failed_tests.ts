@@ -1,11 +1,13 @@
 /**
  * Prints the test files that failed in a run of `deno test`, one a line, from
- * the record of what it said: `deno run --allow-read scripts/failed_tests.ts run.log`.
+ * the record of what it said and its report (`--junit-path`):
+ * `deno run --allow-read scripts/failed_tests.ts run.log report.xml`.
  * Ends with code 2 when the record does not say all of them, as that of a run
  * that was cut off. What was cut off may run on into the same record.
  */
 
 import { filesOfModule, GROUPS } from "./tests/group_module.ts";
+import { cutOffTests } from "./tests/cut_off_tests.ts";
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
 /** Line about a failure: a test with its place, or a file outside of its tests. */
@@ -54,6 +56,31 @@ export function failedTestFiles(record: string): string[] | null {
   ];
 }
 
+/**
+ * Returns the files of tests behind modules with failures, each once, and the
+ * tests that ran when an error came that nobody caught. Of a group that such an
+ * error broke off these are the files that have a test without an end by the
+ * report; all files where it does not say so.
+ */
+export async function filesToRunAgain(
+  modules: readonly string[],
+  report: string,
+): Promise<{ files: string[]; broken: string[] }> {
+  const cutOff = cutOffTests(report);
+  const broken: string[] = [];
+  const files = await Promise.all(modules.map(async (module) => {
+    const own = new Set(
+      (await filesOfModule(module)).map((path) => path.replace(/^\.\//, "")),
+    );
+    const unended = cutOff.filter(({ file }) => own.has(file));
+    const [first] = unended;
+    // They run one after the other: the others were still to come.
+    if (first) broken.push(`${first.name} => ${first.file}`);
+    return [...first ? new Set(unended.map(({ file }) => file)) : own];
+  }));
+  return { files: [...new Set(files.flat())], broken };
+}
+
 /** Prints texts, one a line. */
 export function printLines(texts: readonly string[]): void {
   const lines = texts.map((text) => `${text}\n`).join("");
@@ -61,12 +88,20 @@ export function printLines(texts: readonly string[]): void {
 }
 
 if (import.meta.main) {
-  const [path] = Deno.args;
-  if (path === undefined) {
-    throw new Error("Name the file that has the record of the run");
+  const [path, report] = Deno.args;
+  if (path === undefined || report === undefined) {
+    throw new Error("Name the files that have the record and the report");
   }
-  const files = failedTestFiles(await Deno.readTextFile(path));
-  if (files === null) Deno.exit(2);
-  const tests = await Promise.all(files.map(filesOfModule));
-  printLines([...new Set(tests.flat())]);
+  const modules = failedTestFiles(await Deno.readTextFile(path));
+  if (modules === null) Deno.exit(2);
+  const { files, broken } = await filesToRunAgain(
+    modules,
+    await Deno.readTextFile(report),
+  );
+  for (const test of broken) {
+    Deno.stderr.writeSync(
+      new TextEncoder().encode(`UNCAUGHT ERROR while this ran: ${test}\n`),
+    );
+  }
+  printLines(files);
 }

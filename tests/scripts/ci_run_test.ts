@@ -62,7 +62,7 @@ Deno.test("CI runs failed files once more, and names those that are shaky again"
     assertEquals(once.runs.length, 2);
     assert(
       once.runs[1]!.endsWith(
-        "scripts/test.ts --no-check --separate ./tests/a_test.ts",
+        "scripts/test.ts --no-check --separate tests/a_test.ts",
       ),
     );
     assert(once.said.includes("SHAKY:") && !once.said.includes("AGAIN"));
@@ -70,7 +70,7 @@ Deno.test("CI runs failed files once more, and names those that are shaky again"
     const again = await ci(folder, 1);
     assert(
       again.said.includes(
-        "SHAKY AGAIN: ./tests/a_test.ts, 2 times in 3 runs. Mend it.",
+        "SHAKY AGAIN: tests/a_test.ts, 2 times in 3 runs. Mend it.",
       ),
       again.said,
     );

@@ -1,8 +1,7 @@
 import { filesNamed } from "@/tests/architecture/source_files.ts";
 import { assert, assertEquals } from "@std/assert";
-import { failedTestFiles } from "@/scripts/failed_tests.ts";
+import { failedTestFiles, filesToRunAgain } from "@/scripts/failed_tests.ts";
 import {
-  filesOfModule,
   GROUPS,
   groupText,
   groupTextApart,
@@ -104,7 +103,7 @@ Deno.test("a file with an error that came later, out of a timer, is named beside
   ], record);
 });
 
-Deno.test("of a group the file of a failed test is named; all files of one that breaks off", async () => {
+Deno.test("of a group the file of a failed test is named, and those that an error cut off which nobody caught", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const one = `${GROUPS}/one.ts`;
@@ -116,26 +115,37 @@ Deno.test("of a group the file of a failed test is named; all files of one that 
         "good_test.ts": good,
         "bad_test.ts": bad,
         "other_test.ts": `Deno.test("other", () => {});`,
-        "late_test.ts": `Deno.test("late", async () => {
+        "late_test.ts": `Deno.test("early", () => {});
+        Deno.test("late & <b>", async () => {
         setTimeout(() => { throw new Error("two"); });
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       });`,
+        "never_test.ts": `Deno.test("never runs", () => {});`,
         [one]: placed(groupText(["good_test.ts", "bad_test.ts"])),
-        [two]: placed(groupTextApart(["other_test.ts", "late_test.ts"])),
+        [two]: placed(
+          groupTextApart(["other_test.ts", "late_test.ts", "never_test.ts"]),
+        ),
       },
       { NO_COLOR: "1" },
-      { folder, args: ["--parallel", one, two] },
+      { folder, args: ["--parallel", "--junit-path=report.xml", one, two] },
     );
+    const report = await Deno.readTextFile(`${folder}/report.xml`);
     const modules = failedTestFiles(record) ?? [];
     assertEquals(modules.toSorted(), [`./${two}`, "./bad_test.ts"]);
-    assertEquals(await filesOfModule(`${folder}/${one}`), [
-      "good_test.ts",
-      "bad_test.ts",
-    ]);
-    assertEquals(await filesOfModule(`${folder}/${two}`), [
-      "other_test.ts",
-      "late_test.ts",
-    ]);
+    assertEquals(await filesToRunAgain([`${folder}/${two}`], report), {
+      files: ["late_test.ts", "never_test.ts"],
+      broken: ["late & <b> => late_test.ts"],
+    });
+    // Without a report, or of a group that broke off while it loaded.
+    assertEquals(await filesToRunAgain([`${folder}/${two}`], ""), {
+      files: ["other_test.ts", "late_test.ts", "never_test.ts"],
+      broken: [],
+    });
+    // A file that is named in both ways runs again once.
+    assertEquals(
+      await filesToRunAgain(["./bad_test.ts", `${folder}/${one}`], report),
+      { files: ["bad_test.ts", "good_test.ts"], broken: [] },
+    );
 
     // The part of a run that was cut off says no places.
     const cutOff = record.slice(0, record.indexOf(" ERRORS "));

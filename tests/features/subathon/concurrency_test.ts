@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { budget } from "@/tests/support/budget.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 import { until } from "@/tests/support/clock.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 async function flush(rigs: readonly Rig[]): Promise<void> {
@@ -194,4 +195,34 @@ Deno.test("a commit whose reply was lost is answered as what it did, once", asyn
     assertEquals((await rig.session()).addedMs, 61_000, lost);
     await flush([rig]);
   }
+});
+
+Deno.test("a read that is answered after a command of the same process does not take the command back", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ImpatientClock();
+  let answered: Promise<void> | null = null;
+  const slow = new Proxy(kv, {
+    get: (target, name) => {
+      if (name === "get") {
+        return async (key: Deno.KvKey) => {
+          const found = await target.get(key);
+          if (key[0] === "subathon") await answered;
+          return found;
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const rig = createRig({ kv: slow, clock, shared: true });
+  await rig.do("start");
+  // What other processes do may be a second old by then, and is read anew.
+  clock.pass(1_000);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answered = promise;
+  const asked = rig.service.timer(CHANNEL);
+  const { state: { revision } } = await rig.do("adjust", { deltaMs: 60_000 });
+  resolve();
+  assertEquals((await asked).revision, revision);
+  assertEquals((await rig.service.timer(CHANNEL)).revision, revision);
 });

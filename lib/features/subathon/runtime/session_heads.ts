@@ -46,8 +46,16 @@ export function createSessionHeads(
   >(MAX_CACHED);
 
   async function readHead(channelId: string): Promise<SessionHead> {
+    const before = heads.get(channelId);
     const entry = await kv.get<Session>(keys.subathon(channelId));
     const { value, versionstamp } = entry;
+    const known = heads.get(channelId);
+    // An own commit may have come between: what was read before it is not
+    // remembered in its place.
+    if (
+      known && known !== before &&
+      (known.versionstamp ?? "") >= (versionstamp ?? "")
+    ) return known;
     const head = { session: value, versionstamp, readAt: clock.steady() };
     heads.set(channelId, head);
     return head;

@@ -11,8 +11,11 @@ export interface LaneLimits {
   most: number;
 }
 
-/** Share of the processors' time that is to be idle before one more file goes on. */
+/** Share of the processors' time that is to be idle before there is one more lane. */
 export const IDLE_SHARE = 0.15;
+
+/** Share below which there is one lane less: the processors are what tests wait for. */
+export const BUSY_SHARE = 0.05;
 
 /** Pause between two looks at the processors. */
 const LOOK_MS = 1_000;
@@ -22,9 +25,12 @@ export class Lanes {
   readonly #limits: LaneLimits;
   readonly #waiting = new Set<() => void>();
   #running = 0;
+  /** Lanes that there are now: a test that ends makes room for the next at once. */
+  #open: number;
 
   constructor(limits: LaneLimits) {
     this.#limits = limits;
+    this.#open = limits.least;
   }
 
   /** Calls `begin` when a test may begin, at once or later; returns a function that ends it, or its waiting. */
@@ -36,25 +42,35 @@ export class Lanes {
       begin();
     };
     this.#waiting.add(take);
-    this.#fill(this.#limits.least);
+    this.#fill();
     return () => {
       if (isOver) return;
       isOver = true;
       this.#waiting.delete(take);
       if (hasBegun) this.#running--;
-      this.#fill(this.#limits.least);
+      this.#fill();
     };
   }
 
-  /** Notes which share of the processors' time was idle since the last look: one more test may begin. */
+  /**
+   * Notes which share of the processors' time was idle since the last look:
+   * there is one lane more, or one less, none of which cuts a test off.
+   */
   note(idleShare: number): void {
-    if (idleShare < IDLE_SHARE) return;
-    this.#fill(Math.min(this.#running + 1, this.#limits.most));
+    const { least, most } = this.#limits;
+    // A lane that nobody has yet is no reason for another.
+    const isFull = this.#running >= this.#open;
+    if (idleShare >= IDLE_SHARE && isFull) {
+      this.#open = Math.min(this.#open + 1, most);
+    } else if (idleShare < BUSY_SHARE) {
+      this.#open = Math.max(this.#open - 1, least);
+    }
+    this.#fill();
   }
 
-  #fill(most: number): void {
+  #fill(): void {
     for (const take of this.#waiting) {
-      if (this.#running >= most) return;
+      if (this.#running >= this.#open) return;
       this.#waiting.delete(take);
       this.#running++;
       take();

@@ -34,20 +34,49 @@ Deno.test("tests run in the least lanes however busy the machine is, the others 
   assertEquals(running, ["b", "d"]);
 });
 
-Deno.test("one more test begins with each look that finds the processors idle, up to the most", () => {
+Deno.test("there is one more lane with each look that finds the processors idle, up to the most, and it stays", () => {
   const { lanes, running, ask } = tried({ least: 1, most: 3 });
-  const [first, second] = ["a", "b", "c", "d", "e"].map(ask);
+  const [first, second, third] = ["a", "b", "c", "d", "e", "f"].map(ask);
   lanes.note(0.5);
   assertEquals(running, ["a", "b"]);
   lanes.note(0.5);
   lanes.note(0.5);
   assertEquals(running, ["a", "b", "c"]);
-  // Beyond the least nothing follows by itself.
+  // Not with the next look only: most tests are over before it.
+  first?.();
+  second?.();
+  assertEquals(running, ["c", "d", "e"]);
+  // Neither idle nor busy.
+  lanes.note(0.1);
+  third?.();
+  assertEquals(running, ["d", "e", "f"]);
+});
+
+Deno.test("there is one lane less with each look that finds the processors busy, down to the least", () => {
+  const { lanes, running, ask } = tried({ least: 1, most: 3 });
+  const [first, second, third, fourth] = ["a", "b", "c", "d", "e"].map(ask);
+  lanes.note(0.5);
+  lanes.note(0.5);
+  assertEquals(running, ["a", "b", "c"]);
+  for (let looks = 0; looks < 3; looks++) lanes.note(0);
+  // No test is cut off.
+  assertEquals(running, ["a", "b", "c"]);
   first?.();
   second?.();
   assertEquals(running, ["c"]);
+  third?.();
+  assertEquals(running, ["d"]);
+  fourth?.();
+  assertEquals(running, ["e"]);
+});
+
+Deno.test("processors that are idle because no test waits open no lanes beyond the next", () => {
+  const { lanes, running, ask } = tried({ least: 1, most: 4 });
+  for (let looks = 0; looks < 4; looks++) lanes.note(0.5);
+  for (const name of ["a", "b", "c"]) ask(name);
+  assertEquals(running, ["a"]);
   lanes.note(0.5);
-  assertEquals(running, ["c", "d"]);
+  assertEquals(running, ["a", "b"]);
 });
 
 Deno.test("a test that no longer waits takes no lane, and one that ends twice frees one", () => {

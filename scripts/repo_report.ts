@@ -2,12 +2,17 @@
  * Prints how the house stands: files and lines, the figures that have
  * budgets (`tests/architecture/budgets.ts`), the longest functions, exports
  * without users, pairs of layers that import each other, and names that mean
- * several things. `--all` lists every row instead of the first few.
+ * several things. `--all` lists every row instead of the first few;
+ * `--since=<revision>` prints the figures of that revision beside those of the
+ * tree, as this script measures both.
  */
+import { join, relative } from "node:path";
 import { writeLine } from "@/lib/core/log.ts";
 import { layerOf } from "@/tests/architecture/layers.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";
 import {
+  callsTypedByHand,
+  filesNaming,
   homonyms,
   idleExports,
   importPermille,
@@ -18,18 +23,73 @@ import {
   topFolderOf,
   twoWayPairs,
 } from "./repo_report/measure.ts";
+import { removeFolder } from "./folders.ts";
 import { type Module, readModule } from "./repo_report/read_tree.ts";
 
 const FOLDERS = ["lib", "routes", "islands", "tests", "bench", "scripts"];
 const SHOWN = 8;
 
-/** Reads every module of the project. */
-export async function readHouse(): Promise<Module[]> {
-  const paths = [...await sourceFiles(...FOLDERS), "main.ts", "fresh.config.ts"]
+/** Reads every module of the project, or of a copy of it. */
+export async function readHouse(root = "."): Promise<Module[]> {
+  const folders = FOLDERS.map((folder) => join(root, folder));
+  const paths = (await sourceFiles(...folders))
+    .map((path) => relative(root, path))
+    .concat("main.ts", "fresh.config.ts")
     .filter((path) => !path.startsWith("tests/fresh/project/"));
   return await Promise.all(
-    paths.map(async (path) => readModule(path, await Deno.readTextFile(path))),
+    paths.map(async (path) =>
+      readModule(path, await Deno.readTextFile(join(root, path)))
+    ),
   );
+}
+
+/** Reads every module of the project as a revision has it. */
+async function readHouseAt(revision: string): Promise<Module[]> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const archive = new Deno.Command("git", {
+      args: ["archive", "--format=tar", `--output=${folder}/all.tar`, revision],
+    });
+    const unpack = new Deno.Command("tar", {
+      args: ["-x", "-C", folder, "-f", `${folder}/all.tar`],
+    });
+    for (const command of [archive, unpack]) {
+      const { success, stderr } = await command.output();
+      if (!success) throw new Error(new TextDecoder().decode(stderr).trim());
+    }
+    return await readHouse(folder);
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
+/** Returns the figures of a tree that are compared with another's, by their names. */
+function figuresOf(modules: readonly Module[]): Record<string, number> {
+  const product = modules.filter(({ path }) => isProduct(path));
+  const own = product.filter(({ path }) => !path.startsWith("lib/jsr/"));
+  const lines = own.map(({ lines }) => lines).sort((a, b) => a - b);
+  return {
+    "lines": lines.reduce((sum, count) => sum + count, 0),
+    "files": own.length,
+    "median": lines[Math.floor(lines.length / 2)] ?? 0,
+    "longest file": lines.at(-1) ?? 0,
+    "imports in ‰": importPermille(own),
+    "imports in ‰, if each were one line": importPermille(
+      own.map((module) => ({ ...module, importLines: module.importCount })),
+    ),
+    "longest chain": longestChain(modules),
+    "two-way pairs": twoWayPairs(product, topFolderOf).length,
+    "files with superchat": filesNaming(modules, "superchat").length,
+    "calls typed by hand": callsTypedByHand(modules),
+  };
+}
+
+async function compare(revision: string): Promise<void> {
+  const then = figuresOf(await readHouseAt(revision));
+  const now = figuresOf(await readHouse());
+  for (const [name, figure] of Object.entries(now)) {
+    writeLine(`${name}: ${then[name]} → ${figure}`);
+  }
 }
 
 function print(modules: readonly Module[], shown: number): void {
@@ -84,5 +144,7 @@ function print(modules: readonly Module[], shown: number): void {
 }
 
 if (import.meta.main) {
-  print(await readHouse(), Deno.args.includes("--all") ? Infinity : SHOWN);
+  const since = Deno.args.find((arg) => arg.startsWith("--since="));
+  if (since) await compare(since.slice("--since=".length));
+  else print(await readHouse(), Deno.args.includes("--all") ? Infinity : SHOWN);
 }

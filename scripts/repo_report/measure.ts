@@ -26,6 +26,8 @@ export interface IdleExports {
 const ENTRY =
   /^(?:routes|islands)\/|^lib\/(?:\w+|clients\/twitch)\/mod\.ts$|^main\.ts$|^fresh\.config\.ts$|^lib\/jsr\/|^lib\/sandbox\/client_types\.ts$/;
 const TEST = /^(?:tests|bench)\//;
+/** Files of texts, and the one that `scripts/code_completions.ts` prints. */
+const TEXTS = /\/(?:messages|locales)\/|\/messages\.ts$|\/code\/api_names\.ts$/;
 const PRODUCT = /^(?:lib|routes|islands)\/|^main\.ts$|^fresh\.config\.ts$/;
 
 /** Tells whether a module is a part of the service. */
@@ -114,6 +116,23 @@ export function linesByFolder(
     lines[folder] = (lines[folder] ?? 0) + module.lines;
   }
   return lines;
+}
+
+/** Lists the files of the service that name a kind of event, besides texts and what is printed. */
+export function filesNaming(
+  modules: readonly Module[],
+  kind: string,
+): string[] {
+  return modules.filter(({ path, text }) =>
+    isProduct(path) && !TEXTS.test(path) && text.includes(kind)
+  ).map(({ path }) => path);
+}
+
+/** Counts the calls of our own API that say their answer's type by hand. */
+export function callsTypedByHand(modules: readonly Module[]): number {
+  const call = /\bapi\s*\.(?:get|post|put|patch|delete|send)<[^(]/g;
+  return modules.filter(({ path }) => isProduct(path))
+    .reduce((sum, { text }) => sum + (text.match(call)?.length ?? 0), 0);
 }
 
 /** Returns the share of the service's lines that are imports, in ‰. */

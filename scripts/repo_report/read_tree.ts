@@ -24,9 +24,12 @@ export interface MeasuredFunction {
 export interface Module {
   /** Path from the project's root. */
   path: string;
+  text: string;
   lines: number;
   /** Lines of its imports and of what it only hands on. */
   importLines: number;
+  /** Statements that these lines are. */
+  importCount: number;
   exports: ExportedName[];
   /** Names that the module uses itself, its own exports among them. */
   usedAtHome: Set<string>;
@@ -50,8 +53,10 @@ export function readModule(path: string, text: string): Module {
   const source = parseModule(path, text);
   const module: Module = {
     path,
+    text,
     lines: text.split("\n").length - 1,
     importLines: 0,
+    importCount: 0,
     exports: [],
     usedAtHome: new Set(),
     imports: [],
@@ -61,7 +66,9 @@ export function readModule(path: string, text: string): Module {
     readStatement(statement, module);
     const isImport = ts.isImportDeclaration(statement) ||
       (ts.isExportDeclaration(statement) && statement.moduleSpecifier);
-    if (isImport) module.importLines += linesOf(statement, source);
+    if (!isImport) continue;
+    module.importLines += linesOf(statement, source);
+    module.importCount++;
   }
   walk(source, module, source);
   return module;

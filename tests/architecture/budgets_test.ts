@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { readHouse } from "@/scripts/repo_report.ts";
 import {
+  callsTypedByHand,
+  filesNaming,
   importPermille,
   linesByFolder,
   longestChain,
@@ -16,13 +18,9 @@ import {
   LONGEST_CHAIN,
   TWO_WAY,
 } from "./budgets.ts";
-import { sourceFiles } from "./source_files.ts";
 
 /** Lines by which a folder may be smaller than its budget says. */
 const STEP = 100;
-
-/** Files of texts, and the one that `scripts/code_completions.ts` prints. */
-const TEXTS = /\/(?:messages|locales)\/|\/messages\.ts$|\/code\/api_names\.ts$/;
 
 const house = await readHouse();
 
@@ -59,16 +57,10 @@ Deno.test("imports are no larger a part of the lines, and no longer a chain", ()
   assert(chain <= LONGEST_CHAIN, `${chain} modules in a chain`);
 });
 
-Deno.test("no more files name a kind of support, no more calls their answer's type", async () => {
-  let naming = 0;
-  let typed = 0;
-  for (const file of await sourceFiles("lib", "routes", "islands")) {
-    const text = await Deno.readTextFile(file);
-    if (text.includes("superchat") && !TEXTS.test(file)) naming++;
-    typed += text.match(/\bapi\s*\.(?:get|post|put|patch|delete|send)<[^(]/g)
-      ?.length ?? 0;
-  }
-  assert(naming <= FILES_OF_A_KIND, `${naming} files name "superchat"`);
+Deno.test("no more files name a kind of support, no more calls their answer's type", () => {
+  const naming = filesNaming(house, "superchat");
+  assert(naming.length <= FILES_OF_A_KIND, naming.join("\n"));
+  const typed = callsTypedByHand(house);
   assert(typed <= CALLS_TYPED_BY_HAND, `${typed} calls`);
 });
 

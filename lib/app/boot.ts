@@ -74,6 +74,7 @@ export async function boot(
   const stopMeasuring = metrics && measureProcess(metrics, {
     uncaughtErrors: uncaught.count,
     startedAt,
+    isThread: seat !== null,
   });
   const services = createServices({
     config,

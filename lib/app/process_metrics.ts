@@ -13,11 +13,13 @@ const DELAY_WINDOW_MS = MINUTE_MS;
  */
 export function measureProcess(
   metrics: Metrics,
-  { uncaughtErrors, startedAt }: {
+  { uncaughtErrors, startedAt, isThread = false }: {
     /** Returns the number of errors that nobody caught so far. */
     uncaughtErrors: () => number;
     /** Time at which the process started, ms since the epoch. */
     startedAt: number;
+    /** It is one of several threads, of which the main one tells what is of all. */
+    isThread?: boolean;
   },
 ): () => void {
   metrics.gauge("limelight_build_info", () => [
@@ -28,7 +30,7 @@ export function measureProcess(
   metrics.gauge("limelight_memory_bytes", () => {
     const { rss, heapTotal, heapUsed, external } = Deno.memoryUsage();
     return [
-      [{ kind: "resident" }, rss],
+      ...(isThread ? [] : [[{ kind: "resident" }, rss] as const]),
       [{ kind: "heap" }, heapTotal],
       [{ kind: "heap_used" }, heapUsed],
       [{ kind: "external" }, external],

@@ -13,9 +13,17 @@ interface CounterOf<Labels extends readonly string[]> {
   labels: Labels;
 }
 
+/**
+ * How what several threads of a process tell becomes the value of the process:
+ * what each has a part of is added up, of times and of what all have alike one
+ * counts.
+ */
+export type OfThreads = "sum" | "largest" | "smallest";
+
 /** A value that is read when figures are asked for. */
 interface GaugeOf<Labels extends readonly string[]> {
   type: "gauge";
+  ofThreads: OfThreads;
   help: string;
   labels: Labels;
 }
@@ -43,10 +51,11 @@ function counter<const L extends readonly string[]>(
 }
 
 function gauge<const L extends readonly string[]>(
+  ofThreads: OfThreads,
   help: string,
   ...labels: L
 ): GaugeOf<L> {
-  return { type: "gauge", help, labels };
+  return { type: "gauge", ofThreads, help, labels };
 }
 
 function histogram<const L extends readonly string[]>(
@@ -65,6 +74,7 @@ const SLOW = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** The metrics of the service. */
 export const METRICS = {
   limelight_build_info: gauge(
+    "largest",
     "1, with the versions of the service and of Deno",
     "version",
     "deno",
@@ -91,7 +101,11 @@ export const METRICS = {
     "Time from the arrival of events to when every open page of this process was sent them",
     FAST,
   ),
-  limelight_sockets: gauge("Open live sockets, by what opened them", "page"),
+  limelight_sockets: gauge(
+    "sum",
+    "Open live sockets, by what opened them",
+    "page",
+  ),
   limelight_sockets_opened_total: counter(
     "Live sockets that were opened, by what opened them",
     "page",
@@ -112,6 +126,7 @@ export const METRICS = {
     "reason",
   ),
   limelight_projection_lag_seconds: gauge(
+    "largest",
     "Age of the oldest commit that this process knows of and has not counted yet",
     "projection",
   ),
@@ -127,15 +142,19 @@ export const METRICS = {
     "result",
   ),
   limelight_twitch_connections: gauge(
+    "sum",
     "EventSub connections of this process that have a session",
   ),
   limelight_twitch_silent_channels: gauge(
+    "sum",
     "Channels whose EventSub connection gave no sign of life for 30 s",
   ),
   limelight_twitch_last_message_seconds: gauge(
+    "smallest",
     "Time since any EventSub connection of this process last gave a sign of life",
   ),
   limelight_twitch_refused_notifications: gauge(
+    "largest",
     "Notifications that Twitch refused at this process's last comparison",
   ),
   limelight_twitch_subscriptions_total: counter(
@@ -162,16 +181,20 @@ export const METRICS = {
     "event",
   ),
   limelight_uncaught_errors: gauge(
+    "sum",
     "Errors that nothing handled since the process started",
   ),
   limelight_memory_bytes: gauge(
+    "sum",
     "Memory of the process. Kind: resident, heap (V8's, with what is free of it), heap_used or external",
     "kind",
   ),
   limelight_event_loop_delay_seconds: gauge(
+    "largest",
     "Longest time for which the process answered nobody, within the last one to two minutes",
   ),
   process_start_time_seconds: gauge(
+    "smallest",
     "Start of the process, in seconds since 1970",
   ),
 } as const satisfies Readonly<Record<string, MetricDefinition>>;

@@ -6,6 +6,8 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
+import { countedLog } from "@/lib/app/counted_log.ts";
+import { measureProcess } from "@/lib/app/process_metrics.ts";
 import {
   openReadyDatabase,
   type ReadyDatabase,
@@ -14,11 +16,12 @@ import { backoffMs } from "@/lib/core/backoff.ts";
 import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
+import { noMetrics } from "@/lib/core/metrics.ts";
 import { createCommitTaker } from "@/lib/storage/take_commits.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createSharedMemory, shareMemory } from "./thread_memory.ts";
 import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
-import { ThreadQuestions } from "./thread_metrics.ts";
+import { joinFigures, ThreadQuestions } from "./thread_metrics.ts";
 
 /** First part of the keys of the channels' logs: each thread hears what others add to them. */
 const [LOG] = keys.eventLogs();
@@ -72,12 +75,27 @@ export async function runWorkers(
       "Cannot start:\n  WORKERS is not valid: expected 1, for only Linux shares a port among threads",
     );
   }
-  const log = createLog({
-    level: config.env.LOG_LEVEL,
-    now: () => systemClock.now(),
-  });
+  const startedAt = systemClock.now();
+  const metrics = config.env.METRICS_TOKEN === undefined
+    ? null
+    : (await import("@/lib/app/metrics.ts")).createMetrics();
+  const log = countedLog(
+    createLog({
+      level: config.env.LOG_LEVEL,
+      now: () => systemClock.now(),
+    }),
+    metrics ?? noMetrics,
+  );
+  // An error that nothing handles ends this thread, and so the process.
+  if (metrics) measureProcess(metrics, { uncaughtErrors: () => 0, startedAt });
   const database = await openReadyDatabase(config, log);
-  const threads = new Threads(entry, { config, database, log, heapMb });
+  const threads = new Threads(entry, {
+    config,
+    database,
+    log,
+    heapMb,
+    ownFigures: () => metrics?.text() ?? Promise.resolve(""),
+  });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => void threads.drain());
   }
@@ -100,6 +118,8 @@ interface Given {
   database: ReadyDatabase;
   log: Log;
   heapMb: number;
+  /** Returns the main thread's own figures, as OpenMetrics text. */
+  ownFigures(): Promise<string>;
 }
 
 /** The threads of the process beside the main one. */
@@ -214,15 +234,26 @@ class Threads {
       tell(question) {
         for (const one of serving) send(one, { type: "tell", question });
       },
-      answer: (figures) =>
-        send(asking, { type: "figures", question: asked, figures }),
+      answer: (figures) => void this.#answer(asking, asked, figures),
     });
+  }
+
+  /** Answers a thread with the figures of the process: of the others, and of this one. */
+  async #answer(
+    asking: Thread,
+    question: number,
+    figures: string,
+  ): Promise<void> {
+    const own = await this.#given.ownFigures();
+    const text = joinFigures([own, figures]);
+    send(asking, { type: "figures", question, text });
   }
 
   #ended(thread: Thread, failures: number): void {
     const { log } = this.#given;
     const { number, startedAt, isReady } = thread;
     this.#running.delete(number);
+    this.#questions.ended(number);
     if (this.#isDraining) {
       this.#resolveIfEnded();
       return;

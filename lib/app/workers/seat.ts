@@ -10,7 +10,6 @@ import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { shareMemory } from "./thread_memory.ts";
-import { joinFigures, type ThreadFigures } from "./thread_metrics.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */
 const BEAT_MS = SECOND_MS / 2;
@@ -52,7 +51,7 @@ export type MainMessage =
   /** It takes no more requests, finishes those under way, and ends. */
   | { type: "drain" }
   | { type: "tell"; question: number }
-  | { type: "figures"; question: number; figures: readonly ThreadFigures[] };
+  | { type: "figures"; question: number; text: string };
 
 /** Place of this thread among several. */
 export interface Seat {
@@ -105,7 +104,7 @@ function takeSeat(
     if (message.type === "tell") {
       return send({ type: "told", question, text: await readOwn() });
     }
-    questions.get(question)?.(joinFigures(message.figures));
+    questions.get(question)?.(message.text);
     questions.delete(question);
   }
 

@@ -171,11 +171,16 @@ Deno.test("a few items of a ticker stand side by side, each once, and take turns
   const latest = Object.fromEntries(
     SAMPLE_EVENTS.map((event) => [event.kind, event]),
   );
-  const ticker = (width: number, top: number): ComponentOptions => ({
+  const ticker = (
+    width: number,
+    top: number,
+    settings = {},
+  ): ComponentOptions => ({
     kind: "ticker",
     width,
     height: 64,
     top,
+    settings,
     state: {
       latest,
       boards: [],
@@ -184,15 +189,37 @@ Deno.test("a few items of a ticker stand side by side, each once, and take turns
     },
     page: STILL,
   });
-  const shown = await evaluate<{ items: number; signs: number }[]>(
-    [ticker(1_800, 0), ticker(420, 100)],
+  const shown = await evaluate<
+    { items: number; signs: number; width: number }[]
+  >(
+    [
+      ticker(1_800, 0),
+      ticker(420, 100),
+      ticker(1_800, 200, { bar: "full" }),
+      ticker(1_800, 300, { items: [{ type: "latest", kind: "follow" }] }),
+    ],
     `[...document.querySelectorAll("[data-component]")].map((root) => {
       const seen = (selector) => [...root.querySelectorAll(selector)]
         .filter((part) => getComputedStyle(part).visibility !== "hidden").length;
-      return { items: seen(".ll-ticker-item"), signs: seen(".ll-ticker-sign") };
+      const width = root.querySelector(".ll-plate").getBoundingClientRect().width;
+      return { items: seen(".ll-ticker-item"), signs: seen(".ll-ticker-sign"), width };
     })`,
   );
-  assertEquals(shown, [{ items: 3, signs: 2 }, { items: 1, signs: 0 }]);
+  assertEquals(shown.map(({ items, signs }) => [items, signs]), [
+    [3, 2],
+    [
+      1,
+      0,
+    ],
+    [3, 2],
+    [1, 0],
+  ]);
+  // The bar is as wide as its words.
+  const [row = 0, turns = 0, full, one = 0] = shown.map(({ width }) => width);
+  assert(row > 600 && row < 1_200, `${row} px of 1,800`);
+  assert(turns <= 420, `${turns} px of 420`);
+  assertEquals(full, 1_800);
+  assert(one > 150 && one < 400, `${one} px for one item`);
 });
 
 Deno.test("the progress of an ad break stands apart from its words", async () => {

@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { fnv1aBits } from "@/lib/core/fnv1a.ts";
+import { createEmotePlaces, stillPlaces } from "./emote_places.ts";
 import {
   afterLine,
   createComboCounter,
   emotesOf,
   type FlyingEmote,
+  withPlaces,
 } from "./emote_shower.ts";
 import { isRemoved } from "@/lib/overlay/chat_lines.ts";
 import { isHistory } from "@/lib/overlay/is_history.ts";
@@ -28,10 +29,13 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const combos = useRef(createComboCounter());
+  const places = useRef(createEmotePlaces());
   const samples = (widget.state.value.samples ?? [])
     .filter((event): event is ChatLine => event.kind === "chat.message");
+  const shownFirst = samples
+    .flatMap((line) => emotesOf(line, settings.maxPerMessage));
   const flying = useSignal<FlyingEmote[]>(
-    samples.flatMap((line) => emotesOf(line, 0, settings.maxPerMessage)),
+    withPlaces(shownFirst, stillPlaces(shownFirst.length), 0),
   );
 
   useEvents(page, ["chat.message"], (event) => {
@@ -41,12 +45,21 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
     const now = overlay().serverNow();
     if (isHistory(Date.parse(event.receivedAt), now)) return;
     const user = event.actor?.id ?? event.actor?.login ?? event.id;
-    const emotes = emotesOf(event, now, settings.maxPerMessage)
+    const emotes = emotesOf(event, settings.maxPerMessage)
       .filter((emote) =>
         !settings.comboOnly || combos.current(emote.text, user, now, settings)
       );
     if (emotes.length === 0) return;
-    flying.value = afterLine(flying.peek(), emotes, settings, now);
+    flying.value = afterLine(
+      flying.peek(),
+      withPlaces(
+        emotes,
+        places.current(Date.parse(event.receivedAt), emotes.length, settings),
+        now,
+      ),
+      settings,
+      now,
+    );
   });
   useEvents(
     page,
@@ -67,7 +80,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
         settings,
         overlay().serverNow(),
       );
-    }, settings.lifeMs);
+    }, settings.lifeMs + last.place.waitMs);
     return () => clearTimeout(timer);
   }, [last?.id]);
 
@@ -89,34 +102,30 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
           key={emote.id}
           class="ll-flying"
           style={{
-            "--x": String(spread(emote.id, 1)),
-            "--y": String(spread(emote.id, 7)),
-            "--turn": `${Math.round(spread(emote.id, 13) * 60 - 30)}deg`,
+            "--x": emote.place.x.toFixed(4),
+            "--y": emote.place.y.toFixed(4),
+            "--lean": emote.place.lean.toFixed(2),
+            "--wait": `${Math.round(emote.place.waitMs)}ms`,
           }}
         >
-          {emote.emoteId
-            ? (
-              <MessageText
-                page={page}
-                platform={emote.line.platform}
-                parts={[{
-                  type: "emote",
-                  text: emote.text,
-                  id: emote.emoteId,
-                  animated: emote.animated,
-                }]}
-              />
-            )
-            : emote.text}
+          <span class="ll-swaying">
+            {emote.emoteId
+              ? (
+                <MessageText
+                  page={page}
+                  platform={emote.line.platform}
+                  parts={[{
+                    type: "emote",
+                    text: emote.text,
+                    id: emote.emoteId,
+                    animated: emote.animated,
+                  }]}
+                />
+              )
+              : emote.text}
+          </span>
         </span>
       ))}
     </Frame>
   );
-}
-
-/** A number from 0 to 1 that is the same for an emote on every page. */
-function spread(id: string, salt: number): number {
-  const bits = fnv1aBits(id, salt);
-  const value = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
-  return ((value ^ (value >>> 13)) >>> 0) / 2 ** 32;
 }

@@ -1,8 +1,9 @@
 import { graphemesOf } from "@/lib/core/graphemes.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import type { EmotePlace } from "./emote_places.ts";
 
 /** Emotes of chat that fly over the screen. Pure rules. */
-export interface FlyingEmote {
+export interface FoundEmote {
   id: string;
   /** Name of the emote, or the emoji itself. */
   text: string;
@@ -11,7 +12,12 @@ export interface FlyingEmote {
   animated: boolean;
   /** The line that it is in. */
   line: ChatLine;
-  /** Time at which it began, ms. */
+}
+
+/** An emote on its way. */
+export interface FlyingEmote extends FoundEmote {
+  place: EmotePlace;
+  /** Time at which it begins, ms. */
   at: number;
 }
 
@@ -32,12 +38,8 @@ const CALM_EMOTES = 30;
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
 /** Returns the emotes and emoji of a line, at most so many. */
-export function emotesOf(
-  line: ChatLine,
-  now: number,
-  max: number,
-): FlyingEmote[] {
-  type Found = Pick<FlyingEmote, "text" | "emoteId" | "animated">;
+export function emotesOf(line: ChatLine, max: number): FoundEmote[] {
+  type Found = Pick<FoundEmote, "text" | "emoteId" | "animated">;
   const found = line.data.message.parts.flatMap((part): Found[] => {
     if (part.type === "emote") {
       return [{ text: part.text, emoteId: part.id, animated: part.animated }];
@@ -54,9 +56,19 @@ export function emotesOf(
     ...emote,
     id: `${line.id}:${index}`,
     line,
-    at: now,
   }));
 }
+
+/** Lets emotes fly from now on, each at its place. */
+export const withPlaces = (
+  emotes: readonly FoundEmote[],
+  places: readonly EmotePlace[],
+  now: number,
+): FlyingEmote[] =>
+  places.flatMap((place, index) => {
+    const emote = emotes[index];
+    return emote ? [{ ...emote, place, at: now + place.waitMs }] : [];
+  });
 
 /**
  * Returns the emotes on screen after a line came: what is over goes, what is

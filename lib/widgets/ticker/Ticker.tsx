@@ -75,6 +75,8 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
   const shown = useShown(page, settings.visibility, lines.length > 0) &&
     (lines.length > 0 || !settings.hideWhenEmpty);
   const current = lines[turn];
+  // Around nothing at all a bar is one of the whole width.
+  const fits = steps && settings.bar === "fit" && lines.length > 0;
   const item = (line: TickerLine) => (
     <span class="ll-ticker-item" data-kind={line.kind} key={line.key}>
       {settings.showIcons && line.icon && (
@@ -103,11 +105,17 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
       settings={settings}
       page={page}
       shown={shown}
+      class={fits ? "is-fit" : ""}
       vars={{ "--gap": `${settings.gapPx}px` }}
     >
       {few && (
         <div class="ll-ticker-row" aria-hidden="true" ref={row}>
           {withSigns(lines)}
+        </div>
+      )}
+      {fits && (
+        <div class="ll-ticker-widest" aria-hidden="true">
+          {lines.map(item)}
         </div>
       )}
       {steps

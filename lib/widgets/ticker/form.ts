@@ -20,6 +20,11 @@ export const tickerForm: Form = {
       title: "Direction",
       options: { left: "To the left", right: "To the right" },
     },
+    bar: {
+      title: "Bar",
+      hint: "What scrolls always has the whole width",
+      options: { fit: "As wide as its words", full: "Whole width" },
+    },
     separator: { title: "Separator", advanced: true },
     gapPx: { title: "Space between items", advanced: true },
     showIcons: "Icons",

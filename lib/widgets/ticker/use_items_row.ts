@@ -12,10 +12,12 @@ export function useItemsRow(content: string): RefObject<HTMLDivElement> {
     const element = ref.current;
     if (!element) return;
     const again = () => {
+      // Out of sight it is as wide as its place; in sight it may be as its items are.
+      delete element.dataset.placed;
       const { clientWidth, scrollWidth } = element;
       if (clientWidth > 0 && scrollWidth <= clientWidth) {
         element.dataset.placed = "row";
-      } else delete element.dataset.placed;
+      }
     };
     again();
     const observer = new ResizeObserver(again);

@@ -19,6 +19,7 @@ import {
   afterLine,
   createComboCounter,
   emotesOf,
+  withPlaces,
 } from "@/lib/widgets/emote_wall/emote_shower.ts";
 import { oddsText } from "@/lib/widgets/prediction/OutcomeView.tsx";
 import { tallyPoll, wholePercents } from "@/lib/overlay/poll_tally.ts";
@@ -351,19 +352,24 @@ Deno.test("emotes fly at most as many as allowed, combos need different users", 
     maxOnScreen: 3,
     a11y: { flashGuard: true },
   };
-  const fresh = emotesOf(sample, 0, 5);
+  const place = { x: 0, y: 0, lean: 0, waitMs: 0 };
+  const from = (line: ChatLine, now: number, waitMs = 0) =>
+    withPlaces(emotesOf(line, 5), [{ ...place, waitMs }], now);
+  const fresh = from(sample, 0);
   assertEquals(fresh.map(({ text }) => text), ["🎉"]);
   let flying = afterLine([], fresh, rules, 0);
   for (let index = 1; index < 9; index++) {
     flying = afterLine(
       flying,
-      emotesOf(line(index, sample.data), index, 5),
+      from(line(index, sample.data), index),
       rules,
       index,
     );
   }
   assertEquals(flying.length, 3);
   assertEquals(afterLine(flying, [], rules, 5000), []);
+  // One that waits for its turn is seen as long as the others.
+  assertEquals(afterLine(from(sample, 0, 500), [], rules, 1200).length, 1);
   const counts = createComboCounter();
   const combo = { comboCount: 3, comboWindowMs: 1000 };
   assertEquals(
@@ -372,7 +378,7 @@ Deno.test("emotes fly at most as many as allowed, combos need different users", 
     ),
     [false, false, false, true, false],
   );
-  assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0, 0), []);
+  assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0), []);
 });
 
 Deno.test("only moderators point somebody out by a command", () => {

@@ -19,7 +19,7 @@ export function useFit<T extends HTMLElement>(
   content: string,
   { least = LEAST, lines, wraps = false }: {
     least?: number | undefined;
-    lines?: GrowLines;
+    lines?: SetLines;
     wraps?: boolean;
   } = {},
 ): RefObject<T> {
@@ -32,14 +32,14 @@ export function useFit<T extends HTMLElement>(
   return ref;
 }
 
-/** Gives a text of several lines larger letters than `share` where they fit. */
-type GrowLines = (element: HTMLElement, share: number) => void;
+/** Sets the lines of a text anew, which keeps `share` of its size. */
+type SetLines = (element: HTMLElement, share: number) => void;
 
 /** A text of the page, with the size of its element as it was fitted last. */
 interface FittedText {
   element: HTMLElement;
   least: number;
-  lines: GrowLines | undefined;
+  lines: SetLines | undefined;
   wraps: boolean;
   width: number;
   height: number;
@@ -79,8 +79,9 @@ const fitAgain = () => fit([...followed.values()]);
 
 /** Fits texts in three passes: writing and reading by turns would lay the page out for each. */
 function fit(texts: readonly FittedText[]): void {
-  for (const { element, wraps } of texts) {
+  for (const { element, wraps, lines } of texts) {
     if (wraps) element.classList.remove("is-wrapped");
+    if (lines) element.style.maxWidth = "";
     setShare(element, 1);
   }
   const ratios = texts.map(fitting);
@@ -90,7 +91,7 @@ function fit(texts: readonly FittedText[]): void {
     else {
       const share = fitShare(ratio, text.least);
       setShare(text.element, share, text.least);
-      if (share < 1) text.lines?.(text.element, share);
+      text.lines?.(text.element, share);
     }
   });
 }

@@ -250,6 +250,48 @@ Deno.test("a free text of several lines shrinks until the first and the last are
   assert((above ?? -9) >= -1 && (below ?? -9) >= -1, `${above}, ${below}`);
 });
 
+Deno.test("the plate of a free text ends where its words do, on the side they are aligned to", async () => {
+  const places = await evaluate<
+    { left: number; right: number; blank: number; lines: number }[]
+  >(
+    ["left", "center", "right"].map((align, index) => ({
+      kind: "static-text",
+      instanceId: `ins_${index}`,
+      pack: "broadcast",
+      width: 800,
+      height: 120,
+      top: index * 200,
+      settings: {
+        content: index === 0
+          ? "A title of many words that has to take a second line of its plate"
+          : "Few words",
+        text: { align },
+      },
+      page: STILL,
+    })),
+    `Array.from(document.querySelectorAll(".w-static-text"), (root) => {
+      const range = document.createRange();
+      range.selectNodeContents(root.querySelector(".ll-free-text"));
+      const plate = root.querySelector(".ll-plate").getBoundingClientRect();
+      const rights = Array.from(range.getClientRects(), ({ right }) => right);
+      return {
+        left: plate.left,
+        right: 800 - plate.right,
+        blank: plate.right - Math.max(...rights),
+        lines: rights.length,
+      };
+    })`,
+  );
+  const [left, center, right] = places;
+  assert(left && center && right);
+  // Its padding and a few px; the first is balanced over its two lines.
+  for (const { blank } of places) assert(blank < 30, JSON.stringify(places));
+  assert(left.lines > 1, JSON.stringify(left));
+  assert(left.left < 1 && left.right > 100, JSON.stringify(left));
+  assert(Math.abs(center.left - center.right) < 2, JSON.stringify(center));
+  assert(right.right < 1 && right.left > 400, JSON.stringify(right));
+});
+
 Deno.test("a date below a clock is read from afar", async () => {
   const [date] = await evaluate<Line[]>(
     [{

@@ -1,11 +1,12 @@
+import { balanceLines } from "@/lib/overlay/balance_lines.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { templateParts } from "@/lib/core/template.ts";
-import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useFit } from "@/lib/overlay/use_fit.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
+import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { readTimer } from "@/lib/sandbox/read_timer.ts";
@@ -63,12 +64,18 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   const least = overflow === "shrink"
     ? Math.min(1, minFontSize / settings.text.fontSize)
     : 1;
-  const ref = useFit<HTMLDivElement>(text, { least, lines: growLines });
+  const [place, room] = useInnerSize();
+  // Its element is as large as the text: the place says when there is more room.
+  const ref = useFit<HTMLDivElement>(
+    `${room?.width}×${room?.height} ${text}`,
+    { least, lines: balanceLines },
+  );
   const shown = useShown(page, settings.visibility, text.trim() !== "");
   return (
     <Frame kind="static-text" settings={settings} page={page} shown={shown}>
+      <i class="ll-room" ref={place} />
       <div ref={ref} class={`ll-free-text is-${overflow}`} dir="auto">
-        <span>{text}</span>
+        {text}
       </div>
     </Frame>
   );

@@ -4,7 +4,8 @@ import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
-import { type RateLine, rateLines } from "./rate_lines.ts";
+import { type RateLine, rateLines, unfoldTiers } from "./rate_lines.ts";
+import { linePages, rowPages, rowsOf, tiersFit } from "./rate_pages.ts";
 import { turnMs } from "@/lib/overlay/read_time.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
@@ -32,27 +33,37 @@ export function SubathonRates(
     format: settings.format,
     locale: page.locale,
   });
-  const lines = rates
+  const groups = rates
     ? rateLines(rates, timer, settings, { words: page.words, formatter })
     : [];
-  const turns = settings.layout === "rotate";
+  const { layout } = settings;
   const [ref, room] = useInnerSize();
+  const lines = layout === "line" || layout === "rows" && tiersFit(groups, room)
+    ? groups
+    : unfoldTiers(groups);
   // Two side by side, and as many below each other as can be read.
   const paging = pagesOfTiles(lines.length, {
     columns: 2,
     chars: CHARS,
     room,
   });
+  const pages = layout === "rows"
+    ? rowPages(lines, room)
+    : layout === "line"
+    ? linePages(lines, room)
+    : layout === "columns"
+    ? Array.from(
+      { length: paging.pages },
+      (_, index) => onPage(lines, paging, index),
+    )
+    : lines.map((line) => [line]);
   const turn = useRotation(
     page,
-    turns ? lines.length : settings.layout === "columns" ? paging.pages : 1,
-    turnMs(
-      settings.rotateMs,
-      lines.map(({ label, value }) => `${label} ${value}`),
-      settings.a11y,
-    ),
+    pages.length,
+    turnMs(settings.rotateMs, pages.map(textOf), settings.a11y),
   );
-  const current = lines[turn];
+  const current = pages[turn] ?? [];
+  const rows = pages.map((on) => on.reduce((sum, one) => sum + rowsOf(one), 0));
   const shown = useShown(page, settings.visibility, lines.length > 0) &&
     lines.length > 0;
   return (
@@ -61,61 +72,78 @@ export function SubathonRates(
       settings={settings}
       page={page}
       shown={shown}
-      class={`is-${settings.layout}${
-        settings.layout === "rows" ? " is-list" : ""
-      }`}
+      class={`is-${layout}${layout === "rows" ? " is-list" : ""}`}
       vars={{
         "--columns": String(paging.columns),
         "--rows": String(
-          settings.layout === "columns"
+          layout === "columns"
             ? Math.ceil(paging.each / paging.columns)
-            : settings.layout === "rows"
-            ? lines.length
+            : layout === "rows"
+            ? Math.max(...rows)
             : 1,
         ),
       }}
     >
       <i class="ll-room" ref={ref} />
-      {turns
+      {layout === "rotate"
         ? (
           <Presence
-            id={current?.key ?? null}
+            id={current[0]?.key ?? null}
             motion={settings.motion}
             a11y={settings.a11y}
           >
-            {current && <Line line={current} />}
+            {current[0] && <Line line={current[0]} />}
           </Presence>
         )
-        : settings.layout === "line"
+        : layout === "line"
         ? (
-          <FitText
-            class="ll-rates"
-            text={lines.map(({ label, value }) => label + value).join()}
-          >
-            {lines.map((line) => <Line key={line.key} line={line} inline />)}
+          <FitText class="ll-rates" text={textOf(current)}>
+            {current.map((line) => <Line key={line.key} line={line} inline />)}
           </FitText>
         )
         : (
           <div class="ll-rates" role="list">
-            {(settings.layout === "columns"
-              ? onPage(lines, paging, turn)
-              : lines).map((line) => <Line key={line.key} line={line} />)}
+            {current.map((line) => <Line key={line.key} line={line} />)}
           </div>
         )}
     </Frame>
   );
 }
 
+/** Everything that a page says. */
+function textOf(lines: readonly RateLine[]): string {
+  return lines.flatMap(({ label, value, tiers }) => [
+    label,
+    value,
+    ...tiers.flatMap((tier) => [tier.label, tier.value]),
+  ]).join(" ");
+}
+
 function Line({ line, inline }: { line: RateLine; inline?: boolean }) {
+  const { kind, label, value, tiers } = line;
   return (
-    <div class="ll-rate" role="listitem" data-kind={line.kind}>
+    <div
+      class={`ll-rate${tiers.length > 0 ? " has-tiers" : ""}`}
+      role="listitem"
+      data-kind={kind}
+    >
       <span class="ll-row-icon">
-        <EventIcon kind={line.kind} />
+        <EventIcon kind={kind} />
       </span>
       {inline
-        ? <span dir="auto">{line.label}</span>
-        : <FitText class="ll-rate-label" text={line.label} />}
-      <FitText class="ll-rate-value" text={line.value} />
+        ? <span dir="auto">{label}</span>
+        : <FitText class="ll-rate-label" text={label} least={0.7} />}
+      {value !== "" && <FitText class="ll-rate-value" text={value} />}
+      {tiers.length > 0 && (
+        <div class="ll-rate-tiers">
+          {tiers.map((tier) => (
+            <div key={tier.label} class="ll-rate-tier">
+              <FitText class="ll-rate-tier-name" text={tier.label} />
+              <FitText class="ll-rate-value" text={tier.value} />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

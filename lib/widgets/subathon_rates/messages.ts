@@ -22,6 +22,5 @@ export const SUBATHON_RATES_MESSAGES = {
   "rate.flat_charity": "Donation",
   "rate.flat_raid": "Raid",
   "rate.flat_order": "Order",
-  "rate.tier": "{what} (Tier {tier})",
-  "rate.tiers": "{what} T{tiers}",
+  "rate.tier": "Tier {tier}",
 } as const;

@@ -16,14 +16,22 @@ export interface RateLine {
   key: string;
   kind: string;
   label: string;
-  /** `+5:00`, `+2 pts`. */
+  /** `+5:00`, `+2 pts`; empty where tiers bring different amounts. */
+  value: string;
+  /** Its tiers that bring different amounts, lowest first; else none. */
+  tiers: RateTier[];
+}
+
+/** Tiers of a kind that bring the same. */
+interface RateTier {
+  /** `Tier 1`, `Tier 2–3`. */
+  label: string;
   value: string;
 }
 
 /**
  * Returns the amount that each event adds at the moment, in the order of the
- * request: one line a kind. Tiers stand side by side, lowest first, as long as
- * only one of time and points is shown.
+ * request: one line a kind, with its tiers.
  */
 export function rateLines(
   rates: TimerRates,
@@ -50,17 +58,20 @@ export function rateLines(
     const index = settings.order.indexOf(kind);
     return index === -1 ? settings.order.length : index;
   };
-  const figureOf = (what: "time" | "points", rate: Rate) => {
-    const { ms, milliPoints } = worth(rate);
-    return what === "time"
-      ? formatChange(ms).slice(1)
-      : formatter.points(milliPoints);
-  };
   const unit = t(words, SUBATHON_MESSAGES, "unit.points");
+  const valueOf = (rate: Rate) => {
+    const { ms, milliPoints } = worth(rate);
+    return settings.values.map((what) =>
+      what === "time"
+        ? formatChange(ms)
+        : `+${formatter.points(milliPoints)} ${unit}`
+    ).join(" · ");
+  };
   const shown = rates.rules.filter(shows).filter((rate) =>
     settings.items === "auto" || settings.order.includes(rate.kind)
   );
-  const folded = settings.values.length === 1
+  // Where both are shown, labels of one's own are of single tiers.
+  const folded = settings.values.length === 1 || settings.labels.length === 0
     ? foldTiers(shown)
     : foldTiers(shown).flatMap((line) => line.map((rate) => [rate]));
   const most = (line: readonly Rate[]) =>
@@ -73,14 +84,9 @@ export function rateLines(
       place(a.first) - place(b.first) || most(b.line) - most(a.line)
     )
     .map(({ line, first }, index) => {
-      const figures = settings.values.map((what) => [
-        ...new Set(line.map((rate) => figureOf(what, rate))),
-      ]);
-      // Tiers that bring the same need no numbers.
-      const tiers = figures.some(({ length }) => length > 1) ||
-          line.length === 1
-        ? line.flatMap(({ tier }) => tier ?? [])
-        : [];
+      const groups = tierGroups(line, valueOf);
+      const value = groups.length === 1 ? groups[0]?.value ?? "" : "";
+      const tier = line.length === 1 ? first.tier : null;
       return {
         key: [
           first.kind,
@@ -93,22 +99,61 @@ export function rateLines(
         label: settings.labels[index] ||
           labelOf(
             first,
-            tiers,
+            tier,
             rates.currency,
             settings.perPlatform,
             words,
             formatter,
           ),
-        value: settings.values.map((what, at) =>
-          `+${figures[at]?.join("/")}${what === "points" ? ` ${unit}` : ""}`
-        ).join("  "),
+        value,
+        tiers: groups.length === 1 ? [] : groups.map(({ tiers, value }) => ({
+          label: tierName(tiers, words),
+          value,
+        })),
       };
     });
 }
 
+/** Returns the lines with each tier as a line of its own, where they stand apart. */
+export function unfoldTiers(lines: readonly RateLine[]): RateLine[] {
+  return lines.flatMap((line) =>
+    line.tiers.length === 0 ? [line] : line.tiers.map(({ label, value }) => ({
+      ...line,
+      key: `${line.key}:${label}`,
+      label: `${line.label} · ${label}`,
+      value,
+      tiers: [],
+    }))
+  );
+}
+
+/** Names tiers that follow each other: `Tier 1`, `Tier 2–3`. */
+function tierName(tiers: readonly number[], words: Messages): string {
+  const [lowest, highest] = [tiers[0], tiers.at(-1)];
+  return t(words, SUBATHON_RATES_MESSAGES, "rate.tier", {
+    tier: lowest === highest ? `${lowest}` : `${lowest}–${highest}`,
+  });
+}
+
+/** Returns the tiers of a kind, those together that follow each other and bring the same. */
+function tierGroups(
+  line: readonly Rate[],
+  valueOf: (rate: Rate) => string,
+): { tiers: number[]; value: string }[] {
+  const groups: { tiers: number[]; value: string }[] = [];
+  for (const rate of line) {
+    const value = valueOf(rate);
+    const last = groups.at(-1);
+    const tiers = rate.tier === null ? [] : [rate.tier];
+    if (last?.value === value) last.tiers.push(...tiers);
+    else groups.push({ tiers, value });
+  }
+  return groups;
+}
+
 function labelOf(
   rate: Rate,
-  tiers: readonly number[],
+  tier: number | null,
   currency: string,
   perPlatform: boolean,
   words: Messages,
@@ -140,21 +185,11 @@ function labelOf(
         count,
         amount,
       }));
-  const [lowest = 1, highest = lowest] = [tiers[0], tiers.at(-1)];
-  const tiered = highest === 1
-    ? what
-    : lowest === highest
-    ? t(words, SUBATHON_RATES_MESSAGES, "rate.tier", {
-      what,
-      tier: String(lowest),
-    })
-    : t(words, SUBATHON_RATES_MESSAGES, "rate.tiers", {
-      what,
-      tiers: `${lowest}–${highest}`,
-    });
   const { platform, provider } = rate;
   return [
-    tiered,
+    what,
+    // A kind without a tier's name is the lowest.
+    ...(tier !== null && tier > 1 ? [tierName([tier], words)] : []),
     ...(perPlatform && platform ? [platformName(platform)] : []),
     ...(perPlatform && provider ? [providerName(provider)] : []),
   ].join(" · ");

@@ -12,7 +12,16 @@ import {
   NO_POPUPS,
   popupsWakeAt,
 } from "@/lib/widgets/contribution_popups/popup_queue.ts";
-import { rateLines } from "@/lib/widgets/subathon_rates/rate_lines.ts";
+import {
+  type RateLine,
+  rateLines,
+  unfoldTiers,
+} from "@/lib/widgets/subathon_rates/rate_lines.ts";
+import {
+  linePages,
+  rowPages,
+  tiersFit,
+} from "@/lib/widgets/subathon_rates/rate_pages.ts";
 import {
   crossesMark,
   readTimer,
@@ -202,6 +211,11 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
   ));
 });
 
+/** Says a line with its tiers. */
+const lineText = ({ label, value, tiers }: RateLine) =>
+  [label, value, ...tiers.map((tier) => `[${tier.label} ${tier.value}]`)]
+    .filter((part) => part !== "").join(" ");
+
 Deno.test("what adds what: order, multiplier, labels", () => {
   const options = { words: {}, formatter: plainFormatter() };
   const lines = (settings: object, clock: TimerState | null = null) =>
@@ -210,21 +224,33 @@ Deno.test("what adds what: order, multiplier, labels", () => {
       clock,
       subathonRates.settings.parse(settings),
       options,
-    ).map(({ label, value }) => `${label} ${value}`);
+    ).map(lineText);
   assertEquals(lines({}), [
-    "Sub T1–3 +1:00/2:00/5:00",
+    "Sub [Tier 1 +1:00] [Tier 2 +2:00] [Tier 3 +5:00]",
     "Gifted sub +1:00",
     "100 bits +0:20",
     "€1 tip +0:20",
   ]);
-  assertEquals(lines({}, SAMPLE_TIMER)[0], "Sub T1–3 +1:30/3:00/7:30");
+  assertEquals(
+    lines({}, SAMPLE_TIMER)[0],
+    "Sub [Tier 1 +1:30] [Tier 2 +3:00] [Tier 3 +7:30]",
+  );
   assertEquals(
     lines({ applyMultiplier: false }, SAMPLE_TIMER)[0],
-    "Sub T1–3 +1:00/2:00/5:00",
+    "Sub [Tier 1 +1:00] [Tier 2 +2:00] [Tier 3 +5:00]",
   );
   assertEquals(
     lines({ values: ["time", "points"] })[0],
-    "Sub (Tier 3) +5:00  +5 pts",
+    "Sub [Tier 1 +1:00 · +1 pts] [Tier 2 +2:00 · +2 pts] [Tier 3 +5:00 · +5 pts]",
+  );
+  // Labels that were written for lines of single tiers stay with them.
+  assertEquals(
+    lines({ values: ["time", "points"], labels: ["Big one"] }).slice(0, 3),
+    [
+      "Big one +5:00 · +5 pts",
+      "Sub · Tier 2 +2:00 · +2 pts",
+      "Sub +1:00 · +1 pts",
+    ],
   );
   assertEquals(lines({ items: "manual", order: ["tip", "cheer"] }), [
     "€1 tip +0:20",
@@ -232,7 +258,7 @@ Deno.test("what adds what: order, multiplier, labels", () => {
   ]);
   assertEquals(
     lines({ values: ["points"], labels: ["Big one"] })[0],
-    "Big one +1/2/5 pts",
+    "Big one [Tier 1 +1 pts] [Tier 2 +2 pts] [Tier 3 +5 pts]",
   );
 });
 
@@ -262,14 +288,65 @@ Deno.test("what adds what: one line a kind, and Prime only where it differs", ()
       null,
       subathonRates.settings.parse({}),
       { words: {}, formatter: plainFormatter() },
-    ).map(({ label, value }) => `${label} ${value}`);
-  assertEquals(lines(tiersOf("sub", 1)), ["Sub T1–3 +1:00/2:00/5:00"]);
+    ).map(lineText);
+  assertEquals(lines(tiersOf("sub", 1)), [
+    "Sub [Tier 1 +1:00] [Tier 2 +2:00] [Tier 3 +5:00]",
+  ]);
   assertEquals(lines(tiersOf("sub", 0.5)), [
-    "Sub T1–3 +1:00/2:00/5:00",
+    "Sub [Tier 1 +1:00] [Tier 2 +2:00] [Tier 3 +5:00]",
     "Prime sub +0:30",
   ]);
   assertEquals(lines(tiersOf("sub", 1, [1, 1, 1])), ["Sub +1:00"]);
-  assertEquals(lines(tiersOf("gift", 9)), ["Gifted sub T1–3 +1:00/2:00/5:00"]);
+  assertEquals(lines(tiersOf("sub", 1, [1, 2, 2])), [
+    "Sub [Tier 1 +1:00] [Tier 2–3 +2:00]",
+  ]);
+  assertEquals(lines(tiersOf("gift", 9)), [
+    "Gifted sub [Tier 1 +1:00] [Tier 2 +2:00] [Tier 3 +5:00]",
+  ]);
+});
+
+Deno.test("what adds what: tiers are lines of their own where there is no room beside each other", () => {
+  const [tiered, plain] = rateLines(
+    SAMPLE_RATES,
+    null,
+    subathonRates.settings.parse({}),
+    { words: {}, formatter: plainFormatter() },
+  );
+  assert(tiered && plain);
+  const room = (width: number) => ({ width, height: 100 });
+  assert(tiersFit([tiered, plain], room(392)));
+  assert(!tiersFit([tiered, plain], room(180)));
+  assertEquals(unfoldTiers([tiered, plain]).map(lineText), [
+    "Sub · Tier 1 +1:00",
+    "Sub · Tier 2 +2:00",
+    "Sub · Tier 3 +5:00",
+    "Gifted sub +1:00",
+  ]);
+});
+
+Deno.test("what adds what: more lines than can be read are on several pages, none left out", () => {
+  const line: RateLine = {
+    key: "",
+    kind: "sub",
+    label: "Reward",
+    value: "+1:00",
+    tiers: [],
+  };
+  const lines = Array.from({ length: 10 }, (_, index) => ({
+    ...line,
+    key: `${index}`,
+  }));
+  const sizes = (pages: RateLine[][]) => pages.map(({ length }) => length);
+  assertEquals(sizes(rowPages(lines, null)), [10]);
+  assertEquals(sizes(rowPages(lines, { width: 400, height: 292 })), [10]);
+  assertEquals(sizes(rowPages(lines, { width: 400, height: 256 })), [5, 5]);
+  assertEquals(
+    sizes(rowPages(lines, { width: 400, height: 20 })),
+    Array(10).fill(1),
+  );
+  assertEquals(sizes(linePages(lines, { width: 800, height: 50 })), [5, 5]);
+  assertEquals(linePages(lines, { width: 300, height: 50 }).flat(), lines);
+  assertEquals(rowPages([], { width: 300, height: 50 }), [[]]);
 });
 
 Deno.test("what adds what: a rule of a platform or of who takes the money says whose it is", () => {
@@ -294,7 +371,7 @@ Deno.test("what adds what: a rule of a platform or of who takes the money says w
       null,
       subathonRates.settings.parse(settings),
       { words: {}, formatter: plainFormatter() },
-    ).map(({ label, value }) => `${label} ${value}`);
+    ).map(lineText);
   assertEquals(lines({}), [
     "Tip · StreamElements +1:00",
     "€1 tip · YouTube · Stripe +0:40",

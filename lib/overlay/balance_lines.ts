@@ -1,0 +1,24 @@
+import { growLines } from "./grow_lines.ts";
+
+/** An element is that close to its words, px. */
+const NEAR = 2;
+
+/**
+ * Gives a text that was shrunk to `share` the largest letters that fit, and its
+ * element the least width at which it has no more lines: its lines are about
+ * equally long, and a plate round it ends where they do.
+ */
+export function balanceLines(element: HTMLElement, share: number): void {
+  growLines(element, share);
+  const height = element.scrollHeight;
+  let most = Math.ceil(element.getBoundingClientRect().width);
+  let least = 0;
+  while (most - least > NEAR) {
+    const width = Math.ceil((most + least) / 2);
+    element.style.maxWidth = `${width}px`;
+    const { scrollHeight, scrollWidth, clientWidth } = element;
+    if (scrollHeight > height || scrollWidth > clientWidth) least = width;
+    else most = width;
+  }
+  element.style.maxWidth = `${most}px`;
+}

@@ -15,9 +15,21 @@ export const MAX_POLL_SECONDS = 24 * 60 * 60;
 export const foldedChoice = (text: string): string =>
   foldText(trimUnseen(text)).replace(/\s+/g, " ");
 
-/** Returns the number that a folded text is, as viewers write one: `2`, `#2` or `2)`; 0 for none. */
+/**
+ * Returns the number that a folded text is, as viewers write one in the digits of
+ * any script: `2`, `#2`, `2)` or `٢`; 0 for none.
+ */
 export const votedNumber = (folded: string): number =>
-  Number(/^#?(\d{1,2})[.)]?$/.exec(folded)?.[1] ?? 0);
+  Array.from(/^#?(\p{Nd}{1,2})[.)]?$/u.exec(folded)?.[1] ?? "")
+    .reduce((number, digit) => number * 10 + digitValue(digit), 0);
+
+/** Returns the value of a decimal digit: the ten of a script stand in a row in Unicode. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return value;
+}
 
 /** Body of `POST /api/channels/:id/chat-polls`. */
 export const NewChatPoll = z.strictObject({

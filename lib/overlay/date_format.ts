@@ -3,6 +3,7 @@ import { kept, type Writes } from "@/lib/core/intl.ts";
 /** Writes days and times. */
 export interface WritesDates extends Writes<Date> {
   formatRange(from: Date, to: Date): string;
+  formatToParts(at: Date): Intl.DateTimeFormatPart[];
 }
 
 /** From these instants on, ms since the epoch, a zone is so many minutes ahead of UTC. */
@@ -52,6 +53,7 @@ export function dateFormat(
       return {
         format: (at) => inUtc.format(local(at)),
         formatRange: (from, to) => inUtc.formatRange(local(from), local(to)),
+        formatToParts: (at) => inUtc.formatToParts(local(at)),
       };
     }
   });

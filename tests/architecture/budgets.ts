@@ -56,7 +56,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // A celebration over the whole scene, and the look's material that falls: 290.
   // Ticks of a wheel on the page's audio clock: 100.
   // What keeps great moments clear of webcam frames: 80.
-  "lib/overlay": 10_400,
+  // Dials of clocks and stopwatches, and their small seconds: 170.
+  "lib/overlay": 10_600,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.
@@ -123,7 +124,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // A hype train of wagons: 250.
   // Crowds of raids and boxes of gifts, and how twelve looks draw them: 1,000.
   // The webcam frame, and how it moves for support: 400.
-  "lib/widgets": 22_300,
+  // Places of emotes that keep apart, bars of tickers that fit: 150.
+  "lib/widgets": 22_400,
   "main.ts": 100,
   // The doctor's page and its JSON, the channel's alerts.
   // Keys for programs, and what bots say and do: 120.

@@ -1,11 +1,19 @@
 /** Emotes fill their wall evenly, and every open source shows the same. */
 import { assert, assertEquals } from "@std/assert";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import { SAMPLE_EMOTES } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import {
   createEmotePlaces,
   type EmotePlace,
   stillPlaces,
 } from "@/lib/widgets/emote_wall/emote_places.ts";
+import {
+  afterLine,
+  createComboCounter,
+  emotesOf,
+  withPlaces,
+} from "@/lib/widgets/emote_wall/emote_shower.ts";
 
 const NOW = Date.parse(PREVIEW_NOW);
 const RULES = { lifeMs: 4000, scale: 100 };
@@ -79,4 +87,41 @@ Deno.test("no emote of a crowd waits long, and all stay on the wall", () => {
       assert(waitMs >= 0 && waitMs <= 600, `${waitMs} ms`);
     }
   }
+});
+
+Deno.test("emotes fly at most as many as allowed, combos need different users", () => {
+  const [sample] = SAMPLE_EMOTES;
+  assert(sample);
+  const rules = {
+    lifeMs: 1000,
+    maxOnScreen: 3,
+    a11y: { flashGuard: true },
+  };
+  const place = { x: 0, y: 0, lean: 0, waitMs: 0 };
+  const from = (line: ChatLine, now: number, waitMs = 0) =>
+    withPlaces(emotesOf(line, 5), [{ ...place, waitMs }], now);
+  const fresh = from(sample, 0);
+  assertEquals(fresh.map(({ text }) => text), ["🎉"]);
+  let flying = afterLine([], fresh, rules, 0);
+  for (let index = 1; index < 9; index++) {
+    flying = afterLine(
+      flying,
+      from({ ...sample, id: `chat-${index}` }, index),
+      rules,
+      index,
+    );
+  }
+  assertEquals(flying.length, 3);
+  assertEquals(afterLine(flying, [], rules, 5000), []);
+  // One that waits for its turn is seen as long as the others.
+  assertEquals(afterLine(from(sample, 0, 500), [], rules, 1200).length, 1);
+  const counts = createComboCounter();
+  const combo = { comboCount: 3, comboWindowMs: 1000 };
+  assertEquals(
+    [["a", 0], ["a", 10], ["b", 20], ["c", 30], ["d", 2000]].map(
+      ([user, now]) => counts("🎉", String(user), Number(now), combo),
+    ),
+    [false, false, false, true, false],
+  );
+  assertEquals(emotesOf(sample, 0), []);
 });

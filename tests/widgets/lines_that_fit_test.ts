@@ -300,7 +300,7 @@ Deno.test("a date below a clock is read from afar", async () => {
       settings: { showSeconds: true, showDate: true },
       page: STILL,
     }],
-    LINES(".ll-timer-word"),
+    LINES(".ll-tab > .ll-fit"),
   );
   assert(date && date.size >= 16 && !date.cut, JSON.stringify(date));
 });

@@ -6,22 +6,21 @@ interface ClockViewProps {
   label: string;
   /** The time, or a text in its place. */
   text: string;
-  /** Below; empty for none. */
-  more?: string;
   /** The text is a clock, whose digits are equally wide. */
   clock: boolean;
 }
 
 /** Draws a clock with a label, in the shape of the subathon timer. */
-export function ClockView({ label, text, more = "", clock }: ClockViewProps) {
-  const rows = label !== "" || more !== "";
+export function ClockView({ label, text, clock }: ClockViewProps) {
   return (
-    <div class={`ll-timer is-digits${rows ? " has-rows" : ""}`} role="timer">
+    <div
+      class={`ll-timer is-digits${label !== "" ? " has-rows" : ""}`}
+      role="timer"
+    >
       {label !== "" && <FitText class="ll-timer-label" text={label} />}
       <FitText class="ll-timer-time" text={text}>
         {clock ? <Digits text={text} /> : text}
       </FitText>
-      {more !== "" && <FitText class="ll-timer-word" text={more} />}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export const clock = defineWidget({
       hour12: choice(["locale", "12", "24"], "locale", "12 or 24 hours"),
       showSeconds: bool(false, "Shows seconds"),
       showDate: bool(false, "Shows the date"),
+      showDial: bool(true, "Draws a dial beside the time"),
       text: textGroup({ fontSize: 40, align: "center" }),
       box: boxGroup(),
       format: formatGroup(),
@@ -39,6 +40,6 @@ export const clock = defineWidget({
     }),
   reads: () => ({}),
   listensTo: [],
-  styles: ["timer"],
+  styles: ["timer", "tab", "watch"],
   preview: { state: {} },
 });

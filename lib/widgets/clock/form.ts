@@ -17,5 +17,6 @@ export const clockForm: Form = {
     },
     showSeconds: "Show seconds",
     showDate: "Show date",
+    showDial: "Show dial",
   },
 };

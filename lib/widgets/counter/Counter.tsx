@@ -12,6 +12,9 @@ import { counterValue } from "./counter_value.ts";
 import type { counter } from "./definition.ts";
 
 const COUNT_MS = 600;
+/** A longer label has two lines at the size for which the widget is made. */
+const ONE_LINE = 18;
+const WORDED = "ll-figure is-worded";
 
 /** Draws `counter`. */
 export function Counter(props: WidgetProps<typeof counter>) {
@@ -47,9 +50,11 @@ export function Counter(props: WidgetProps<typeof counter>) {
     figure !== null;
   return (
     <Frame kind="counter" settings={settings} page={page} shown={shown}>
-      <div class="ll-figure">
+      <div class={settings.label.length > ONE_LINE ? WORDED : "ll-figure"}>
         {settings.label !== "" && (
-          <FitText class="ll-figure-label" text={settings.label} wraps />
+          <div class="ll-tab">
+            <FitText class="ll-figure-label" text={settings.label} wraps />
+          </div>
         )}
         <Pulse
           id={String(figure?.value)}

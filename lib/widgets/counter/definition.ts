@@ -64,7 +64,7 @@ export const counter = defineWidget({
   refreshOn: ["stream.online"],
   refreshEveryMs: 60_000,
   sounds: [],
-  styles: ["figure"],
+  styles: ["figure", "tab"],
   preview: {
     settings: { counterId: "deaths" },
     state: { counter: { counterId: "deaths", value: 27 } },

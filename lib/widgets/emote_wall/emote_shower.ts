@@ -3,7 +3,7 @@ import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { EmotePlace } from "./emote_places.ts";
 
 /** Emotes of chat that fly over the screen. Pure rules. */
-export interface FoundEmote {
+interface FoundEmote {
   id: string;
   /** Name of the emote, or the emoji itself. */
   text: string;

@@ -4,7 +4,8 @@ import {
   untilNextSecond,
 } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
-import { ClockView } from "@/lib/overlay/components/ClockView.tsx";
+import { handsAt, passedPieces } from "@/lib/overlay/clock_face.ts";
+import { WatchView } from "@/lib/overlay/components/WatchView.tsx";
 import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { fillTemplate } from "@/lib/core/template.ts";
@@ -39,20 +40,23 @@ export function Stopwatch(props: WidgetProps<typeof stopwatch>) {
     locale: page.locale,
   });
   const ms = start === null ? watch?.elapsedMs ?? 0 : now - start;
-  const clock = formatClock(
-    shownSeconds(ms, "up"),
-    settings.timeFormat,
-    locale,
-  );
+  const seconds = shownSeconds(ms, "up");
+  const clock = formatClock(seconds, settings.timeFormat, locale);
+  const { minute, second } = handsAt(seconds);
   const known = uptime ? stream !== null : watch !== null;
   const offline = uptime && start === null;
   const shown = useShown(page, settings.visibility, start !== null) && known;
   return (
     <Frame kind="stopwatch" settings={settings} page={page} shown={shown}>
-      <ClockView
+      <WatchView
         label={offline ? "" : fillTemplate(settings.label, { time: clock })}
-        text={offline ? settings.offlineText : clock}
-        clock={!offline}
+        time={offline
+          ? settings.offlineText
+          : settings.timeFormat === "words"
+          ? clock
+          : passedPieces(clock)}
+        dial={settings.showDial ? { minute, second } : null}
+        knob
       />
     </Frame>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { previewTime } from "@/lib/schema/widgets/state/samples.ts";
 import {
   a11yGroup,
+  bool,
   boxGroup,
   choice,
   defineWidget,
@@ -34,6 +35,7 @@ export const stopwatch = defineWidget({
         "How time is written",
       ),
       offlineText: text(0, 40, "Offline", "Shown while offline"),
+      showDial: bool(true, "Draws a dial beside the time"),
       text: textGroup({ fontSize: 40, align: "center" }),
       box: boxGroup(),
       format: formatGroup(),
@@ -46,7 +48,7 @@ export const stopwatch = defineWidget({
   }),
   listensTo: ["stream.*", "stopwatch.state"],
   refreshOn: ["stream.*"],
-  styles: ["timer"],
+  styles: ["timer", "tab", "watch"],
   preview: {
     state: {
       stream: {

@@ -10,6 +10,7 @@ export const stopwatchForm: Form = {
     },
     label: "Label",
     timeFormat: { title: "Time format", options: TIME_FORMAT_LABELS },
+    showDial: "Show dial",
     offlineText: {
       title: "Text while offline",
       showIf: { field: "source", is: ["uptime"] },

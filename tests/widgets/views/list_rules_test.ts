@@ -15,20 +15,11 @@ import {
   isHighlightCommand,
   pickedLine,
 } from "@/lib/widgets/chat_highlight/highlight_pick.ts";
-import {
-  afterLine,
-  createComboCounter,
-  emotesOf,
-  withPlaces,
-} from "@/lib/widgets/emote_wall/emote_shower.ts";
 import { oddsText } from "@/lib/widgets/prediction/OutcomeView.tsx";
 import { tallyPoll, wholePercents } from "@/lib/overlay/poll_tally.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
-import {
-  SAMPLE_CHAT,
-  SAMPLE_EMOTES,
-} from "@/lib/schema/widgets/state/sample_chat.ts";
+import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { counterValue } from "@/lib/widgets/counter/counter_value.ts";
 import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import { cheer, event, gift } from "./samples.ts";
@@ -342,43 +333,6 @@ Deno.test("a tie is a tie, and nobody leads without votes", () => {
   ]);
   assertEquals(oddsText(200, 50, "en"), "1:4.0");
   assertEquals(oddsText(200, 0, "en"), "—");
-});
-
-Deno.test("emotes fly at most as many as allowed, combos need different users", () => {
-  const [sample] = SAMPLE_EMOTES;
-  assert(sample);
-  const rules = {
-    lifeMs: 1000,
-    maxOnScreen: 3,
-    a11y: { flashGuard: true },
-  };
-  const place = { x: 0, y: 0, lean: 0, waitMs: 0 };
-  const from = (line: ChatLine, now: number, waitMs = 0) =>
-    withPlaces(emotesOf(line, 5), [{ ...place, waitMs }], now);
-  const fresh = from(sample, 0);
-  assertEquals(fresh.map(({ text }) => text), ["🎉"]);
-  let flying = afterLine([], fresh, rules, 0);
-  for (let index = 1; index < 9; index++) {
-    flying = afterLine(
-      flying,
-      from(line(index, sample.data), index),
-      rules,
-      index,
-    );
-  }
-  assertEquals(flying.length, 3);
-  assertEquals(afterLine(flying, [], rules, 5000), []);
-  // One that waits for its turn is seen as long as the others.
-  assertEquals(afterLine(from(sample, 0, 500), [], rules, 1200).length, 1);
-  const counts = createComboCounter();
-  const combo = { comboCount: 3, comboWindowMs: 1000 };
-  assertEquals(
-    [["a", 0], ["a", 10], ["b", 20], ["c", 30], ["d", 2000]].map(
-      ([user, now]) => counts("🎉", String(user), Number(now), combo),
-    ),
-    [false, false, false, true, false],
-  );
-  assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0), []);
 });
 
 Deno.test("only moderators point somebody out by a command", () => {

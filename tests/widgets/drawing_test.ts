@@ -110,6 +110,7 @@ for (const { id, size } of KINDS) {
       const drawn = async () =>
         (await page.innerHTML("[data-component]"))
           .replace(/ ?--fit: ?[\d.]+;?(?: text-overflow: clip;)?/g, "")
+          .replace(/ ?max-width: [\d.]+px;/, "")
           .replaceAll(' style=""', "")
           .replace(/ data-placed="\w+"/, "");
       await show(page, [still(id)], { script: false });

@@ -48,6 +48,7 @@ export function LookPlayer(props: LookPlayerProps) {
   const { look, sheets, first } = props;
   const { ref, near, seen } = useSight<HTMLDivElement>(first);
   const plays = useRef(0);
+  const reacts = useRef(false);
 
   const kindNow = () => galleryChoice.round.peek().kind ?? props.kind;
 
@@ -78,16 +79,24 @@ export function LookPlayer(props: LookPlayerProps) {
       state: {},
       settings: { ...cam.settings, title: name },
     });
-    if (intensity && intensity !== "none") react(intensity === "full", size);
+    if (intensity && intensity !== "none") {
+      void react(intensity === "full", size).catch(() => {});
+    }
   }
 
-  /** Lets the webcam frame react, as it does to what the alert tells of. */
+  /** Lets the webcam frame react, as it does to what the alert tells of: once at a time. */
   async function react(full: boolean, size: AlertSize) {
     const frame = document.querySelector<HTMLElement>(`#${look.id} .ll-cam`);
-    const { playGesture } = await import(
-      "@/lib/widgets/webcam_frame/frame_gesture.ts"
-    );
-    if (frame) await playGesture(frame, size, full);
+    if (!frame || reacts.current) return;
+    reacts.current = true;
+    try {
+      const { playGesture } = await import(
+        "@/lib/widgets/webcam_frame/frame_gesture.ts"
+      );
+      await playGesture(frame, size, full);
+    } finally {
+      reacts.current = false;
+    }
   }
 
   useEffect(() => {

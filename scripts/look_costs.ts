@@ -17,11 +17,10 @@ import {
   type ComponentOptions,
   componentPage,
 } from "@/tests/widgets/support/component_page.ts";
-import { denoFmt } from "./deno_fmt.ts";
+import { readCosts, writeCosts } from "./costs_page.ts";
 import { someOf } from "./gallery/some_of.ts";
 import { TIER_EVENTS } from "./gallery/tier_events.ts";
 
-const PAGE = new URL("../docs/looks/costs.md", import.meta.url);
 const SIZE = { width: 1920, height: 1080 };
 const MOVING_MS = 3_000;
 const IDLE_MS = 10_000;
@@ -151,5 +150,6 @@ if (looks.length === LOOKS.length) {
     }`,
     "Written by `deno run -A scripts/look_costs.ts`.",
   ].join("\n\n");
-  await Deno.writeTextFile(PAGE, await denoFmt(text, "md"));
+  const [, rest] = await readCosts();
+  await writeCosts(text, rest);
 }

@@ -247,7 +247,7 @@ function indexDocument(): string {
   return [
     "# Looks",
     "A designer's sheet of each look: its parts, colours with their contrast, digits, every kind of alert in grey, the key frames of an entrance, and the waveforms of its sounds. `/looks` on a running service plays them all with your own name. [Every widget](../gallery.md)",
-    "[Marks of every look and widget](marks.md), [what looks cost a browser](costs.md), [every sound, as it was measured](sounds.md)",
+    "[Marks of every look and widget](marks.md), [what looks cost a browser](costs.md), [what flashes in them](flashes.md), [every sound, as it was measured](sounds.md)",
     "Written by `deno run -A scripts/look_sheets.ts`, the films by `scripts/look_films.ts`, the strips by `scripts/film_strips.ts`.",
     ...LOOKS.map(({ id, title, description }) =>
       `## ${title}\n\n${description}\n\n![Designer's sheet of ${title}](${id}.jpg)\n\n[Its alerts in motion](${id}.webm), [every kind in its four sizes, at three instants each](strips/${id}.jpg)`

@@ -131,10 +131,12 @@ function fitting(text: FittedText): number {
   text.height = clientHeight;
   if (clientWidth === 0) return 1;
   // Its padding becomes smaller with the letters, and the element with it.
-  const padding = parseFloat(getComputedStyle(text.element).paddingLeft) * 2;
+  const { paddingLeft, paddingTop } = getComputedStyle(text.element);
+  const padding = parseFloat(paddingLeft) * 2;
+  const above = parseFloat(paddingTop) * 2;
   const wide = (clientWidth - padding) / (scrollWidth - padding);
   const high = text.lines && scrollHeight > clientHeight + 1
-    ? clientHeight / scrollHeight
+    ? (clientHeight - above) / (scrollHeight - above)
     : 1;
   return Math.min(wide, high);
 }

@@ -21,6 +21,7 @@ const SHEETS = [
   "/overlay/goal.css",
   "/overlay/chat-box.css",
   "/overlay/scene-backdrop.css",
+  "/overlay/webcam-frame.css",
   "/studio-ui/looks.css",
 ];
 /** Looks whose sheets come with the page. */
@@ -37,7 +38,7 @@ export function LooksPage(asked: Asked) {
         <title>Looks · Limelight</title>
         <meta
           name="description"
-          content="Every look of Limelight's overlays with your own name: alerts, goal bar, chat and backdrop, with their motion and sound."
+          content="Every look of Limelight's overlays with your own name: alerts, goal bar, chat, webcam frame and backdrop, with their motion and sound."
         />
         {[
           ...SHEETS.map((path) => asset(path)),
@@ -104,6 +105,12 @@ function LookCard(
       settings: settings.chat,
       initial: { chat: line ? [line] : [] },
     },
+    cam: {
+      kind: "webcam-frame",
+      instanceId: `${id}-cam`,
+      settings: { ...settings.cam, title: named },
+      initial: {},
+    },
     world: {
       kind: "scene-backdrop",
       instanceId: `${id}-world`,
@@ -120,7 +127,7 @@ function LookCard(
       <div
         class="look-card__picture"
         role="img"
-        aria-label={`An alert, a goal bar, a line of chat and a backdrop in the look ${title}`}
+        aria-label={`An alert, a goal bar, a line of chat, a webcam frame and a backdrop in the look ${title}`}
       >
         {/* What plays is told by its button, not by what it draws. */}
         <div

@@ -9,6 +9,7 @@ import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { sceneBackdrop } from "@/lib/widgets/scene_backdrop/definition.ts";
+import { webcamFrame } from "@/lib/widgets/webcam_frame/definition.ts";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { listedFamilies } from "./font_families.ts";
 
@@ -34,7 +35,7 @@ export const GALLERY_PAGE: PageInfo = {
 /** One look of the gallery, and the settings of the widgets that it is shown by. */
 interface GalleryLook {
   look: Look;
-  /** Addresses of its style sheet, of its world's and of its fonts'. */
+  /** Addresses of its style sheet, and those of its world, its webcam frame and its fonts. */
   sheets: string[];
   settings: ReturnType<typeof settingsIn>;
 }
@@ -51,6 +52,7 @@ export function galleryLooks(): readonly GalleryLook[] {
       sheets: [
         asset(`/looks/${look.id}.css`),
         asset(`/looks/backdrops/${look.id}.css`),
+        asset(`/looks/webcams/${look.id}.css`),
         ...fontsOf(look, settings).map(fontSheetPath),
       ],
     };
@@ -69,6 +71,7 @@ function settingsIn({ defaults }: Look) {
     ),
     goal: still(effectiveSettings(goalBar, {}, defaults)),
     world: still(effectiveSettings(sceneBackdrop, {}, defaults)),
+    cam: still(effectiveSettings(webcamFrame, {}, defaults)),
     // Emotes of other services are a channel's.
     chat: still(
       effectiveSettings(chatBox, { emoteSets: ["platform"] }, defaults),

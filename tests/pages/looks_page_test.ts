@@ -78,7 +78,7 @@ const sheetsOf = (page: Page) =>
       /\\/looks\\/([a-z-]+)\\.css/.exec(href ?? "")?.[1] ?? [])`,
   );
 
-Deno.test("whatever name is typed stands on every look's alert and line of chat, as text", async () => {
+Deno.test("whatever name is typed stands on every look's alert, line of chat and webcam frame, as text", async () => {
   await withLooks("/looks", CALM, async (page) => {
     assertEquals(await page.locator(".look-card").count(), LOOKS.length);
     assertEquals(await nameIn(page, "broadcast").innerText(), "Ada Lovelace");
@@ -91,6 +91,8 @@ Deno.test("whatever name is typed stands on every look's alert and line of chat,
         assertEquals(await nameIn(page, id).textContent(), name, id);
         const chat = page.locator(`#${id} .ll-chat-name`);
         assert((await chat.textContent())?.startsWith(name.slice(0, 8)), id);
+        const frame = page.locator(`#${id} .ll-cam-title`);
+        assertEquals(await frame.textContent(), name, id);
       }
     }
     // In letters of our own.
@@ -121,6 +123,8 @@ Deno.test("only looks in sight play, and their sheets come when they are near", 
     await page.getByRole("button", { name: "Play", exact: true }).first()
       .click();
     await entered(page, "broadcast");
+    await page.locator("#broadcast .ll-cam .ll-burst i").first()
+      .waitFor({ state: "attached" });
     assert(!(await page.evaluate<string[]>("entered")).includes(last));
     await page.locator(`#${last}`).scrollIntoViewIfNeeded();
     await linked(page, `/looks/${last}.css`);
@@ -157,7 +161,7 @@ Deno.test("each look's own sound is heard on a click, by kind of alert", async (
       );
     }
     // With less motion nothing flies.
-    assertEquals(await page.locator(".ll-burst").count(), 0);
+    assertEquals(await page.locator(".ll-burst i").count(), 0);
   });
 });
 

@@ -24,7 +24,7 @@ async function drawn(
   values: Record<string, unknown>,
 ): Promise<string> {
   const html = await renderComponent(text(content, values));
-  return /<span>([^<]*)<\/span>/.exec(html)?.[1] ?? "";
+  return /dir="auto">([^<]*)<\/div>/.exec(html)?.[1] ?? "";
 }
 
 Deno.test("the title of a stream is no name: it is said whole", async () => {

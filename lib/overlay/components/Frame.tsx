@@ -14,6 +14,8 @@ interface FrameProps {
   settings: LookSettings & { motion?: MotionSettings };
   page: PageInfo;
   shown: boolean;
+  /** Its parts have plates of their own; it has none. */
+  inParts?: boolean;
   /** More classes of the style sheet. */
   class?: string;
   /** More custom properties. */
@@ -26,7 +28,8 @@ interface FrameProps {
  * leaves as a whole.
  */
 export function Frame(
-  { kind, settings, page, shown, class: more, vars, children }: FrameProps,
+  { kind, settings, page, shown, inParts, class: more, vars, children }:
+    FrameProps,
 ) {
   const plate = hasPlate(settings.box);
   return (
@@ -45,7 +48,7 @@ export function Frame(
         a11y={settings.a11y}
       >
         <div class="ll-frame">
-          {plate && <div class="ll-plate" />}
+          {plate && !inParts && <div class="ll-plate" />}
           <div class="ll-body">{children}</div>
         </div>
       </Presence>

@@ -12,9 +12,9 @@ import {
 } from "./credits_sections.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { CreditsEnd } from "./CreditsEnd.tsx";
 import { CreditsPages } from "./CreditsPages.tsx";
 import { CreditsRollView } from "./CreditsRollView.tsx";
-import { FitText } from "@/lib/overlay/components/FitText.tsx";
 import { translateDefaults } from "@/lib/overlay/translate_defaults.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { playHeard } from "@/lib/overlay/play_heard.ts";
@@ -135,10 +135,18 @@ export function Credits(props: WidgetProps<typeof kind>) {
     (!rolls || phase === null || phase.phase === "roll" || ends);
   const shown = useShown(page, settings.visibility, visible) && visible;
   return (
-    <Frame kind="credits" settings={settings} page={page} shown={shown}>
+    <Frame
+      kind="credits"
+      settings={settings}
+      page={page}
+      shown={shown}
+      inParts
+    >
       <div class="ll-credits" ref={root}>
-        {ends && endText !== "" && rolls && (
-          <FitText class="ll-credits-end" text={endText} />
+        {ends && rolls && (
+          <div class="ll-credits-page">
+            <CreditsEnd text={endText} />
+          </div>
         )}
         {!ends && rolls && (
           <CreditsRollView

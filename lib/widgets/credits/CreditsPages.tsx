@@ -5,6 +5,8 @@ import type { CreditsSection } from "./credits_sections.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { readMs } from "@/lib/overlay/read_time.ts";
 import { useNow } from "@/lib/overlay/use_now.ts";
+import { CreditsEnd } from "./CreditsEnd.tsx";
+import { CreditsTitle } from "./CreditsTitle.tsx";
 import { CreditsSectionView } from "./CreditsSectionView.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 
@@ -68,16 +70,9 @@ export function CreditsPages(props: CreditsPagesProps) {
   return (
     <Presence id={`${index}`} motion={props.motion} a11y={undefined}>
       <div class="ll-credits-page">
-        {index === 0 && (
-          <>
-            <h1 class="ll-credits-title" dir="auto">{title}</h1>
-            <p class="ll-credits-subtitle" dir="auto">{subtitle}</p>
-          </>
-        )}
+        {index === 0 && <CreditsTitle title={title} subtitle={subtitle} />}
         {section && <CreditsSectionView section={section} page={page} />}
-        {index === pages.length + 1 && (
-          <div class="ll-credits-end">{endText}</div>
-        )}
+        {index === pages.length + 1 && <CreditsEnd text={endText} />}
       </div>
     </Presence>
   );

@@ -4,6 +4,7 @@ import type { RollPhase, RollSize } from "./credits_roll.ts";
 import type { CreditsSection } from "./credits_sections.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { CreditsTitle } from "./CreditsTitle.tsx";
 import { CreditsSectionView } from "./CreditsSectionView.tsx";
 
 interface CreditsRollViewProps {
@@ -58,10 +59,7 @@ export function CreditsRollView(
   }, [rollMs, size, frozen]);
   return (
     <div class="ll-credits-roll" ref={roll} data-placed={size !== null}>
-      {title !== "" && <h1 class="ll-credits-title" dir="auto">{title}</h1>}
-      {subtitle !== "" && (
-        <p class="ll-credits-subtitle" dir="auto">{subtitle}</p>
-      )}
+      <CreditsTitle title={title} subtitle={subtitle} />
       {sections.map((section) => (
         <CreditsSectionView key={section.key} section={section} page={page} />
       ))}

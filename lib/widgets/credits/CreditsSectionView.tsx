@@ -1,3 +1,4 @@
+import { CreditsCard } from "./CreditsCard.tsx";
 import { PersonAvatar } from "@/lib/overlay/components/PersonAvatar.tsx";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import type { CreditsSection } from "./credits_sections.ts";
@@ -7,27 +8,29 @@ export function CreditsSectionView(
   { section, page }: { section: CreditsSection; page: PageInfo },
 ) {
   return (
-    <section
-      class="ll-credits-section"
-      style={{
-        "--columns": String(
-          Math.min(section.columns, Math.max(1, section.lines.length)),
-        ),
-      }}
-    >
-      {section.title !== "" && <h2 dir="auto">{section.title}</h2>}
-      <ul role="list">
-        {section.lines.map((line) => (
-          <li key={line.key}>
-            {section.pictures && line.person && (
-              <PersonAvatar person={line.person} page={page} />
-            )}
-            <span class="ll-cut" dir="auto">{line.name || "\u00a0"}</span>
-            {line.value !== "" && <b>{line.value}</b>}
-          </li>
-        ))}
-      </ul>
-      {section.more !== "" && <p class="ll-credits-more">{section.more}</p>}
-    </section>
+    <CreditsCard>
+      <section
+        class="ll-credits-section"
+        style={{
+          "--columns": String(
+            Math.min(section.columns, Math.max(1, section.lines.length)),
+          ),
+        }}
+      >
+        {section.title !== "" && <h2 dir="auto">{section.title}</h2>}
+        <ul role="list">
+          {section.lines.map((line) => (
+            <li key={line.key}>
+              {section.pictures && line.person && (
+                <PersonAvatar person={line.person} page={page} />
+              )}
+              <span class="ll-cut" dir="auto">{line.name || "\u00a0"}</span>
+              {line.value !== "" && <b>{line.value}</b>}
+            </li>
+          ))}
+        </ul>
+        {section.more !== "" && <p class="ll-credits-more">{section.more}</p>}
+      </section>
+    </CreditsCard>
   );
 }

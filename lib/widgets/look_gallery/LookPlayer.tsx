@@ -25,7 +25,7 @@ interface ShownWidget {
 
 export interface LookPlayerProps {
   look: { id: string; title: string };
-  /** Addresses of its style sheet, of its world's and of its fonts'. */
+  /** Addresses of its style sheet, and those of its world, its webcam frame and its fonts. */
   sheets: readonly string[];
   /** They come with the page, not when it is near. */
   first: boolean;
@@ -35,6 +35,8 @@ export interface LookPlayerProps {
   };
   chat: ShownWidget;
   world: ShownWidget;
+  /** It has the visitor's name on its plate. */
+  cam: ShownWidget & { settings: { title: string } };
   /** As the page was drawn. */
   name: string;
   kind: GalleryKind;
@@ -46,13 +48,14 @@ export function LookPlayer(props: LookPlayerProps) {
   const { look, sheets, first } = props;
   const { ref, near, seen } = useSight<HTMLDivElement>(first);
   const plays = useRef(0);
+  const reacts = useRef(false);
 
   const kindNow = () => galleryChoice.round.peek().kind ?? props.kind;
 
   /** Draws the name; with a motion it is another play. */
   function draw(intensity?: MotionSettings["intensity"]) {
     if (intensity) plays.current++;
-    const { alert, goal, chat, world } = props;
+    const { alert, goal, chat, world, cam } = props;
     const kind = kindNow();
     const name = galleryName(galleryChoice.name.peek() ?? props.name);
     const size = galleryChoice.round.peek().size ?? props.size;
@@ -71,6 +74,28 @@ export function LookPlayer(props: LookPlayerProps) {
         state,
         ...(intensity && { settings: { ...settings, motion } }),
       });
+    }
+    overlay().update(cam.instanceId, {
+      state: {},
+      settings: { ...cam.settings, title: name },
+    });
+    if (intensity && intensity !== "none") {
+      void react(intensity === "full", size).catch(() => {});
+    }
+  }
+
+  /** Lets the webcam frame react, as it does to what the alert tells of: once at a time. */
+  async function react(full: boolean, size: AlertSize) {
+    const frame = document.querySelector<HTMLElement>(`#${look.id} .ll-cam`);
+    if (!frame || reacts.current) return;
+    reacts.current = true;
+    try {
+      const { playGesture } = await import(
+        "@/lib/widgets/webcam_frame/frame_gesture.ts"
+      );
+      await playGesture(frame, size, full);
+    } finally {
+      reacts.current = false;
     }
   }
 

@@ -5,7 +5,13 @@ import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
 import { Presence } from "@/lib/overlay/components/Presence.tsx";
 import { type RateLine, rateLines, unfoldTiers } from "./rate_lines.ts";
-import { linePages, rowPages, rowsOf, tiersFit } from "./rate_pages.ts";
+import {
+  linePages,
+  rowPages,
+  rowsTaken,
+  TIERED_ROWS,
+  tiersFit,
+} from "./rate_pages.ts";
 import { turnMs } from "@/lib/overlay/read_time.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useRotation } from "@/lib/overlay/use_rotation.ts";
@@ -63,7 +69,9 @@ export function SubathonRates(
     turnMs(settings.rotateMs, pages.map(textOf), settings.a11y),
   );
   const current = pages[turn] ?? [];
-  const rows = pages.map((on) => on.reduce((sum, one) => sum + rowsOf(one), 0));
+  const rows = pages.map((on) =>
+    on.reduce((sum, one) => sum + rowsTaken(one), 0)
+  );
   const shown = useShown(page, settings.visibility, lines.length > 0) &&
     lines.length > 0;
   return (
@@ -75,6 +83,7 @@ export function SubathonRates(
       class={`is-${layout}${layout === "rows" ? " is-list" : ""}`}
       vars={{
         "--columns": String(paging.columns),
+        "--tiered": String(TIERED_ROWS),
         "--rows": String(
           layout === "columns"
             ? Math.ceil(paging.each / paging.columns)

@@ -3,8 +3,8 @@ import type { RateLine } from "./rate_lines.ts";
 
 /** Height of a line that is read from afar, px. */
 const ROW_PX = 28;
-/** A kind with its tiers below it is as high as so many lines; the sheet says the same. */
-const TIERED_ROWS = 2.4;
+/** A kind with its tiers below it is as high as so many lines. */
+export const TIERED_ROWS = 2.4;
 /** A letter and a figure that are read from afar, px, and what stands round a text, in letters. */
 const LETTER_PX = 8.5;
 const FIGURE_PX = 10;
@@ -12,7 +12,7 @@ const ICON_LETTERS = 6;
 const TIER_LETTERS = 3;
 
 /** Returns the height of a line, in lines without tiers. */
-export const rowsOf = ({ tiers }: RateLine): number =>
+export const rowsTaken = ({ tiers }: RateLine): number =>
   tiers.length > 0 ? TIERED_ROWS : 1;
 
 /** Tells whether the tiers of each kind can be read side by side. */
@@ -33,7 +33,7 @@ export function rowPages(
   lines: readonly RateLine[],
   room: InnerSize | null,
 ): RateLine[][] {
-  return pagesOf(lines, rowsOf, room && room.height / ROW_PX);
+  return pagesOf(lines, rowsTaken, room && room.height / ROW_PX);
 }
 
 /** Returns lines side by side on as few pages as their letters stay large enough on. */

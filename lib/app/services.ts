@@ -326,7 +326,7 @@ export function createServices(given: Outside) {
       return [...new Set(found.flat())];
     },
     async alsoSweep() {
-      await overlays.aside.sweep();
+      await overlays.trash.sweep();
       await lifecycle.deletion.sweep();
     },
   });

@@ -418,7 +418,7 @@ declare namespace LimelightApi {
   };
   /** What an event carries in `data`, by its kind. */
   interface EventData {
-    /** Somebody followed the channel */
+    /** A viewer followed the channel */
     "follow": Record<string, never>;
     /** A first subscription, paid or with Prime */
     "sub": {
@@ -459,7 +459,7 @@ declare namespace LimelightApi {
       /** The platform's id of the purchase, if any */
       giftId: string | null;
     };
-    /** Somebody got one of the gifted subscriptions; shown, never counted */
+    /** A viewer got one of the gifted subscriptions; shown, never counted */
     "gift.recipient": {
       /** Subscription tier; prime counts as 1 */
       tier: 1 | 2 | 3;
@@ -688,7 +688,7 @@ declare namespace LimelightApi {
       status: string;
       message: Message | null;
     };
-    /** Somebody bought in the channel's shop */
+    /** A viewer bought in the channel's shop */
     "order": {
       /** As it was paid */
       amount: Money;
@@ -1618,7 +1618,7 @@ declare namespace LimelightApi {
     "sync.values": {
       values: Record<string, Json>;
     };
-    /** Somebody started a new session: its figures start at 0 */
+    /** The streamer started a new session: its figures start at 0 */
     "session.began": {
       sessionId: string;
     };

@@ -8,7 +8,7 @@ const NEXT_PAUSE_MS = 2_000;
 
 Deno.test("the page of a deleted scene says nothing in the console while it asks again, and loads once the scene is back", async () => {
   await using stage = await startOverlayStage([{ type: "clock" }]);
-  const { scenes, aside } = stage.app.services.overlays;
+  const { scenes, trash } = stage.app.services.overlays;
   const [scene] = await scenes.list(CHANNEL);
   await scenes.remove(CHANNEL, scene?.id ?? "", "delete");
   await withPage(async (page, log) => {
@@ -28,7 +28,7 @@ Deno.test("the page of a deleted scene says nothing in the console while it asks
     assertEquals((await answer).status(), 204);
 
     await page.unroute(/\.js$/);
-    await aside.restore(CHANNEL, scene?.id ?? "");
+    await trash.restore(CHANNEL, scene?.id ?? "");
     answer = asked();
     await page.clock.fastForward(NEXT_PAUSE_MS);
     assertEquals((await answer).status(), 200);

@@ -16,18 +16,12 @@ interface SimulatorOptions {
   /** Takes events as `/internal/sc-event` does. */
   moduleAccept: (batch: SimulatedModuleEvent[]) => Promise<unknown>;
   /**
-   * Interval between two steps of the world, in milliseconds; 1,000 by default.
-   */
-  tickMs?: number;
-  /**
    * True when the stream, its goals and so on are published at the start, and
    * after a long pause; true by default.
    */
   announce?: boolean;
   /** Hears of every failed delivery, and of a failure that ends the simulation. */
   onError?: (error: unknown) => void;
-  /** Stops the simulator when aborted. */
-  signal?: AbortSignal;
 }
 
 /** A running simulator. */
@@ -36,6 +30,7 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
+/** Interval between two steps of the world. */
 const TICK_MS = 1_000;
 /** A pause longer than that (a laptop slept, the clock was set) is passed over in silence. */
 const CATCH_UP_MS = 120_000;
@@ -50,11 +45,9 @@ const TRIES = 10;
  * pauses; the simulator outlives it.
  */
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { world, clock, tickMs = TICK_MS, announce = true } = options;
+  const { world, clock, announce = true } = options;
   const stopped = new AbortController();
-  const signal = options.signal
-    ? AbortSignal.any([options.signal, stopped.signal])
-    : stopped.signal;
+  const { signal } = stopped;
 
   const deliver = async <T>(
     batch: T[],
@@ -88,7 +81,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     catchUp(world, clock);
     if (announce) await tell(world.opening());
     for (;;) {
-      await sleep(clock, tickMs, signal);
+      await sleep(clock, TICK_MS, signal);
       if (catchUp(world, clock) && announce) await tell(world.opening());
       await tell(world.advance(clock.now()));
     }

@@ -2,7 +2,7 @@ import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import { hash32 } from "./random.ts";
 
-const GROUNDS = [
+const BACKGROUNDS = [
   "#5B3FD6",
   "#0F7B6C",
   "#B4316B",
@@ -31,7 +31,7 @@ function picture(
   text: string,
   { width, height }: { width: number; height: number },
 ): string {
-  const ground = GROUNDS[hash32(text) % GROUNDS.length];
+  const ground = BACKGROUNDS[hash32(text) % BACKGROUNDS.length];
   const letter = escapeMarkup(firstGrapheme(text).toUpperCase());
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +

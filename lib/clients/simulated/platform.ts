@@ -271,7 +271,7 @@ function profileOf(
     ...bare(user),
     description: own
       ? "Lanterns, harbors and good company. A simulated channel."
-      : "Somebody from the simulated channel.",
+      : "A viewer of the simulated channel.",
     avatarUrl: avatarOf(user.name),
     createdAt: toIso(Math.floor(anchorOf(world.now()) - days * DAY_MS)),
     broadcasterType: own ? "affiliate" : "",

@@ -125,7 +125,7 @@ const TRIES = 60;
  * Picks a person in chat for whom `accept` holds, the talkative ones more
  * often; `null` when nobody was found in a fair number of tries.
  */
-export function somebody(
+export function pickChatter(
   context: ScenarioContext,
   accept: Rule = () => true,
   random: Random = context.random,
@@ -142,18 +142,18 @@ export function somebody(
 }
 
 /** Picks a viewer in chat for whom `accept` holds, never the broadcaster or a bot. */
-export function someViewer(
+export function pickViewer(
   context: ScenarioContext,
   accept: Rule = () => true,
 ): SimulatedPerson | null {
-  return somebody(
+  return pickChatter(
     context,
     (person) => person.kind === "viewer" && accept(person),
   );
 }
 
 /** Picks a person who need not be in chat; `null` when nobody was found. */
-export function someKnown(
+export function pickKnown(
   { random, population: { people } }: ScenarioContext,
   accept: Rule = () => true,
   tries = TRIES,
@@ -169,13 +169,13 @@ export function someKnown(
  * Picks a person with the given chance from chat, otherwise, or when nobody was
  * found there, from everybody.
  */
-export function someChosen(
+export function pickFromChatOrAll(
   context: ScenarioContext,
   accept: Rule,
   chanceOfChat: number,
 ): SimulatedPerson | null {
   const inChat = context.random.chance(chanceOfChat)
-    ? someViewer(context, accept)
+    ? pickViewer(context, accept)
     : null;
-  return inChat ?? someKnown(context, accept);
+  return inChat ?? pickKnown(context, accept);
 }

@@ -1,6 +1,6 @@
 import { cheerTier } from "@/lib/schema/events/cheermotes.ts";
 import type { SimulatedPerson } from "./people/population.ts";
-import { type ScenarioContext, somebody } from "./scenario_context.ts";
+import { pickChatter, type ScenarioContext } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { EMOTES, TEXTS } from "./texts.ts";
 import { who, type WireObject } from "./wire.ts";
@@ -36,7 +36,7 @@ export function fill(context: ScenarioContext, template: string): Piece[] {
       }
       case "{m}":
         return mention(
-          somebody(context, () => true, words) ?? population.broadcaster,
+          pickChatter(context, () => true, words) ?? population.broadcaster,
         );
       case "{b}":
         return mention(population.broadcaster);

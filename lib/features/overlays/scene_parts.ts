@@ -128,7 +128,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
     forms: createFormService(),
     scenes,
     instances,
-    aside: createTrashService(deps),
+    trash: createTrashService(deps),
     soundAssignments: createSoundAssignmentService(deps),
     references,
     announceSuspended: createAnnounceSuspended({

@@ -34,7 +34,7 @@ export interface StoredQueue {
 }
 
 const key = z.string().min(1).max(120)
-  .describe("`key` of somebody in the queue");
+  .describe("`key` of a viewer in the queue");
 const InGame = oneLine(0, 40).nullable();
 const Note = z.string().max(120);
 

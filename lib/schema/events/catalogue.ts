@@ -34,11 +34,11 @@ const described = (kind: DescribedKind) => {
 /** Every kind but `platform.*`, whose data is `PlatformEvent`. */
 // deno-fmt-ignore -- a table
 export const CATALOGUE = {
-  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, described("follow")),
+  "follow": defineKind("support", "Follow", "A viewer followed the channel", support.Follow, described("follow")),
   "sub": defineKind("support", "Subscription", "A first subscription, paid or with Prime", support.Sub, described("sub")),
   "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, described("resub")),
   "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, described("gift")),
-  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient, described("gift.recipient")),
+  "gift.recipient": defineKind("support", "Gift recipient", "A viewer got one of the gifted subscriptions; shown, never counted", support.GiftRecipient, described("gift.recipient")),
   "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, described("member")),
   "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, described("gift_member")),
   "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, described("cheer")),
@@ -51,7 +51,7 @@ export const CATALOGUE = {
   "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, described("raid")),
   "redemption": defineKind("support", "Reward redemption", "A viewer redeemed a reward of the channel", support.Redemption, described("redemption")),
   "redemption.updated": defineKind("support", "Redemption settled", "A redemption was fulfilled or canceled", support.Redemption),
-  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, described("order")),
+  "order": defineKind("support", "Shop order", "A viewer bought in the channel's shop", support.Order, described("order")),
   "correction": defineKind("support", "Correction", "Something that was counted is taken back, such as a refund", support.Correction),
 
   "chat.message": defineKind("chat", "Chat message", "A chat message", chat.ChatMessage, COUNTS),
@@ -121,7 +121,7 @@ export const CATALOGUE = {
   "widget.button": defineKind("service", "Widget button", "A button among a custom widget's fields was pressed", service.WidgetButton),
   "widget.broadcast": defineKind("service", "Widget broadcast", "Something that custom widgets tell each other; not for other listeners", service.WidgetBroadcast),
   "sound.assigned": defineKind("service", "Sound assigned", "A scene plays another sound for an event key", service.SoundAssigned),
-  "session.began": defineKind("service", "Session began", "Somebody started a new session: its figures start at 0", service.SessionBegan),
+  "session.began": defineKind("service", "Session began", "The streamer started a new session: its figures start at 0", service.SessionBegan),
   "tests.cleared": defineKind("service", "Tests cleared", "Test events were taken out of figures and lists", service.TestsCleared),
   "follows.held": defineKind("service", "Follows held", "Follows of a burst are held, or were decided about; the dashboard alone is told", service.FollowsHeld, { forDashboard: true }),
   "token.rotated": defineKind("service", "Token rotated", "The widget token was replaced, and with it the address of every source; the dashboard alone is told", service.TokenRotated, { forDashboard: true }),

@@ -21,7 +21,7 @@ export const NativeWidgetQuery = z.object({
   type: z.string().max(64).optional()
     .describe("Template; needed without `instance_id`"),
   instance_id: z.string().max(64).optional()
-    .describe("A widget with its settings and skin"),
+    .describe("A widget with its settings and look"),
   pack: z.string().max(400).optional().describe(
     "Look instead of its own or the channel's; `plain` for none",
   ),
@@ -160,7 +160,7 @@ export interface OverlayWidget {
   look: string | null;
   /** Id of the look that it wears: another one than `look` where that is the channel's own. */
   worn: string | null;
-  /** CSS custom properties of its skin. */
+  /** CSS custom properties of its look. */
   skin: Readonly<Record<string, string>>;
 }
 

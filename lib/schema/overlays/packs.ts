@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlanTier } from "@/lib/schema/account/plans.ts";
 
-/** One overlay skin as the dashboard shows it. */
+/** One look of overlays as the dashboard shows it. */
 export const PackSummary = z.object({
   id: z.string().describe("`pack` of instances and of browser-source URLs"),
   base: z.string().describe(

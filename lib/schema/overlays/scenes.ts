@@ -145,7 +145,7 @@ export const Instance = z.object({
   name: Name,
   settings: z.record(z.string(), z.unknown())
     .describe(
-      "Only what was set; the rest is the skin's or the default",
+      "Only what was set; the rest is the look's or the default",
     ),
   sceneId: z.string().nullable(),
   placement: Placement,
@@ -241,7 +241,7 @@ export const InstanceCheck = z.object({
   dryRun: z.literal(true),
   instance: Instance.describe("As it would be"),
   effective: z.record(z.string(), z.unknown())
-    .describe("All its settings: what is set, then the skin's, then defaults"),
+    .describe("All its settings: what is set, then the look's, then defaults"),
   widgetData: z.record(z.string(), z.unknown())
     .describe("What it is drawn from, by name"),
   approximate: z.array(z.string()).describe(

@@ -186,11 +186,11 @@ Deno.test("after 30 days, or by hand, it is gone for good", async () => {
     return found;
   };
   await app.clock.advance(30 * DAY_MS - 1);
-  await app.services.overlays.aside.sweep();
+  await app.services.overlays.trash.sweep();
   assert((await kept()).some((key) => key.includes(sceneId)));
   await app.clock.advance(1);
-  assertEquals(await app.services.overlays.aside.list(CHANNEL), []);
-  await app.services.overlays.aside.sweep();
+  assertEquals(await app.services.overlays.trash.list(CHANNEL), []);
+  await app.services.overlays.trash.sweep();
   assertEquals(await kept(), []);
 });
 

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import {
+  pickViewer,
   type ScenarioContext,
-  someViewer,
 } from "@/lib/clients/simulated/scenario_context.ts";
 import { said } from "@/lib/clients/simulated/speech.ts";
 import { TEXTS } from "@/lib/clients/simulated/texts.ts";
@@ -90,7 +90,7 @@ export function shoutOut(
 ): void {
   const { population, random, state, at } = context;
   const moderator =
-    someViewer(context, ({ index }) => state.moderators.has(index)) ??
+    pickViewer(context, ({ index }) => state.moderators.has(index)) ??
       population.broadcaster;
   const viewers = random.between(80, 240);
   context.notify("channel.shoutout.create", () => ({
@@ -147,7 +147,7 @@ const MAX_WAITING = 20;
 /** Lets a viewer spend channel points; most redemptions are dealt with soon. */
 export function redeem(context: ScenarioContext): void {
   const { random, state, at } = context;
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const reward = random.int(TEXTS.rewards.length);
   const inputs: readonly string[] = TEXTS.rewards[reward]!.input;

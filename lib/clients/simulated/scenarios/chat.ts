@@ -1,9 +1,9 @@
 import type { PlatformUser } from "@/lib/schema/platform/client.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
+  pickChatter,
+  pickViewer,
   type ScenarioContext,
-  somebody,
-  someViewer,
 } from "@/lib/clients/simulated/scenario_context.ts";
 import {
   badgesOf,
@@ -118,7 +118,7 @@ export function tellNotice(
  */
 export function chat(context: ScenarioContext): void {
   const { words, population } = context;
-  const author = somebody(context);
+  const author = pickChatter(context);
   if (!author) return;
   if (words.chance(0.03)) {
     const { command, answer } = words.pick(TEXTS.called);
@@ -149,7 +149,7 @@ function replyTo(
 
 /** Lets a viewer write a highlighted message, paid for with channel points. */
 export function highlight(context: ScenarioContext): void {
-  const author = someViewer(context);
+  const author = pickViewer(context);
   if (!author) return;
   const pieces = smallTalk(context, author);
   const message_type = "channel_points_highlighted";
@@ -196,7 +196,7 @@ export function moderate(context: ScenarioContext): void {
 /** Lets a moderator make an announcement. */
 export function announce(context: ScenarioContext): void {
   const { state, words } = context;
-  const chatter = someViewer(
+  const chatter = pickViewer(
     context,
     ({ index }) => state.moderators.has(index),
   );
@@ -211,7 +211,7 @@ export function announce(context: ScenarioContext): void {
 
 /** Lets a viewer share how many streams in a row they have watched. */
 export function watchStreak(context: ScenarioContext): void {
-  const chatter = someViewer(context, ({ habit }) => habit === "regular");
+  const chatter = pickViewer(context, ({ habit }) => habit === "regular");
   if (!chatter) return;
   const streak = context.random.pick([3, 5, 7, 10, 15, 20, 30]);
   tellNotice(context, "watch_streak", {

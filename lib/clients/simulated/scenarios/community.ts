@@ -2,10 +2,10 @@ import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { hash32 } from "@/lib/clients/simulated/random.ts";
 import {
+  pickFromChatOrAll,
+  pickKnown,
+  pickViewer,
   type ScenarioContext,
-  someChosen,
-  someKnown,
-  someViewer,
 } from "@/lib/clients/simulated/scenario_context.ts";
 import { resubMessage, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import { follows, tierOf } from "@/lib/clients/simulated/state.ts";
@@ -17,7 +17,7 @@ import { fuelTrain } from "./hype_train.ts";
 /** Lets a person who did not follow begin to follow. */
 export function follow(context: ScenarioContext): void {
   const { state, at } = context;
-  const person = someChosen(
+  const person = pickFromChatOrAll(
     context,
     ({ index }) => !follows(state, index),
     0.4,
@@ -35,7 +35,7 @@ export function follow(context: ScenarioContext): void {
 /** Lets a follower stop following; the platform sends no notification of it. */
 export function unfollow(context: ScenarioContext): void {
   const { state } = context;
-  const person = someKnown(
+  const person = pickKnown(
     context,
     ({ index }) =>
       follows(state, index) && tierOf(state, index) === 0 &&
@@ -68,7 +68,7 @@ function changeRole(
   );
   const person = viewers.length > 1 && random.chance(0.5)
     ? population.people[random.pick(viewers)]
-    : someViewer(
+    : pickViewer(
       context,
       ({ index }) =>
         follows(state, index) && !state.vips.has(index) &&
@@ -101,7 +101,7 @@ function addTo(
 /** Lets a viewer subscribe for the first time. */
 export function subscribe(context: ScenarioContext): void {
   const { state, random } = context;
-  const person = someChosen(
+  const person = pickFromChatOrAll(
     context,
     ({ index }) => tierOf(state, index) === 0 && state.months[index] === 0,
     0.7,
@@ -131,7 +131,7 @@ export function subscribe(context: ScenarioContext): void {
 /** Lets a viewer renew a subscription, or take it up again, and share it. */
 export function resubscribe(context: ScenarioContext): void {
   const { state, random } = context;
-  const person = someViewer(
+  const person = pickViewer(
     context,
     ({ index }) => (state.months[index] ?? 0) > 0 && !state.renewed.has(index),
   );
@@ -174,7 +174,7 @@ export function resubscribe(context: ScenarioContext): void {
 /** Lets a subscription run out, if the person who comes to mind has one. */
 export function lapse(context: ScenarioContext): void {
   const { state } = context;
-  const person = someKnown(context, undefined, 1);
+  const person = pickKnown(context, undefined, 1);
   const tier = person && tierOf(state, person.index);
   if (!person || !tier) return;
   state.tier[person.index] = 0;
@@ -198,7 +198,7 @@ const GIFTS: readonly (readonly [number, number])[] = [
  */
 export function gift(context: ScenarioContext): void {
   const { random, state, channel } = context;
-  const gifter = someViewer(context);
+  const gifter = pickViewer(context);
   if (!gifter) return;
   const wanted = random.weighted(GIFTS);
   const tier = random.weighted<Tier>([[1, 95], [2, 4], [3, 1]]);
@@ -208,7 +208,7 @@ export function gift(context: ScenarioContext): void {
     const free = (person: SimulatedPerson) =>
       tierOf(state, person.index) === 0 && person !== gifter &&
       !recipients.has(person);
-    const recipient = someChosen(context, free, 0.7);
+    const recipient = pickFromChatOrAll(context, free, 0.7);
     if (recipient) recipients.add(recipient);
   }
   const total = recipients.size;

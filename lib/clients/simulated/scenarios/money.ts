@@ -1,6 +1,6 @@
 import {
+  pickViewer,
   type ScenarioContext,
-  someViewer,
 } from "@/lib/clients/simulated/scenario_context.ts";
 import {
   bitsMessage,
@@ -39,7 +39,7 @@ const ANONYMOUS_CHEERER = {
 /** Lets a viewer cheer bits. */
 export function cheer(context: ScenarioContext): void {
   const { random } = context;
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const bits = random.weighted(CHEERS);
   const anonymous = random.chance(0.05);
@@ -70,7 +70,7 @@ export function cheer(context: ScenarioContext): void {
 
 /** Lets a viewer pay bits for an effect around their message. */
 export function powerUp(context: ScenarioContext): void {
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const pieces = said("look at this");
   context.notify("channel.bits.use", () => ({
@@ -99,7 +99,7 @@ const CUSTOM_POWER_UP = {
 
 /** Lets a viewer pay bits for a power-up of the streamer's own. */
 export function customPowerUp(context: ScenarioContext): void {
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const { title, bits, prompt } = CUSTOM_POWER_UP;
   const rewardId = uuidOf("power-up", context.channel.id);
@@ -125,7 +125,7 @@ export function customPowerUp(context: ScenarioContext): void {
 /** Lets a viewer give to the charity of the day. */
 export function donate(context: ScenarioContext): void {
   const { state: { charity }, random } = context;
-  const chatter = someViewer(context);
+  const chatter = pickViewer(context);
   if (!charity || !chatter) return;
   const value = random.pick([300, 500, 500, 1_000, 1_000, 2_000, 2_500, 5_000]);
   charity.current += value;
@@ -154,7 +154,7 @@ const TIPS = [200, 300, 500, 500, 500, 750, 1_000, 1_234, 2_000, 5_000];
 
 /** Lets a viewer tip through the tipping module. */
 export function tip(context: ScenarioContext): void {
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const amountMinor = context.random.pick(TIPS);
   context.notifyModule("tip", person, () => {
@@ -172,7 +172,7 @@ export function tip(context: ScenarioContext): void {
 /** Lets a viewer buy in the shop. */
 export function order(context: ScenarioContext): void {
   const { random } = context;
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const { name, price } = random.pick(TEXTS.goods);
   const quantity = random.weighted([[1, 8], [2, 2], [3, 1]]);
@@ -187,7 +187,7 @@ export function order(context: ScenarioContext): void {
 /** Spins the prize wheel; the result is known before the animation starts. */
 export function spinWheel(context: ScenarioContext): void {
   const { random } = context;
-  const person = someViewer(context);
+  const person = pickViewer(context);
   if (!person) return;
   const resultIndex = random.int(TEXTS.wheel.length);
   const durationMs = random.between(40, 70) * 100;

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
-import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
+import { appendCommand, commandId } from "@/lib/event_log/page_command.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { OpenPage } from "@/lib/schema/events/records.ts";
 import type { Sound } from "@/lib/schema/overlays/sounds.ts";
@@ -55,8 +55,8 @@ export function createPlaySound(
         "Cannot play the sound: no overlay is open in OBS",
       );
     }
-    const id = orderId(newId, idempotencyKey);
-    await appendOrder(
+    const id = commandId(newId, idempotencyKey);
+    await appendCommand(
       events,
       channelId,
       serviceEvent("control.sound", id, clock.now(), {

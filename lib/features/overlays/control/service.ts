@@ -4,7 +4,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
 import { COMMAND_TOPICS } from "@/lib/schema/events/retained_commands.ts";
-import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
+import { appendCommand, commandId } from "@/lib/event_log/page_command.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { RetainedEntry } from "@/lib/event_log/retained_command_store.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
@@ -50,13 +50,13 @@ export function createOverlayControl(
       { action, sceneId, instanceId, volume }: ControlOrder,
       idempotencyKey?: string,
     ): Promise<ControlAnswer> {
-      const id = orderId(newId, idempotencyKey);
+      const id = commandId(newId, idempotencyKey);
       const data = {
         sceneId,
         instanceId,
         ...volume === undefined ? {} : { volume },
       };
-      const position = await appendOrder(
+      const position = await appendCommand(
         events,
         channelId,
         // The schema of orders lets a volume come with its own action only.

@@ -80,7 +80,7 @@ export function createLayoutService(
 
     /**
      * Makes a scene of a layout with all its widgets; `plan_limit` when the plan
-     * has no room for them, or not for the skin.
+     * has no room for them, or not for the look.
      */
     async make(
       channelId: string,

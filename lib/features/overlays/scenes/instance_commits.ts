@@ -77,7 +77,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
 export function createInstanceCommits(
   { kv, clock, newId, countInto, filesOf, announcements }: SceneDeps,
   store: SceneStore,
-  aside: TrashStore,
+  trash: TrashStore,
 ) {
   /** Makes a change; a trial says what would come of it, and commits nothing. */
   async function write(
@@ -277,7 +277,7 @@ export function createInstanceCommits(
       }
       const item = scene?.value?.items.find((one) => one.id === id);
       const placement = item?.placement ?? entry.value.placement;
-      aside.putInstance(
+      trash.putInstance(
         commit,
         channelId,
         { ...entry.value, placement },

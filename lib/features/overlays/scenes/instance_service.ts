@@ -45,10 +45,10 @@ export function createInstanceService(deps: SceneDeps) {
   const { kv, withLock, announcements } = deps;
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
-  const aside = createTrashStore({ kv });
-  const commits = createInstanceCommits(deps, store, aside);
+  const trash = createTrashStore({ kv });
+  const commits = createInstanceCommits(deps, store, trash);
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
-  const replace = createReplace(deps, store, aside);
+  const replace = createReplace(deps, store, trash);
   const dress = createDress(deps, store);
 
   async function assertPack(
@@ -200,7 +200,7 @@ export function createInstanceService(deps: SceneDeps) {
         () => replace.instance(channelId, instance, sounds),
       );
       announcements.tell(channelId);
-      await aside.makeRoom(channelId);
+      await trash.makeRoom(channelId);
     },
 
     /** Moves an instance on its scene; any subset of the fields. */
@@ -232,7 +232,7 @@ export function createInstanceService(deps: SceneDeps) {
         () => commits.remove(channelId, id, precondition),
       );
       announcements.tell(channelId);
-      await aside.makeRoom(channelId);
+      await trash.makeRoom(channelId);
       await sweepOrphans(channelId);
     },
   };

@@ -35,8 +35,8 @@ export function createOrphanSweep(
     const instances = await store.instances(channelId);
     const alive = new Set(instances.map(({ id }) => id));
     // What can be restored keeps what was counted for it.
-    const aside = kv.list({ prefix: keys.asideInstancesOf(channelId) });
-    for await (const { key } of aside) alive.add(String(key.at(-1)));
+    const trash = kv.list({ prefix: keys.asideInstancesOf(channelId) });
+    for await (const { key } of trash) alive.add(String(key.at(-1)));
     for (const key of found) {
       const [id = ""] = String(key[2]).split("/");
       if (id.startsWith("ins_") && !alive.has(id)) await kv.delete(key);

@@ -21,7 +21,7 @@ import type { SceneStore } from "./store.ts";
 export function createReplace(
   { kv, clock, newId, countInto, announcements }: SceneDeps,
   store: SceneStore,
-  aside: TrashStore,
+  trash: TrashStore,
 ) {
   /** Reads a scene with what belongs to it; throws `not_found`. */
   async function wholeOf(channelId: string, id: string) {
@@ -84,12 +84,12 @@ export function createReplace(
           const { name } = whole.scene;
           const copy = copyOf(whole, newId, now);
           const before = { ...copy, scene: { ...copy.scene, name } };
-          await aside.copyInstances(
+          await trash.copyInstances(
             channelId,
             before.scene.id,
             before.instances,
           );
-          aside.putScene(commit, channelId, before, now);
+          trash.putScene(commit, channelId, before, now);
         }
         announcements.noteScene(commit, channelId, next.id, "updated");
         for (const { id } of [...gone, ...instances]) {
@@ -120,7 +120,7 @@ export function createReplace(
         commit.set(keys.sceneSound(channelId, id, one.eventKey), one);
       }
       const copyId = newId("ins");
-      aside.putInstance(
+      trash.putInstance(
         commit,
         channelId,
         { ...entry.value, id: copyId },

@@ -24,7 +24,7 @@ export function unknownScene(id: string): AppError {
 export function createSceneRemoval(
   { kv, clock, countInto, announcements }: SceneDeps,
   store: SceneStore,
-  aside: TrashStore,
+  trash: TrashStore,
 ) {
   return async function removeScene(
     channelId: string,
@@ -52,7 +52,7 @@ export function createSceneRemoval(
         own.map((item) => store.instance(channelId, item.id)),
       );
       const gone = stored.flatMap(({ value }) => value ?? []);
-      await aside.copyInstances(channelId, id, gone);
+      await trash.copyInstances(channelId, id, gone);
       const commit = kv.atomic().check(entry)
         .delete(keys.scene(channelId, id))
         .delete(keys.runtimeErrors(channelId, id));
@@ -61,7 +61,7 @@ export function createSceneRemoval(
           .delete(keys.runtimeErrors(channelId, item.id));
       }
       const whole = { scene: entry.value, instances: gone, sounds };
-      aside.putScene(commit, channelId, whole, clock.now());
+      trash.putScene(commit, channelId, whole, clock.now());
       for (const { eventKey } of sounds) {
         commit.delete(keys.sceneSound(channelId, id, eventKey));
       }

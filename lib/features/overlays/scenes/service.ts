@@ -42,9 +42,9 @@ export function createSceneService(deps: SceneDeps) {
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const insertScene = createSceneInsert(deps, store);
-  const aside = createTrashStore({ kv });
-  const removeScene = createSceneRemoval(deps, store, aside);
-  const replace = createReplace(deps, store, aside);
+  const trash = createTrashStore({ kv });
+  const removeScene = createSceneRemoval(deps, store, trash);
+  const replace = createReplace(deps, store, trash);
   const detach = createDetach({ kv, clock, store });
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
@@ -125,7 +125,7 @@ export function createSceneService(deps: SceneDeps) {
     async replace(channelId: string, whole: WholeScene): Promise<void> {
       await withLock(channelId, () => replace.scene(channelId, whole));
       announcements.tell(channelId);
-      await aside.makeRoom(channelId);
+      await trash.makeRoom(channelId);
     },
 
     /** Changes what the patch names, all in one commit. */
@@ -183,7 +183,7 @@ export function createSceneService(deps: SceneDeps) {
         await removeScene(channelId, id, instances, held);
       });
       announcements.tell(channelId);
-      await aside.makeRoom(channelId);
+      await trash.makeRoom(channelId);
       if (instances === "delete") await sweepOrphans(channelId);
     },
 

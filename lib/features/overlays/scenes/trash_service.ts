@@ -19,7 +19,7 @@ import { createSceneStore } from "./store.ts";
 export function createTrashService(deps: SceneDeps) {
   const { kv, clock, withLock, announcements, countInto } = deps;
   const store = createSceneStore({ kv });
-  const aside = createTrashStore({ kv });
+  const trash = createTrashStore({ kv });
   const insertScene = createSceneInsert(deps, store);
   const moves = createMoves({ store, now: () => clock.now() });
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
@@ -28,7 +28,7 @@ export function createTrashService(deps: SceneDeps) {
     channelId: string,
     id: string,
   ): Promise<Deno.KvEntry<StoredAside>> {
-    const entry = await aside.entry(channelId, id);
+    const entry = await trash.entry(channelId, id);
     if (entry.value !== null && entry.value.until > clock.now()) return entry;
     throw new AppError(
       "not_found",
@@ -50,7 +50,7 @@ export function createTrashService(deps: SceneDeps) {
   }
 
   async function restoreScene(channelId: string, id: string): Promise<void> {
-    const { scene, instances, sounds } = await aside.whole(channelId, id);
+    const { scene, instances, sounds } = await trash.whole(channelId, id);
     if (scene === null) throw gone(id);
     const here = new Set(instances.map((one) => one.id));
     const stands = await Promise.all(
@@ -67,13 +67,13 @@ export function createTrashService(deps: SceneDeps) {
     };
     await insertScene(channelId, whole, null, async (commit) => {
       const entry = await entryOf(channelId, id);
-      aside.takeInto(commit, channelId, entry, instances);
+      trash.takeInto(commit, channelId, entry, instances);
     });
   }
 
   /** Puts a widget back where it stood; on no scene when that is gone. */
   async function restoreWidget(channelId: string, id: string): Promise<void> {
-    const { instances: [kept], sounds } = await aside.whole(channelId, id);
+    const { instances: [kept], sounds } = await trash.whole(channelId, id);
     if (!kept) throw gone(id);
     const wanted = await known(channelId, sounds);
     await transact(
@@ -89,7 +89,7 @@ export function createTrashService(deps: SceneDeps) {
           .check({ key: keys.instance(channelId, id), versionstamp: null })
           .set(keys.instance(channelId, id), instance)
           .set(keys.sceneReferenceMade(channelId), clock.now());
-        aside.takeInto(commit, channelId, entry, [kept]);
+        trash.takeInto(commit, channelId, entry, [kept]);
         if (scene?.value) {
           moves.putOn(commit, channelId, scene, {
             id,
@@ -115,7 +115,7 @@ export function createTrashService(deps: SceneDeps) {
     /** Everything that can be restored, newest first. */
     async list(channelId: string): Promise<AsideThing[]> {
       const now = clock.now();
-      const all = await aside.list(channelId);
+      const all = await trash.list(channelId);
       return all.filter(({ until }) => until > now).map(
         ({ at, until, ...thing }) => ({
           ...thing,
@@ -142,7 +142,7 @@ export function createTrashService(deps: SceneDeps) {
     async remove(channelId: string, id: string): Promise<void> {
       await withLock(channelId, async () => {
         await entryOf(channelId, id);
-        await aside.purge(channelId, id);
+        await trash.purge(channelId, id);
       });
       await sweepOrphans(channelId);
     },
@@ -154,9 +154,9 @@ export function createTrashService(deps: SceneDeps) {
       for await (const { key } of kv.list(keys.asideDueBefore(now + 1))) {
         const [, , channelId, id] = key.map(String);
         if (channelId === undefined || id === undefined) continue;
-        const { value } = await aside.entry(channelId, id);
+        const { value } = await trash.entry(channelId, id);
         // It may have been restored, and deleted again later.
-        if (value && value.until <= now) await aside.purge(channelId, id);
+        if (value && value.until <= now) await trash.purge(channelId, id);
         await kv.delete(key);
         channels.add(channelId);
       }

@@ -7,7 +7,7 @@ import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
 import type { OriginalEvent } from "@/lib/schema/platform/moderation.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
-import { appendOrder, orderId } from "@/lib/event_log/page_order.ts";
+import { appendCommand, commandId } from "@/lib/event_log/page_command.ts";
 import { serviceEvent } from "@/lib/event_log/service_event.ts";
 import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -226,9 +226,9 @@ export function createRecentEventService(
       idempotencyKey?: string,
     ): Promise<ReplayAnswer> {
       const event = await kept(channelId, eventId, "show the event again");
-      const id = orderId(newId, idempotencyKey);
+      const id = commandId(newId, idempotencyKey);
       const data = { sceneId: null, instanceId: null, eventId, event };
-      const position = await appendOrder(
+      const position = await appendCommand(
         events,
         channelId,
         serviceEvent("control.replay", id, clock.now(), data),

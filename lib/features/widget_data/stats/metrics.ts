@@ -40,7 +40,7 @@ export const STATS_METRICS = {
     of: ["members", "gifted_members"],
   },
   bits: { description: "Bits", of: ["bits"] },
-  cheers: { description: "How often somebody cheered", of: ["cheers"] },
+  cheers: { description: "How often a viewer cheered", of: ["cheers"] },
   tips: {
     description: "Tips, paid messages and paid memberships, in minor units",
     of: ["tips"],
@@ -51,14 +51,14 @@ export const STATS_METRICS = {
     of: ["memberships"],
     money: true,
   },
-  tip_count: { description: "How often somebody tipped", of: ["tip_count"] },
+  tip_count: { description: "How often a viewer tipped", of: ["tip_count"] },
   superchats: {
     description: "Paid messages alone, in minor units",
     of: ["superchats"],
     money: true,
   },
   superchat_count: {
-    description: "How often somebody sent a paid message",
+    description: "How often a viewer sent a paid message",
     of: ["superchat_count"],
   },
   order_count: { description: "Shop orders", of: ["order_count"] },

@@ -28,11 +28,11 @@ export async function readSceneList(
   services: State["services"],
   session: LoginSession,
 ) {
-  const { aside } = services.overlays;
+  const { trash } = services.overlays;
   const [scenes, look, deleted] = await Promise.all([
     readScenes(services, session),
     readLooks(services, session.channelId),
-    aside.list(session.channelId),
+    trash.list(session.channelId),
   ]);
   return {
     ...scenes,

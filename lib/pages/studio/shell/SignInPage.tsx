@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SIGN_IN_MESSAGES } from "@/lib/studio/messages/sign_in.ts";
-import { DoorPage } from "./DoorPage.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 
 /** Way in that the service offers. */
 export type SignInWay = "twitch" | "demo" | "elsewhere";
@@ -17,7 +17,7 @@ export function SignInPage(
 ) {
   const to = `/auth/login?${new URLSearchParams({ return_to: returnTo })}`;
   return (
-    <DoorPage title={SIGN_IN_MESSAGES.heading}>
+    <SignInLayout title={SIGN_IN_MESSAGES.heading}>
       {deleted && <Notice tone="good">{SIGN_IN_MESSAGES.deleted}</Notice>}
       <p>{SIGN_IN_MESSAGES.lede}</p>
       {way === "twitch" && (
@@ -46,6 +46,6 @@ export function SignInPage(
         </>
       )}
       {way === "elsewhere" && <p>{SIGN_IN_MESSAGES.elsewhere}</p>}
-    </DoorPage>
+    </SignInLayout>
   );
 }

@@ -32,10 +32,10 @@ export async function readWidgets(
   { channelId, role }: LoginSession,
 ) {
   const { overlays } = services;
-  const [instances, scenes, aside, look] = await Promise.all([
+  const [instances, scenes, trash, look] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
-    overlays.aside.list(channelId),
+    overlays.trash.list(channelId),
     readLooks(services, channelId),
   ]);
   return {
@@ -67,6 +67,6 @@ export async function readWidgets(
       height,
     })),
     look,
-    deleted: aside.filter(({ kind }) => kind === "widget"),
+    deleted: trash.filter(({ kind }) => kind === "widget"),
   };
 }

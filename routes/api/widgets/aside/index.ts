@@ -14,7 +14,7 @@ export const handler = methods({
       200: z.object({ items: z.array(AsideThing), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.overlays.aside.list(caller.channelId),
+      items: await services.overlays.trash.list(caller.channelId),
       nextCursor: null,
     }),
   }),

@@ -24,7 +24,7 @@ Deno.test("two processes that restore one thing at once restore it once", async 
     if (id === scene.id) await a.scenes.remove(CHANNEL, id, "delete");
     else await a.instances.remove(CHANNEL, id);
     const results = await Promise.allSettled(
-      [a, b, a, b].map(({ aside }) => aside.restore(CHANNEL, id)),
+      [a, b, a, b].map(({ trash }) => trash.restore(CHANNEL, id)),
     );
     assertEquals(
       results.filter(({ status }) => status === "fulfilled").length,
@@ -39,7 +39,7 @@ Deno.test("two processes that restore one thing at once restore it once", async 
 
 Deno.test("copies that an unmade deletion left are not restored", async () => {
   using kv = await openKv(":memory:");
-  const { scenes, instances, aside } = sceneServices(kv);
+  const { scenes, instances, trash } = sceneServices(kv);
   const { scene } = await scenes.create(CHANNEL, NEW_SCENE);
   const { instance } = await instances.save(CHANNEL, { type: "clock" });
   const stored = await kv.get(keys.instance(CHANNEL, instance.id));
@@ -49,21 +49,21 @@ Deno.test("copies that an unmade deletion left are not restored", async () => {
   );
   const { versionstamp } = stored;
   await scenes.remove(CHANNEL, scene.id, "delete");
-  await aside.restore(CHANNEL, scene.id);
+  await trash.restore(CHANNEL, scene.id);
   const after = await instances.get(CHANNEL, instance.id);
   assertEquals(after.versionstamp, versionstamp);
 });
 
 Deno.test("of more than a channel may put aside the oldest are gone", async () => {
   using kv = await openKv(":memory:");
-  const { instances, aside } = sceneServices(kv);
+  const { instances, trash } = sceneServices(kv);
   const ids: string[] = [];
   for (let i = 0; i < 260; i++) {
     const { instance } = await instances.save(CHANNEL, { type: "clock" });
     await instances.remove(CHANNEL, instance.id);
     ids.push(instance.id);
   }
-  const kept = (await aside.list(CHANNEL)).map(({ id }) => id);
+  const kept = (await trash.list(CHANNEL)).map(({ id }) => id);
   assertEquals(kept.length, 250);
   assertEquals(new Set(kept), new Set(ids.slice(-250)));
 });

@@ -9,7 +9,7 @@ const COUNTED = ["stat_watch", "stat_watched", "goal_reached", "countdown"];
 async function start() {
   const app = await startChannel();
   const {
-    overlays: { instances, scenes, aside },
+    overlays: { instances, scenes, trash },
     audience: { clocks },
     events: { log: events },
   } = app.services;
@@ -60,7 +60,7 @@ async function start() {
     app,
     instances,
     scenes,
-    aside,
+    trash,
     widgets,
     kept,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
@@ -92,13 +92,13 @@ Deno.test("a deleted widget leaves nothing that was counted or kept for it, and 
     [...recordsOf(gone), ...recordsOf(stay)].sort(),
     "what can be restored keeps what was counted for it",
   );
-  for (const id of gone) await at.aside.remove(CHANNEL, id);
+  for (const id of gone) await at.trash.remove(CHANNEL, id);
   assertEquals(await at.kept(), recordsOf(stay));
 });
 
 Deno.test("a scene that is deleted with its widgets takes theirs along, one that lets them go does not", async () => {
   await using at = await start();
-  const { scenes, aside, widgets, kept } = at;
+  const { scenes, trash, widgets, kept } = at;
   const canvas = { width: 1920, height: 1080, background: "#00000000" };
   const first = await scenes.create(CHANNEL, { name: "One", ...canvas });
   const other = await scenes.create(CHANNEL, { name: "Two", ...canvas });
@@ -106,6 +106,6 @@ Deno.test("a scene that is deleted with its widgets takes theirs along, one that
   const stay = await widgets(other.scene.id);
   await scenes.remove(CHANNEL, other.scene.id, "detach");
   await scenes.remove(CHANNEL, first.scene.id, "delete");
-  await aside.remove(CHANNEL, first.scene.id);
+  await trash.remove(CHANNEL, first.scene.id);
   assertEquals(await kept(), recordsOf(stay));
 });

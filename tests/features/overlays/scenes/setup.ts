@@ -58,7 +58,7 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
     plans,
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
-    aside: createTrashService(deps),
+    trash: createTrashService(deps),
     sounds: createSoundAssignmentService(deps),
   };
 }

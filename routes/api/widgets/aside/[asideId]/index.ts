@@ -12,7 +12,7 @@ export const handler = methods({
     params: z.object({ asideId: z.string().max(64) }),
     answers: { 204: "Removed", 404: "" },
     async handle({ services, caller, params }) {
-      await services.overlays.aside.remove(caller.channelId, params.asideId);
+      await services.overlays.trash.remove(caller.channelId, params.asideId);
       return noContent();
     },
   }),

@@ -16,7 +16,7 @@ export const handler = methods({
     bodyOptional: true,
     answers: { 204: "Restored", 404: "" },
     async handle({ services, caller, params }) {
-      await services.overlays.aside.restore(caller.channelId, params.asideId);
+      await services.overlays.trash.restore(caller.channelId, params.asideId);
       return noContent();
     },
   }),

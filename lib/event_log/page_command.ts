@@ -3,26 +3,26 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "./log.ts";
 
-/** Returns the id of an order to pages; the same for the same idempotency key. */
-export function orderId(newId: NewId, idempotencyKey?: string): string {
+/** Returns the id of a command to pages; the same for the same idempotency key. */
+export function commandId(newId: NewId, idempotencyKey?: string): string {
   return idempotencyKey === undefined
     ? `control:${newId("evt")}`
     : `control:once:${idempotencyKey}`;
 }
 
 /**
- * Puts an order to pages into the log, once for its id, and returns its
- * position. Throws `conflict` when the id stands for another order.
+ * Puts a command to pages into the log, once for its id, and returns its
+ * position. Throws `conflict` when the id stands for another command.
  */
-export async function appendOrder(
+export async function appendCommand(
   events: Pick<EventLog, "append" | "findById">,
   channelId: string,
-  order: NewEvent,
+  command: NewEvent,
 ): Promise<string> {
-  const [placed] = await events.append(channelId, [order]);
+  const [placed] = await events.append(channelId, [command]);
   if (placed?.duplicate) {
-    const first = await events.findById(channelId, order.id);
-    if (first && meaningOf(first) !== meaningOf(order)) {
+    const first = await events.findById(channelId, command.id);
+    if (first && meaningOf(first) !== meaningOf(command)) {
       throw new AppError(
         "conflict",
         "Cannot repeat the command: its idempotency key was used for another command",
@@ -32,7 +32,7 @@ export async function appendOrder(
   return placed?.position ?? "";
 }
 
-/** Returns what an order asks of which pages; an event in it may have been moderated since. */
+/** Returns what a command asks of which pages; an event in it may have been moderated since. */
 function meaningOf({ kind, data }: Pick<NewEvent, "kind" | "data">): string {
   const { event: _event, ...rest } = data as Record<string, unknown>;
   return JSON.stringify([kind, rest]);

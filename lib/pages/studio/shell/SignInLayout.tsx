@@ -3,7 +3,7 @@ import { Head } from "fresh/runtime";
 import { FRAME_MESSAGES } from "@/lib/studio/messages/shell.ts";
 
 /** Draws a page at the studio's door: one message in the middle, without rooms. */
-export function DoorPage(
+export function SignInLayout(
   { title, children }: { title: string; children: ComponentChildren },
 ) {
   return (

@@ -49,7 +49,7 @@ export function dearestLines(record: TestRecord): string[] {
     ([file]) => file.split("/").slice(0, 2).join("/"),
   );
   lines.push(
-    "     time  processors  browser  loading  files  tests  assertions",
+    "     time  processors  browser    pages  drawing  network  loading  files  tests  assertions",
   );
   folders.set("all", Object.entries(record));
   for (const [folder, files] of folders) {
@@ -60,6 +60,9 @@ export function dearestLines(record: TestRecord): string[] {
         shown("ms", sum("ms")),
         shown("processorMs", sum("processorMs")).padStart(12),
         shown("browserMs", sum("browserMs")),
+        shown("pagesMs", sum("pagesMs")),
+        shown("drawingMs", sum("drawingMs")),
+        shown("networkMs", sum("networkMs")),
         shown("ms", sum("loadingMs")),
         `${files.length}`.padStart(7),
         `${sum("tests")}`.padStart(7),

@@ -28,7 +28,7 @@ export interface Process {
   parent: number;
   /** Its own, and that of its children which have ended, ms. */
   ms: number;
-  /** What it is of a browser; the browser's own without it. */
+  /** Part of a browser that it is; the browser's own process has none. */
   part?: Part;
 }
 

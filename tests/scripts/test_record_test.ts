@@ -342,10 +342,10 @@ Deno.test("the dearest files are printed by kind, and folders with their sums", 
   const at = lines.indexOf("Browsers started:");
   assertEquals(lines[at + 1], "        1  tests/a/one_test.ts");
   assertEquals(lines.slice(-4), [
-    "     time  processors  browser    pages  drawing  network  loading  files  tests  assertions",
-    "      5.0         1.5      1.0      0.6      0.2      0.1      2.5      2      2           4  tests/a",
-    "      1.0         0.0      0.0      0.0      0.0      0.0      0.5      1      1           2  tests/b",
-    "      6.0         1.5      1.0      0.6      0.2      0.1      3.0      3      3           6  all",
+    "     time  processors  browser    pages  drawing  network  loading  files  measured  tests  assertions",
+    "      5.0         1.5      1.0      0.6      0.2      0.1      2.5      2         1      2           4  tests/a",
+    "      1.0         0.0      0.0      0.0      0.0      0.0      0.5      1         0      1           2  tests/b",
+    "      6.0         1.5      1.0      0.6      0.2      0.1      3.0      3         1      3           6  all",
   ]);
 });
 

@@ -29,6 +29,10 @@ function shown(kind: keyof TestCosts, value: number): string {
   return text.padStart(9);
 }
 
+/** Tells whether it is known what processors did for a file: the sums are of such files alone. */
+const isMeasured = ([, costs]: [string, TestCosts]): boolean =>
+  costs.processorMs !== undefined;
+
 /** Returns the lines about a record: what is dearest by each kind, then folders. */
 export function dearestLines(record: TestRecord): string[] {
   const lines: string[] = [];
@@ -49,7 +53,7 @@ export function dearestLines(record: TestRecord): string[] {
     ([file]) => file.split("/").slice(0, 2).join("/"),
   );
   lines.push(
-    "     time  processors  browser  loading  files  tests  assertions",
+    "     time  processors  browser    pages  drawing  network  loading  files  measured  tests  assertions",
   );
   folders.set("all", Object.entries(record));
   for (const [folder, files] of folders) {
@@ -60,8 +64,12 @@ export function dearestLines(record: TestRecord): string[] {
         shown("ms", sum("ms")),
         shown("processorMs", sum("processorMs")).padStart(12),
         shown("browserMs", sum("browserMs")),
+        shown("pagesMs", sum("pagesMs")),
+        shown("drawingMs", sum("drawingMs")),
+        shown("networkMs", sum("networkMs")),
         shown("ms", sum("loadingMs")),
         `${files.length}`.padStart(7),
+        `${files.filter(isMeasured).length}`.padStart(10),
         `${sum("tests")}`.padStart(7),
         `${sum("assertions")}`.padStart(12),
         `  ${folder}`,

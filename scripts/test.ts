@@ -7,7 +7,7 @@
  *     deno task test:fast                 no browser, no process, three minutes at most
  *     deno task test:changed [revision]   what a change touches
  *     deno task test:long                 what has more to try, at its full number
- *     … --shard 1/2                       half of them, as long as the other half
+ *     … --shard 1/2                       half of them, as much work as the other half
  *     … --separate                        each file in a worker of its own
  *     … --record                          notes costs in bench/tests.json, one file at a time
  *     … --list                            only says which files
@@ -32,6 +32,7 @@ import { readOptions, type RunOptions } from "./tests/options.ts";
 import {
   type ExpectedMs,
   expectedMs,
+  expectedWork,
   longestFirst,
   quickest,
   readNotes,
@@ -141,12 +142,19 @@ async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args, isPath);
   const graph = await readGraph(ROOT);
   const record = await readRecord(`${ROOT}/${RECORD}`);
-  const msOf = expectedMs(record, (file) => kindOf(graph, file));
+  const kind = (file: string) => kindOf(graph, file);
+  const msOf = expectedMs(record, kind);
   const { shard } = options;
   const wanted = await selected(options, graph, msOf);
-  const tests = shard === null
-    ? longestFirst(wanted, msOf)
-    : shardOf(wanted, msOf, shard.index, shard.count);
+  const tests = longestFirst(
+    shard === null ? wanted : shardOf(
+      wanted,
+      expectedWork(record, kind),
+      shard.index,
+      shard.count,
+    ),
+    msOf,
+  );
   if (options.list) {
     printLines(tests);
     return 0;

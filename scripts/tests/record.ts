@@ -12,6 +12,12 @@ export interface TestCosts {
   processorMs?: number;
   /** Of them in the browser of the run. */
   browserMs?: number;
+  /** Of the browser's, in the processes of its pages. */
+  pagesMs?: number;
+  /** Of the browser's, for drawing what pages painted. */
+  drawingMs?: number;
+  /** Of the browser's, in its network. */
+  networkMs?: number;
   /** Milliseconds of them until its first test: starting the worker, loading modules. */
   loadingMs: number;
   /** Programs that it started, browsers not counted. */
@@ -111,6 +117,33 @@ export function expectedMs(
     known.set(file, ms);
     return ms;
   };
+}
+
+/**
+ * Returns how long processors work for files by a record. Shards have machines
+ * of their own, on which tests wait side by side and compute in turn. A file
+ * whose time alone is known has the part of it that those of its kind have.
+ */
+export function expectedWork(
+  record: TestRecord,
+  kindOf: (file: string) => string,
+): ExpectedMs {
+  const msOf = expectedMs(record, kindOf);
+  const known = Object.entries(record)
+    .filter(([, { processorMs }]) => processorMs !== undefined);
+  const parts = new Map(
+    [...Map.groupBy(known, ([file]) => kindOf(file))].map(([kind, files]) => {
+      let work = 0;
+      let time = 0;
+      for (const [file, { processorMs = 0 }] of files) {
+        work += processorMs;
+        time += msOf(file);
+      }
+      return [kind, time > 0 ? work / time : 1];
+    }),
+  );
+  return (file) =>
+    record[file]?.processorMs ?? msOf(file) * (parts.get(kindOf(file)) ?? 1);
 }
 
 function averagesOf(

@@ -4,6 +4,7 @@ import { dearestLines } from "@/scripts/slow_tests.ts";
 import { writeCountedAssert } from "@/scripts/tests/counted_assert.ts";
 import {
   expectedMs,
+  expectedWork,
   longestFirst,
   quickest,
   readNotes,
@@ -16,7 +17,13 @@ import {
 import { GROUP_MS, groupsOf } from "@/scripts/tests/groups.ts";
 import { groupTextApart } from "@/scripts/tests/group_module.ts";
 import { kindOf, readGraph } from "@/scripts/tests/import_graph.ts";
-import { processIn, processorTime } from "@/scripts/tests/processor_time.ts";
+import {
+  partOf,
+  type Process,
+  processIn,
+  processorTime,
+  sumOf,
+} from "@/scripts/tests/processor_time.ts";
 import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
 
 const costs = (ms: number): TestCosts => ({
@@ -110,6 +117,27 @@ Deno.test("what only computes is as long as it had a processor, what waits for o
     ["plain/a", "plain/old", "plain/new", "browser/a"].map(msOf),
     [1_000, 3_000, 2_000, 9_000],
   );
+});
+
+Deno.test("the work of a file is what processors did for it, or the part of its time that those of its kind have", () => {
+  const record = {
+    "browser/a": { ...costs(9_000), processorMs: 2_000 },
+    "browser/b": { ...costs(1_000), processorMs: 3_000 },
+    "browser/old": costs(4_000),
+    "plain/a": { ...costs(9_000), processorMs: 1_000 },
+    "process/old": costs(700),
+  };
+  const workOf = expectedWork(record, (file) => file.split("/")[0]!);
+  assertEquals(
+    ["browser/a", "browser/old", "plain/a", "plain/new", "process/old"]
+      .map(workOf),
+    [2_000, 2_000, 1_000, 1_000, 700],
+  );
+  // One that waits long is no more to do than one that computes as much.
+  const shards = [1, 2].map((index) =>
+    shardOf(["browser/a", "browser/b", "plain/a"], workOf, index, 2)
+  );
+  assertEquals(shards, [["browser/b"], ["browser/a", "plain/a"]]);
 });
 
 Deno.test("what is to be quick leaves out the longest files, until the rest fits", () => {
@@ -208,8 +236,16 @@ async function noted(isGroup: boolean): Promise<void> {
       const { tests, assertions } = all.find(({ file }) => file === other)!;
       assertEquals({ tests, assertions }, { tests: 1, assertions: 1 });
     }
-    const { ms, processorMs = NaN, browserMs = NaN, loadingMs, ...counts } =
-      note!;
+    const {
+      ms,
+      processorMs = NaN,
+      browserMs = NaN,
+      pagesMs = NaN,
+      drawingMs = NaN,
+      networkMs = NaN,
+      loadingMs,
+      ...counts
+    } = note!;
     assertEquals(counts, {
       file: path,
       processes: 3,
@@ -219,7 +255,9 @@ async function noted(isGroup: boolean): Promise<void> {
     });
     assert(0 < loadingMs && loadingMs < ms, `${loadingMs} of ${ms}`);
     // Of this process as well, and of browsers that other tests in it have.
-    assert(processorMs > 0 && browserMs >= 0, `${processorMs}, ${browserMs}`);
+    const times = [browserMs, pagesMs, drawingMs, networkMs];
+    assert(processorMs > 0, `${processorMs}`);
+    assert(times.every((time) => !Number.isNaN(time)), `${times}`);
   } finally {
     await Deno.remove(root, { recursive: true });
   }
@@ -238,6 +276,39 @@ Deno.test("processors' time counts all that a process started, what has ended am
   assertEquals(processorTime(2 ** 30), null);
 });
 
+Deno.test("a browser's time is told by its parts, with the pages that have ended", () => {
+  const of = (parent: number, args?: string): Process => {
+    const part = args === undefined ? undefined : partOf(args);
+    return {
+      name: args === undefined ? "deno" : "chromium",
+      parent,
+      ms: 1,
+      ...part ? { part } : {},
+    };
+  };
+  const args = (...switches: string[]) =>
+    ["/x/chromium", ...switches, ""].join("\0");
+  const network = "--utility-sub-type=network.mojom.NetworkService";
+  const processes = new Map([
+    [1, of(0)],
+    [2, of(1)],
+    [3, of(1, args("--headless"))],
+    [4, of(3, args("--type=zygote", "--no-sandbox"))],
+    [5, of(4, args("--type=renderer", "--no-sandbox"))],
+    [6, of(4, args("--type=gpu-process"))],
+    [7, of(3, args("--type=utility", network))],
+    [8, of(3, args("--type=utility", "--utility-sub-type=audio.mojom.Audio"))],
+  ]);
+  assertEquals(sumOf(processes, 1), {
+    all: 8,
+    browsers: 6,
+    pages: 2,
+    drawing: 1,
+    network: 1,
+  });
+  assertEquals(sumOf(processes, 4).all, 3);
+});
+
 Deno.test("a process is read from its line, whatever its name", () => {
   const of = (name: string) =>
     processIn(
@@ -250,7 +321,15 @@ Deno.test("a process is read from its line, whatever its name", () => {
 
 Deno.test("the dearest files are printed by kind, and folders with their sums", () => {
   const lines = dearestLines({
-    "tests/a/one_test.ts": { ...costs(2_000), browsers: 1 },
+    "tests/a/one_test.ts": {
+      ...costs(2_000),
+      browsers: 1,
+      processorMs: 1_500,
+      browserMs: 1_000,
+      pagesMs: 600,
+      drawingMs: 200,
+      networkMs: 100,
+    },
     "tests/a/two_test.ts": costs(3_000),
     "tests/b/three_test.ts": { ...costs(1_000), processes: 4 },
   });
@@ -262,7 +341,12 @@ Deno.test("the dearest files are printed by kind, and folders with their sums", 
   ]);
   const at = lines.indexOf("Browsers started:");
   assertEquals(lines[at + 1], "        1  tests/a/one_test.ts");
-  assert(lines.at(-1)!.includes("6.0") && lines.at(-1)!.endsWith("  all"));
+  assertEquals(lines.slice(-4), [
+    "     time  processors  browser    pages  drawing  network  loading  files  measured  tests  assertions",
+    "      5.0         1.5      1.0      0.6      0.2      0.1      2.5      2         1      2           4  tests/a",
+    "      1.0         0.0      0.0      0.0      0.0      0.0      0.5      1         0      1           2  tests/b",
+    "      6.0         1.5      1.0      0.6      0.2      0.1      3.0      3         1      3           6  all",
+  ]);
 });
 
 Deno.test("a file that was shaky twice in ten runs is named, and forgotten after them", () => {

@@ -85,6 +85,9 @@ function processorMeter(run: number): (note: TestNote, isLast?: true) => void {
     note.processorMs = (note.processorMs ?? 0) + now.all - last.all;
     if (!isLast) {
       note.browserMs = (note.browserMs ?? 0) + now.browsers - last.browsers;
+      note.pagesMs = (note.pagesMs ?? 0) + now.pages - last.pages;
+      note.drawingMs = (note.drawingMs ?? 0) + now.drawing - last.drawing;
+      note.networkMs = (note.networkMs ?? 0) + now.network - last.network;
     }
     last = now;
   };

@@ -25,7 +25,11 @@ import {
   forgetHealth,
   shareHealth,
 } from "./thread_health.ts";
-import { createSharedMemory, shareMemory } from "./thread_memory.ts";
+import {
+  createSharedMemory,
+  forgetMemory,
+  shareMemory,
+} from "./thread_memory.ts";
 import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
 import { joinFigures, ThreadQuestions } from "./thread_metrics.ts";
 import { ThreadPlaces } from "./thread_places.ts";
@@ -298,6 +302,7 @@ class Threads {
     this.#questions.ended(number);
     this.#places.ended(number);
     forgetHealth(this.#health, number);
+    forgetMemory(this.#memory, number);
     if (this.#isDraining) {
       this.#resolveIfEnded();
       return;

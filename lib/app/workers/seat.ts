@@ -112,9 +112,7 @@ export async function seatOf({ env }: Config): Promise<Seat | null> {
   return takeSeat(workerData as SeatData);
 }
 
-function takeSeat(
-  data: SeatData,
-): Seat {
+function takeSeat(data: SeatData): Seat {
   const { number, work, secretKey, commits, control, listenAt } = data;
   let onTheirs: Parameters<OtherThreads["hear"]>[0] = () => {};
   const send = (message: SeatMessage) => control.postMessage(message);

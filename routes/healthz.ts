@@ -19,18 +19,17 @@ export const handler = methods({
         silentChannels: z.int().optional().describe(
           "Channels whose connection to Twitch gave this process no sign of life for 30 s, in the log as `eventsub_unheard`; absent while none",
         ),
+        missingWorkers: z.int().optional().describe(
+          "With `WORKERS`: threads of the process that do not serve and are being started, in the log as `worker_ended`; absent while none",
+        ),
       }),
     },
     handle({ services }) {
-      const uncaughtErrors = services.uncaughtErrors();
-      const refusedNotifications = services.platform.refusals.count();
-      const silentChannels = services.platform.eventSub?.silentChannels() ?? 0;
+      const counts = Object.entries(services.health());
       return {
         status: "ok",
         version: services.config.version,
-        ...(silentChannels === 0 ? {} : { silentChannels }),
-        ...(refusedNotifications === 0 ? {} : { refusedNotifications }),
-        ...(uncaughtErrors === 0 ? {} : { uncaughtErrors }),
+        ...Object.fromEntries(counts.filter(([, count]) => count > 0)),
       };
     },
   }),

@@ -84,7 +84,13 @@ export async function boot(
     log,
     secrets,
     uncaughtErrors: uncaught.count,
-    ...(seat && { otherThreads: seat.others, memory: seat.memory }),
+    ...(seat && {
+      otherThreads: seat.others,
+      memory: seat.memory,
+      places: seat.places,
+      takers: seat.takers,
+      shareHealth: seat.shareHealth,
+    }),
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
     ...(metrics && { metrics: seat ? sharedMetrics(metrics, seat) : metrics }),

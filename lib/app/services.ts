@@ -1,7 +1,7 @@
 /** The only place where areas are put together: each is created once, and handed what it needs of the others. */
 import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { createNewId } from "@/lib/core/ids.ts";
-import { createKeyedMutex } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createLayoutWatch } from "@/lib/database/layout_watch.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
@@ -33,6 +33,7 @@ import { createDoctor } from "./doctor/service.ts";
 import { dueWork } from "./due_work.ts";
 import { createEvents } from "./events.ts";
 import { withMeasuredFetch } from "./measured_fetch.ts";
+import { createHealth } from "./health.ts";
 import { readPackageFile } from "./package_files.ts";
 import { serviceConfig } from "./service_config.ts";
 
@@ -53,7 +54,12 @@ export function createServices(given: Outside) {
   const outside = withMeasuredFetch(given);
   const { kv, clock, log } = outside;
   const newId = createNewId(clock);
-  const process: Process = { ...outside, newId, withLock: createKeyedMutex() };
+  const process: Process = {
+    places: (_kind, most) => createKeyedPlaces(most),
+    ...outside,
+    newId,
+    withLock: createKeyedMutex(),
+  };
   const config = serviceConfig(outside);
   const files = {
     readScript: outside.readScript ?? readBuiltScript,
@@ -356,14 +362,7 @@ export function createServices(given: Outside) {
   });
   const isReady = createReadyCheck({ kv, clock, probe: keys.readyProbe() });
   const tick = createTick(
-    {
-      kv,
-      clock,
-      log,
-      keys,
-      leaseOf: keys.tick,
-      newHolder: () => newId("req"),
-    },
+    { kv, clock, log, keys, leaseOf: keys.tick, newHolder: () => newId("req") },
     dueWork({ ...areas, retention }),
   );
   return {
@@ -378,8 +377,8 @@ export function createServices(given: Outside) {
     ...areas,
     /** Part that only the demo has; `null` elsewhere. */
     demo: overlays.demo,
-    /** Returns the number of errors that nobody caught since the process began. */
-    uncaughtErrors: outside.uncaughtErrors ?? (() => 0),
+    /** Returns the counts by which the process says how it does. */
+    health: createHealth(outside, platform),
     /** Throws `shutting_down` once a newer version has changed the database's layout. */
     assertLayoutKnown: layout.assertKnown,
     /** Throws `shutting_down` as above, and `storage_unavailable` unless the database takes a write within a second. */

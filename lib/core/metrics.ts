@@ -14,9 +14,8 @@ interface CounterOf<Labels extends readonly string[]> {
 }
 
 /**
- * How what several threads of a process tell becomes the value of the process:
- * what each has a part of is added up, of times and of what all have alike one
- * counts.
+ * Way from the values of several threads to that of their process: parts are
+ * added up, of times and of what all have alike one counts.
  */
 export type OfThreads = "sum" | "largest" | "smallest";
 

@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from "./errors.ts";
 import { isRecord } from "./is_record.ts";
 import { memoize } from "./memoize.ts";
 import type { Log } from "./log.ts";
-import { createKeyedMutex } from "./mutex.ts";
+import { createKeyedMutex, type KeyedMutex } from "./mutex.ts";
 import type { ProblemMembers } from "./problem_members.ts";
 import { createSemaphore } from "./semaphore.ts";
 
@@ -97,9 +97,11 @@ async function answerOf(
 
 /** Creates a thread whose entry stands at `entry`; it starts with the first task. */
 export function createSideThread<T extends Tasks>(
-  { clock, log, entry, tasks }: {
+  { clock, log, inTurn = createKeyedMutex(), entry, tasks }: {
     clock: Clock;
     log: Log;
+    /** Keeps tasks of several such threads from running at once. */
+    inTurn?: KeyedMutex;
     entry: () => URL;
     /** Loads the tasks into this thread, for a host that starts no others. */
     tasks: () => Promise<T>;
@@ -186,7 +188,7 @@ export function createSideThread<T extends Tasks>(
         // Each owner waits for the place with one task: nobody's many keep it from others.
         const result: unknown = await byOwner(
           owner,
-          () => place.run(() => runNext(name, input)),
+          () => place.run(() => inTurn("", () => runNext(name, input))),
         );
         return result as Awaited<ReturnType<T[N]>>;
       } finally {

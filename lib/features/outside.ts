@@ -1,6 +1,7 @@
 import type { WebhookNetwork } from "@/lib/clients/webhooks/post.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Config } from "@/lib/core/config.ts";
+import type { HealthCounts } from "@/lib/core/health.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { ExportedMetrics } from "@/lib/core/metrics.ts";
@@ -8,7 +9,11 @@ import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
+import type { OtherTakers } from "@/lib/schema/account/rate_limits.ts";
 import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
+
+/** Returns places for a kind of work: `most` at a time of each name. */
+export type Places = (kind: string, most: number) => KeyedMutex;
 
 /** Dependencies of the service on the outside; tests replace any of it. */
 export interface Outside {
@@ -29,6 +34,12 @@ export interface Outside {
    * them.
    */
   uncaughtErrors?: () => number;
+  /** Returns places that all threads share; absent where one does all. */
+  places?: Places;
+  /** The other threads, which let attempts through as well; absent where one does all. */
+  takers?: OtherTakers | undefined;
+  /** Returns what reads the health of all threads by that of this one; absent where one does all. */
+  shareHealth?: (own: () => HealthCounts) => () => HealthCounts;
   /** Takes what is counted and measured; absent where no program reads it. */
   metrics?: ExportedMetrics;
   /** Memory by which sockets are bounded; this process's own where absent. */
@@ -42,6 +53,7 @@ export interface Process extends Outside {
   newId: NewId;
   /** Changes of one channel happen one after the other. */
   withLock: KeyedMutex;
+  places: Places;
 }
 
 /** Dependencies of a feature that its area takes from others, typed where the feature says them. */

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import {
   createSharedMemory,
+  forgetMemory,
   shareMemory,
 } from "@/lib/app/workers/thread_memory.ts";
 
@@ -21,4 +22,16 @@ Deno.test("the heap of another thread that grows is no memory of this one's sock
   assertEquals(here.native() - before, 0);
   own.rss += 3 * MIB;
   assertEquals(here.native() - before, 3 * MIB);
+});
+
+Deno.test("what sockets of other threads take is known, until their thread ends", () => {
+  const shared = createSharedMemory(3);
+  const usage = () => ({ rss: 100 * MIB, heapTotal: 20 * MIB, external: 0 });
+  using one = shareMemory(shared, 1, usage);
+  using two = shareMemory(shared, 2, usage);
+  assertEquals(one.others(5 * MIB), 0);
+  assertEquals(two.others(3 * MIB), 5 * MIB);
+  assertEquals(one.others(6 * MIB), 3 * MIB);
+  forgetMemory(shared, 1);
+  assertEquals(two.others(3 * MIB), 0);
 });

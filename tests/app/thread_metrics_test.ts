@@ -54,7 +54,7 @@ Deno.test("figures of several threads are those of their process", async () => {
     ],
   );
   const measured = linesOf(whole, "limelight_event_append_seconds")
-    .filter(([name, { le }]) => le === undefined || le === "0.025");
+    .filter(([, { le }]) => le === undefined || le === "0.025");
   assertEquals(measured, [
     ["limelight_event_append_seconds_bucket", { le: "0.025" }, 1],
     ["limelight_event_append_seconds_sum", {}, 0.52],

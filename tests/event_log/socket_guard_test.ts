@@ -37,11 +37,20 @@ class TestSocket implements GuardedSocket {
  * A page, a flooder, and a process that grows by so many bytes each millisecond;
  * its timers are late by `lateMs`.
  */
-async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
+async function guarded(
+  { lateMs = 0, answersAfterMs = 5, others = undefined as number | undefined } =
+    {},
+) {
   const clock = new ManualClock();
   const page = new TestSocket(clock, answersAfterMs);
   const flooder = new TestSocket(clock, null);
-  const process = { bytes: 200 * MIB, growth: 0, looks: 0, opening: 0 };
+  const process = {
+    bytes: 200 * MIB,
+    growth: 0,
+    looks: 0,
+    opening: 0,
+    others: others ?? 0,
+  };
   const guard = createSocketGuard({
     clock,
     log: createLog({ level: "off", now: () => clock.now() }),
@@ -51,6 +60,7 @@ async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
         return process.bytes;
       },
       after: (ms, run) => clock.after(ms + lateMs, run),
+      ...(others === undefined ? {} : { others: () => process.others }),
     },
     sockets: new Set([page, flooder]),
     opening: () => process.opening,
@@ -86,6 +96,18 @@ for (const growth of [1, 2, 3]) {
     assert(grown <= 64, `it grew by ${grown} MiB`);
   });
 }
+
+Deno.test("memory that sockets of other threads take is no message of this one's", async () => {
+  const { page, flooder, process, pass } = await guarded({ others: 0 });
+  // A thousand pages open at the other thread.
+  process.bytes += 40 * MIB;
+  process.others = 40 * MIB;
+  await pass(200);
+  assertEquals([page.asked, flooder.isCut], [0, false]);
+  process.growth = MIB;
+  await pass(10_000);
+  assertEquals([page.isCut, flooder.isCut], [false, true]);
+});
 
 Deno.test("in a process that is behind, pages whose answers wait to be read are not cut, and a flooder is", async () => {
   const { page, flooder, process, pass } = await guarded({

@@ -58,6 +58,8 @@ interface ServiceProcessOptions {
   aheadMs?: number;
   /** Number of threads that answer requests, and the largest heap of each, MiB. */
   workers?: { count: number; heapMb: number };
+  /** Settings beside these. */
+  env?: Record<string, string>;
 }
 
 /** Returns the environment that makes a process run so. */
@@ -71,6 +73,7 @@ export function serviceEnvironment(
     providers,
     aheadMs = 0,
     workers,
+    env,
   }: ServiceProcessOptions,
 ): Record<string, string> {
   const isShared = /^https?:/.test(database);
@@ -93,6 +96,7 @@ export function serviceEnvironment(
       WORKERS: String(workers.count),
       TEST_HEAP_MB: String(workers.heapMb),
     }),
+    ...env,
   };
 }
 

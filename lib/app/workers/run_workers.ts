@@ -15,13 +15,24 @@ import {
 import { backoffMs } from "@/lib/core/backoff.ts";
 import { SECOND_MS, systemClock } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
+import { HEALTHY } from "@/lib/core/health.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { noMetrics } from "@/lib/core/metrics.ts";
 import { createCommitTaker } from "@/lib/storage/take_commits.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createSharedMemory, shareMemory } from "./thread_memory.ts";
+import {
+  createSharedHealth,
+  forgetHealth,
+  shareHealth,
+} from "./thread_health.ts";
+import {
+  createSharedMemory,
+  forgetMemory,
+  shareMemory,
+} from "./thread_memory.ts";
 import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
 import { joinFigures, ThreadQuestions } from "./thread_metrics.ts";
+import { ThreadPlaces } from "./thread_places.ts";
 
 /** First part of the keys of the channels' logs: each thread hears what others add to them. */
 const [LOG] = keys.eventLogs();
@@ -128,19 +139,27 @@ class Threads {
   readonly #given: Given;
   readonly #commits: ReturnType<typeof createCommitTaker>;
   readonly #memory: SharedArrayBuffer;
+  readonly #health: SharedArrayBuffer;
   readonly #running = new Map<number, Thread>();
   /** Port at which they listen; the first that does finds it. */
   #listenAt: number | null = null;
   #isDraining = false;
   readonly #questions = new ThreadQuestions();
+  readonly #places = new ThreadPlaces();
   readonly #allEnded = Promise.withResolvers<void>();
 
   constructor(entry: URL, given: Given) {
     this.#entry = entry;
     this.#given = given;
     // Beside those that answer there are this one and that of the figures.
-    this.#memory = createSharedMemory(given.config.env.WORKERS + 2);
+    const count = given.config.env.WORKERS + 2;
+    this.#memory = createSharedMemory(count);
     shareMemory(this.#memory, 0);
+    this.#health = createSharedHealth(count);
+    shareHealth(this.#health, 0, () => ({
+      ...HEALTHY,
+      missingWorkers: count - 1 - this.#serving().length,
+    }));
     this.#commits = createCommitTaker(
       given.database.kv,
       ([part]) => part === LOG,
@@ -167,6 +186,7 @@ class Threads {
       secretKey: database.secretKey,
       commits: commits.port2,
       memory: this.#memory,
+      health: this.#health,
       control: control.port2,
       listenAt: this.#listenAt,
     };
@@ -208,15 +228,36 @@ class Threads {
 
   #hear(thread: Thread, message: SeatMessage): void {
     thread.missed = 0;
-    if (message.type === "ask") return this.#askFor(thread, message.question);
-    if (message.type === "told") {
-      const { question, text } = message;
-      return this.#questions.told(question, { worker: thread.number, text });
+    const { number } = thread;
+    switch (message.type) {
+      case "ready":
+        return this.#noteReady(thread, message.port);
+      case "ask":
+        return this.#askFor(thread, message.question);
+      case "told": {
+        const { question, text } = message;
+        return this.#questions.told(question, { worker: number, text });
+      }
+      case "place":
+        return this.#places.ask(
+          number,
+          message,
+          () => send(thread, { type: "placed", id: message.id }),
+        );
+      case "leave":
+        return this.#places.leave(number, message.id);
+      case "taken":
+        for (const other of this.#serving()) {
+          if (other !== thread) send(other, message);
+        }
     }
-    if (message.type !== "ready") return;
+  }
+
+  /** Notes that a thread does its work; the first that listens has the others start. */
+  #noteReady(thread: Thread, port: number | null): void {
     thread.isReady = true;
-    if (message.port === null || this.#listenAt !== null) return;
-    this.#listenAt = message.port;
+    if (port === null || this.#listenAt !== null) return;
+    this.#listenAt = port;
     if (this.#isDraining) return;
     const count = this.#given.config.env.WORKERS;
     this.#startThread({ number: count + 1, work: "figures" });
@@ -225,11 +266,16 @@ class Threads {
     }
   }
 
+  /** Lists the threads that do their work. */
+  #serving(): Thread[] {
+    return [...this.#running.values()].filter(({ isReady, isEnding }) =>
+      isReady && !isEnding
+    );
+  }
+
   /** Asks all threads that serve for the figures that one of them wants. */
   #askFor(asking: Thread, asked: number): void {
-    const serving = [...this.#running.values()].filter((
-      { isReady, isEnding },
-    ) => isReady && !isEnding);
+    const serving = this.#serving();
     this.#questions.ask(serving.map(({ number }) => number), {
       tell(question) {
         for (const one of serving) send(one, { type: "tell", question });
@@ -254,6 +300,9 @@ class Threads {
     const { number, startedAt, isReady } = thread;
     this.#running.delete(number);
     this.#questions.ended(number);
+    this.#places.ended(number);
+    forgetHealth(this.#health, number);
+    forgetMemory(this.#memory, number);
     if (this.#isDraining) {
       this.#resolveIfEnded();
       return;

@@ -9,7 +9,15 @@ import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
+import type { HealthCounts } from "@/lib/core/health.ts";
+import { shareHealth } from "./thread_health.ts";
+import type { Places } from "@/lib/features/outside.ts";
+import type {
+  OtherTakers,
+  TakenAttempts,
+} from "@/lib/schema/account/rate_limits.ts";
 import { shareMemory } from "./thread_memory.ts";
+import type { PlaceAsked } from "./thread_places.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */
 const BEAT_MS = SECOND_MS / 2;
@@ -32,6 +40,8 @@ export interface SeatData {
   control: MessagePort;
   /** Memory of all threads, in which this one has the place of its number. */
   memory: SharedArrayBuffer;
+  /** Health of all threads, as above. */
+  health: SharedArrayBuffer;
   /** Port at which the others listen; `null` for the first, which finds it. */
   listenAt: number | null;
 }
@@ -44,14 +54,22 @@ export type SeatMessage =
   /** It wants the figures of all threads, for the question of that number. */
   | { type: "ask"; question: number }
   /** Its own figures, for a question of the main thread. */
-  | { type: "told"; question: number; text: string };
+  | { type: "told"; question: number; text: string }
+  /** It wants a place, or leaves the one of that number. */
+  | ({ type: "place" } & PlaceAsked)
+  | { type: "leave"; id: number }
+  /** Attempts that it let through, for the others to count. */
+  | { type: "taken"; taken: readonly TakenAttempts[] };
 
 /** Message of the main thread to another. */
 export type MainMessage =
   /** It takes no more requests, finishes those under way, and ends. */
   | { type: "drain" }
   | { type: "tell"; question: number }
-  | { type: "figures"; question: number; text: string };
+  | { type: "figures"; question: number; text: string }
+  /** The place of that number is the thread's. */
+  | { type: "placed"; id: number }
+  | { type: "taken"; taken: readonly TakenAttempts[] };
 
 /** Place of this thread among several. */
 export interface Seat {
@@ -65,12 +83,18 @@ export interface Seat {
   memory: MemoryWatch;
   /** The other threads, as the event log hears of them. */
   others: OtherThreads;
+  /** Returns places for a kind of work, which all threads share. */
+  places: Places;
+  /** The other threads, as rate limits hear of them. */
+  takers: OtherTakers;
   /** Tells the main thread that requests are answered now, or that figures are counted (`null`). */
   noteReady(port: number | null): void;
   /** Calls `run` when the process is to end. */
   onDrain(run: () => void): void;
   /** Has figures of this thread read by `own`; returns what reads those of all threads. */
   shareFigures(own: () => Promise<string>): () => Promise<string>;
+  /** Has the health of this thread read by `own`; returns what reads that of all threads. */
+  shareHealth(own: () => HealthCounts): () => HealthCounts;
 }
 
 /**
@@ -88,25 +112,49 @@ export async function seatOf({ env }: Config): Promise<Seat | null> {
   return takeSeat(workerData as SeatData);
 }
 
-function takeSeat(
-  { number, work, secretKey, commits, control, memory, listenAt }: SeatData,
-): Seat {
+function takeSeat(data: SeatData): Seat {
+  const { number, work, secretKey, commits, control, listenAt } = data;
   let onTheirs: Parameters<OtherThreads["hear"]>[0] = () => {};
   const send = (message: SeatMessage) => control.postMessage(message);
   const questions = new Map<number, (text: string) => void>();
   let lastQuestion = 0;
   const draining = Promise.withResolvers<void>();
   let readOwn = () => Promise.resolve("");
+  const placed = new Map<number, () => void>();
+  let lastPlace = 0;
+  let onTaken: Parameters<OtherTakers["hear"]>[0] = () => {};
 
   async function hear(message: MainMessage): Promise<void> {
-    if (message.type === "drain") return draining.resolve();
-    const { question } = message;
-    if (message.type === "tell") {
-      return send({ type: "told", question, text: await readOwn() });
+    switch (message.type) {
+      case "drain":
+        return draining.resolve();
+      case "tell": {
+        const { question } = message;
+        return send({ type: "told", question, text: await readOwn() });
+      }
+      case "figures":
+        questions.get(message.question)?.(message.text);
+        return void questions.delete(message.question);
+      case "placed":
+        placed.get(message.id)?.();
+        return void placed.delete(message.id);
+      case "taken":
+        onTaken(message.taken);
     }
-    questions.get(question)?.(message.text);
-    questions.delete(question);
   }
+
+  const places: Places = (kind, most) => async (name, work) => {
+    const id = ++lastPlace;
+    await new Promise<void>((resolve) => {
+      placed.set(id, resolve);
+      send({ type: "place", id, kind, name, most });
+    });
+    try {
+      return await work();
+    } finally {
+      send({ type: "leave", id });
+    }
+  };
 
   control.addEventListener(
     "message",
@@ -118,7 +166,8 @@ function takeSeat(
   return {
     number,
     work,
-    memory: shareMemory(memory, number),
+    memory: shareMemory(data.memory, number),
+    shareHealth: (own) => shareHealth(data.health, number, own),
     async openDatabase({ database: { path } }) {
       if (path === undefined) throw new TypeError("No file to open");
       const kv = await openBesideWriter(
@@ -135,6 +184,11 @@ function takeSeat(
     others: {
       hear: (run) => void (onTheirs = run),
       countsHere: work === "figures",
+    },
+    places,
+    takers: {
+      tell: (taken) => send({ type: "taken", taken }),
+      hear: (run) => void (onTaken = run),
     },
     noteReady: (port) => send({ type: "ready", port }),
     // One that still starts ends once it stands.

@@ -19,6 +19,11 @@ export interface GuardedSocket {
 export interface MemoryWatch {
   /** Returns the bytes that are resident and not JavaScript's. */
   native(): number;
+  /**
+   * Writes down the memory that this thread's sockets take, and returns what
+   * those of the process's other threads take; absent where one does all.
+   */
+  others?(own: number): number;
   /** Calls `run` once after so many milliseconds, unless the answer is called. */
   after(ms: number, run: () => void): () => void;
 }
@@ -102,8 +107,8 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   }
 
   /**
-   * Returns the memory that the sockets take now; what waits for slow readers
-   * is bounded elsewhere.
+   * Returns the memory that the sockets of the process take now; what waits for
+   * slow readers is bounded elsewhere.
    */
   function takenNow(withBuffered = false): number {
     let bytes = SOCKET_BYTES * opening();
@@ -111,7 +116,7 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
       bytes += SOCKET_BYTES + socket.kept * (1 + ALLOCATOR_SHARE);
       if (withBuffered) bytes += socket.buffered;
     }
-    return bytes;
+    return bytes + (memory.others?.(bytes) ?? 0);
   }
 
   function settle(native: number, grown: number): void {
@@ -169,6 +174,7 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
       stop = askedAt = null;
       last = base = Infinity;
       own = 0;
+      memory.others?.(0);
     },
   };
 }

@@ -1,6 +1,5 @@
 /** The account of a channel, and its limits: sessions, keys, plans, limits; its sign-in, setup and end. */
 import { LOGIN_SCOPES, SCOPES_ON_DEMAND } from "@/lib/clients/twitch/scopes.ts";
-import { createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { DepsOf, Outside, Process } from "@/lib/features/outside.ts";
 import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
@@ -39,6 +38,7 @@ export function createAccount(process: Process) {
     clock,
     log,
     shared: config.database.shared,
+    takers: process.takers,
     overrides: { bot_key: botLimit(process) },
     metrics: process.metrics,
   });
@@ -50,7 +50,7 @@ export function createAccount(process: Process) {
      * Takes in a file that a channel sends once few others of it are under way:
      * before that nothing of its body is read.
      */
-    inUploadTurn: createKeyedPlaces(MAX_UPLOADS),
+    inUploadTurn: process.places("uploads", MAX_UPLOADS),
     rateLimits,
     plans: createPlanService({ kv, clock, defaultTier: config.defaultTier }),
     shownNotes: createShownNotes({ kv, clock, log }),

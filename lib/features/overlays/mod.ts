@@ -256,7 +256,7 @@ export function createOverlays(
     speech: createSpeechService({
       clock,
       log,
-      withLock,
+      inTurn: process.places("speech", 1),
       client: createSpeechClient(process),
       async findEvent(channelId, eventId) {
         const event = await findEvent(channelId, eventId);

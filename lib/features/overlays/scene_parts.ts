@@ -63,6 +63,7 @@ export function createSceneParts(process: Process, others: ScenePartDeps) {
   const reader: FileReader = createSideThread({
     clock,
     log,
+    inTurn: process.places("file tasks", 1),
     entry: fileThreadEntry,
     tasks: async () => (await import("./assets/file_tasks.ts")).FILE_TASKS,
   });

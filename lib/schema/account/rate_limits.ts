@@ -85,3 +85,20 @@ export interface RateDecision {
   /** Milliseconds until the next attempt can pass; 0 when this one did. */
   retryAfterMs: number;
 }
+
+/** Attempts of a subject that a thread let through. */
+export interface TakenAttempts {
+  name: RateLimitName;
+  subject: string;
+  limit: RateLimit;
+  /** Time by which they put off the theoretical arrival time, ms. */
+  spentMs: number;
+}
+
+/** The other threads of the process, which count by the same limits. */
+export interface OtherTakers {
+  /** Tells them what this thread let through. */
+  tell(taken: readonly TakenAttempts[]): void;
+  /** Has `run` called with what they let through. */
+  hear(run: (taken: readonly TakenAttempts[]) => void): void;
+}

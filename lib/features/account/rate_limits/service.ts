@@ -4,17 +4,23 @@ import type { Log } from "@/lib/core/log.ts";
 import { type Metrics, noMetrics } from "@/lib/core/metrics.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
+  type OtherTakers,
   RATE_LIMITS,
   type RateDecision,
   type RateLimit,
   type RateLimitName,
+  type TakenAttempts,
 } from "@/lib/schema/account/rate_limits.ts";
 import { gcra } from "./gcra.ts";
 
 const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
+/** Time for which what one thread let through is gathered for the others, ms. */
+const TELL_THREADS_MS = 20;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
+/** The same for other threads, which it costs less to tell. */
+const WORTH_TELLING = 0.02;
 /** Most that processes together let through before they hear of each other, in bursts. */
 const MAX_TOLD_BURSTS = 10;
 /**
@@ -38,14 +44,18 @@ interface Subject {
  * from memory, so an attempt costs no read and no write; where several
  * processes share a database, each tells the others once a second what it
  * allowed, so the sum stays within the limit but for about a second's worth.
+ * Threads of one process tell each other by `takers`, without the database and
+ * at once.
  */
 export function createRateLimitService(
-  { kv, clock, log, shared, overrides = {}, metrics = noMetrics }: {
+  { kv, clock, log, shared, takers, overrides = {}, metrics = noMetrics }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     /** Set when other processes work on the same database. */
     shared: boolean;
+    /** Set when other threads of this process do, and nobody else. */
+    takers?: OtherTakers | undefined;
     overrides?: Partial<Record<RateLimitName, RateLimit>>;
     metrics?: Metrics | undefined;
   },
@@ -55,15 +65,34 @@ export function createRateLimitService(
     ...RATE_LIMITS,
     ...overrides,
   };
+  const worth = takers ? WORTH_TELLING : WORTH_SHARING;
   const toShare = new Set<Subject>();
   let stopSharing: (() => void) | null = null;
   let closed = false;
 
+  /** Returns what was let through of a subject and not told yet: it is told now. */
+  function takeUntold(entry: Subject): TakenAttempts {
+    const { name, subject, limit, unshared } = entry;
+    entry.unshared = 0;
+    return {
+      name,
+      subject,
+      limit,
+      spentMs: unshared * 60_000 / limit.perMinute,
+    };
+  }
+
+  takers?.hear((taken) => {
+    for (const { name, subject, limit, spentMs } of taken) {
+      const entry = entryOf(name, subject, limit);
+      entry.tat = Math.max(entry.tat, clock.steady()) + spentMs;
+    }
+  });
+
   async function shareOne(entry: Subject): Promise<void> {
     const { limit } = entry;
     const key = keys.rateLimit(entry.name, entry.subject);
-    const spent = entry.unshared * 60_000 / limit.perMinute;
-    entry.unshared = 0;
+    const { spentMs: spent } = takeUntold(entry);
     const known = await kv.get<number>(key);
     // Processes have but the time of day in common.
     const now = clock.now();
@@ -84,9 +113,14 @@ export function createRateLimitService(
 
   function scheduleSharing(): void {
     if (stopSharing || closed) return;
-    stopSharing = clock.after(SHARE_EVERY_MS, async () => {
+    const everyMs = takers ? TELL_THREADS_MS : SHARE_EVERY_MS;
+    stopSharing = clock.after(everyMs, async () => {
       const batch = [...toShare];
       toShare.clear();
+      if (takers) {
+        stopSharing = null;
+        return takers.tell(batch.map(takeUntold));
+      }
       for (const entry of batch) {
         try {
           await shareOne(entry);
@@ -140,7 +174,7 @@ export function createRateLimitService(
     entry.tat = tat;
     if (!shared) return;
     entry.unshared++;
-    if (entry.unshared >= entry.limit.burst * WORTH_SHARING) {
+    if (entry.unshared >= entry.limit.burst * worth) {
       toShare.add(entry);
       scheduleSharing();
     }

@@ -31,7 +31,8 @@ interface SpeechDeps {
   client: SpeechClient | null;
   clock: Clock;
   log: Log;
-  withLock: KeyedMutex;
+  /** Has a channel's renderings one after the other. */
+  inTurn: KeyedMutex;
   quota: DailyQuotaService;
   /** Returns an event that alerts tell of; `null` for none, or another. */
   findEvent: (
@@ -52,7 +53,7 @@ interface SpeechDeps {
  * cannot have any other text spoken.
  */
 export function createSpeechService(
-  { client, clock, log, withLock, quota, findEvent, settingsOf }: SpeechDeps,
+  { client, clock, log, inTurn, quota, findEvent, settingsOf }: SpeechDeps,
 ) {
   const render = (order: SpeechOrder): Promise<BoundedAnswer> => {
     if (client) return client.render(order);
@@ -73,8 +74,8 @@ export function createSpeechService(
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
     async fetchMethod(_key, _stale, { context: { channelId, ...order } }) {
       // One at a time: however many alerts come, a channel keeps one voice busy.
-      const { result } = await withLock(
-        `speech:${channelId}`,
+      const { result } = await inTurn(
+        channelId,
         () => quota.spend(channelId, () => render(order), order.text.length),
       );
       return result;

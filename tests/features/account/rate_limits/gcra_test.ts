@@ -4,6 +4,7 @@ import { HOUR_MS } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { gcra } from "@/lib/features/account/rate_limits/gcra.ts";
 import { createRateLimitService } from "@/lib/features/account/rate_limits/service.ts";
+import type { OtherTakers } from "@/lib/schema/account/rate_limits.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -56,6 +57,44 @@ Deno.test("no stretch of time lets through more than its rate and one burst", ()
     ),
     { numRuns: 60 },
   );
+});
+
+/** Creates what threads tell each other by: what one tells, the others hear. */
+function linkThreads(count: number): OtherTakers[] {
+  const listeners: Parameters<OtherTakers["hear"]>[0][] = [];
+  return Array.from({ length: count }, (_, at) => ({
+    hear: (run) => void (listeners[at] = run),
+    tell: (taken) =>
+      listeners.forEach((run, other) => other === at || run(taken)),
+  }));
+}
+
+Deno.test("threads of a process share a limit without the database", async () => {
+  using kv = await openKv(":memory:");
+  const reads: unknown[] = [];
+  const get = kv.get.bind(kv);
+  kv.get = (...args) => (reads.push(args), get(...args));
+  const clock = new ManualClock();
+  const log = createLog({ level: "off", now: () => 0 });
+  const [one, two, three] = linkThreads(3).map((takers) =>
+    createRateLimitService({ kv, clock, log, shared: true, takers })
+  );
+  const drain = (service = one) => {
+    let count = 0;
+    while (service?.take("platform_reads", "1").allowed) count++;
+    return count;
+  };
+  assertEquals(drain(one), 30);
+  // As much comes back meanwhile as passes in 50 ms.
+  await clock.advance(50);
+  assertEquals(drain(two), 0);
+  assertEquals(drain(three), 0);
+  // Two a second come back, for all three together.
+  await clock.advance(1_000);
+  assertEquals(drain(three), 2);
+  await clock.advance(50);
+  assertEquals([drain(one), drain(two)], [0, 0]);
+  assertEquals(reads, []);
 });
 
 Deno.test("processes that share a database share a limit, a second late", async () => {

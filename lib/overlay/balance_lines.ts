@@ -8,17 +8,24 @@ const NEAR = 2;
  * element the least width at which it has no more lines: its lines are about
  * equally long, and a plate round it ends where they do.
  */
-export function balanceLines(element: HTMLElement, share: number): void {
-  growLines(element, share);
+export function* balanceLines(
+  element: HTMLElement,
+  share: number,
+): Generator<void> {
+  yield* growLines(element, share);
+  yield;
   const height = element.scrollHeight;
   let most = Math.ceil(element.getBoundingClientRect().width);
   let least = 0;
   while (most - least > NEAR) {
+    yield;
     const width = Math.ceil((most + least) / 2);
     element.style.maxWidth = `${width}px`;
+    yield;
     const { scrollHeight, scrollWidth, clientWidth } = element;
     if (scrollHeight > height || scrollWidth > clientWidth) least = width;
     else most = width;
   }
+  yield;
   element.style.maxWidth = `${most}px`;
 }

@@ -32,8 +32,8 @@ export function useFit<T extends HTMLElement>(
   return ref;
 }
 
-/** Sets the lines of a text anew, which keeps `share` of its size. */
-type SetLines = (element: HTMLElement, share: number) => void;
+/** Sets the lines of a text anew, which keeps `share` of its size, in steps of `fit`. */
+type SetLines = (element: HTMLElement, share: number) => Generator<void>;
 
 /** A text of the page, with the size of its element as it was fitted last. */
 interface FittedText {
@@ -46,6 +46,8 @@ interface FittedText {
 }
 
 const followed = new Map<Element, FittedText>();
+/** Texts that were not fitted yet. */
+const added = new Set<FittedText>();
 let observer: ResizeObserver | undefined;
 
 /** Keeps a text fitted; returns what ends it. */
@@ -64,11 +66,15 @@ function follow(text: FittedText): () => void {
     document.fonts.addEventListener("loadingdone", fitAgain);
   }
   followed.set(element, text);
-  fit([text]);
+  // Before the next picture, with all others that come until then. In a frame
+  // that is drawn already the observer, which comes last in it, fits the text.
+  if (added.size === 0) requestAnimationFrame(() => fit([...added]));
+  added.add(text);
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
     followed.delete(element);
+    added.delete(text);
     if (followed.size > 0) return;
     document.fonts.removeEventListener("loadingdone", fitAgain);
   };
@@ -77,31 +83,38 @@ function follow(text: FittedText): () => void {
 /** Fits every text: letters of the right font are as wide as they will stay. */
 const fitAgain = () => fit([...followed.values()]);
 
-/** Fits texts in three passes: writing and reading by turns would lay the page out for each. */
+/**
+ * Fits texts step by step, all of them together: each step either writes or
+ * reads, so that the page is laid out once for a step and not for each text.
+ */
 function fit(texts: readonly FittedText[]): void {
-  for (const { element, wraps, lines } of texts) {
-    if (wraps) element.classList.remove("is-wrapped");
-    if (lines) element.style.maxWidth = "";
-    setShare(element, 1);
-  }
-  const ratios = texts.map(fitting);
-  texts.forEach((text, index) => {
-    const ratio = ratios[index] ?? 1;
-    if (text.wraps && ratio < WRAPS_BELOW) wrap(text);
-    else {
-      const share = fitShare(ratio, text.least);
-      setShare(text.element, share, text.least);
-      text.lines?.(text.element, share);
-    }
-  });
+  let running = texts.map(fitInSteps);
+  while (running.length > 0) running = running.filter((on) => !on.next().done);
+}
+
+/** Fits a text; yields between writing and reading, beginning with what is written. */
+function* fitInSteps(text: FittedText): Generator<void> {
+  const { element, least, lines, wraps } = text;
+  added.delete(text);
+  if (wraps) element.classList.remove("is-wrapped");
+  if (lines) element.style.maxWidth = "";
+  setShare(element, 1);
+  yield;
+  const ratio = fitting(text);
+  yield;
+  if (wraps && ratio < WRAPS_BELOW) return yield* wrap(text);
+  const share = fitShare(ratio, least);
+  setShare(element, share, least);
+  if (lines) yield* lines(element, share);
 }
 
 /** Gives a text a second line, with the largest letters that fit then. */
-function wrap({ element, least }: FittedText): void {
+function* wrap({ element, least }: FittedText): Generator<void> {
   element.classList.add("is-wrapped");
   // Smaller letters break elsewhere: the largest that fit have to be tried.
   for (let share = 1; share > least; share -= STEP) {
     setShare(element, share);
+    yield;
     // Letters of some scripts reach below their line, by less than another one.
     const line = parseFloat(getComputedStyle(element).lineHeight);
     const room = element.clientHeight / line - 0.1;
@@ -109,6 +122,7 @@ function wrap({ element, least }: FittedText): void {
       Math.floor(element.scrollHeight / line) <= room &&
       element.scrollWidth <= element.clientWidth
     ) return;
+    yield;
   }
   setShare(element, least);
 }

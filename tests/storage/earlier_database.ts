@@ -60,11 +60,15 @@ function packNow(pack: unknown): unknown {
 /** Versions of settings, by the kind of widget, where the first is no longer the present one. */
 const VERSIONS: Readonly<Record<string, number>> = {
   "alert-box": 3,
+  clock: 2,
   giveaway: 2,
   "goal-bar": 2,
   "hype-train": 2,
   "shoutout-card": 2,
+  "static-text": 2,
+  stopwatch: 2,
   "subathon-ladder": 2,
+  ticker: 2,
   wheel: 2,
 };
 

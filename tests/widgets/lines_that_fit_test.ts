@@ -5,7 +5,12 @@ import {
   SAMPLE_EVENTS,
   sampleEvent,
 } from "@/lib/schema/widgets/state/samples.ts";
-import { type ComponentOptions, evaluate } from "./support/component_page.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+  evaluate,
+} from "./support/component_page.ts";
 
 const STILL = { mode: "still" as const };
 
@@ -290,6 +295,42 @@ Deno.test("the plate of a free text ends where its words do, on the side they ar
   assert(left.left < 1 && left.right > 100, JSON.stringify(left));
   assert(Math.abs(center.left - center.right) < 2, JSON.stringify(center));
   assert(right.right < 1 && right.left > 400, JSON.stringify(right));
+});
+
+Deno.test("texts that get another size together are laid out together", async () => {
+  const layouts = async (count: number) => {
+    let layouts = 0;
+    const texts = Array.from({ length: count }, (_, at) => ({
+      kind: "static-text",
+      instanceId: `ins_text_${at}`,
+      top: at * 90,
+      settings: { content: "First line\nSecond line\nThird line" },
+      page: STILL,
+    }));
+    await withPage(async (page) => {
+      await page.setContent(await componentPage(texts));
+      await page.waitForFunction("globalThis.ready === true");
+      const tools = await page.context().newCDPSession(page);
+      await tools.send("Performance.enable");
+      const counted = async () => {
+        const { metrics } = await tools.send("Performance.getMetrics");
+        return metrics.find(({ name }) => name === "LayoutCount")?.value ?? 0;
+      };
+      const before = await counted();
+      await page.evaluate(`new Promise((resolve) => {
+        for (const { style } of document.querySelectorAll(".ll")) {
+          style.setProperty("--h", "60px");
+          style.height = "60px";
+        }
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      })`);
+      layouts = await counted() - before;
+    });
+    return layouts;
+  };
+  const one = await layouts(1);
+  assert(one > 2, "Nothing was fitted");
+  assertEquals(await layouts(8), one);
 });
 
 Deno.test("a date below a clock is read from afar", async () => {

@@ -86,6 +86,24 @@ export const RowButton = (
   props: Omit<ButtonProps, "size" | "iconOnly"> & { children: string },
 ) => Button({ ...props, size: "small", iconOnly: true });
 
+/** Draws the small button that opens a list's dialog for a new thing. */
+export const AddButton = (
+  { edited, disabled, children }: {
+    edited: { open: (next: "new") => void };
+    disabled: boolean;
+    children: string;
+  },
+) => (
+  <Button
+    size="small"
+    icon="plus"
+    disabled={disabled}
+    onClick={() => edited.open("new")}
+  >
+    {children}
+  </Button>
+);
+
 /** Draws a link that looks like a button. */
 export function ButtonLink(
   { tone, size, icon, iconOnly, children, ...rest }: ButtonLinkProps,

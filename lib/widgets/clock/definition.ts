@@ -21,7 +21,9 @@ export const clock = defineWidget({
   priority: "P1",
   size: { width: 240, height: 80, minWidth: 80, minHeight: 32 },
   anchor: "top-right",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  // A clock that was made before dials has none.
+  migrations: { 1: (settings) => ({ showDial: false, ...settings }) },
   form: clockForm,
   settings: () =>
     z.strictObject({

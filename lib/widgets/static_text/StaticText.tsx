@@ -3,6 +3,7 @@ import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
 import { Frame } from "@/lib/overlay/components/Frame.tsx";
 import { templateParts } from "@/lib/core/template.ts";
+import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useFit } from "@/lib/overlay/use_fit.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
@@ -68,11 +69,17 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   // Its element is as large as the text: the place says when there is more room.
   const ref = useFit<HTMLDivElement>(
     `${room?.width}×${room?.height} ${text}`,
-    { least, lines: balanceLines },
+    { least, lines: settings.plate === "fit" ? balanceLines : growLines },
   );
   const shown = useShown(page, settings.visibility, text.trim() !== "");
   return (
-    <Frame kind="static-text" settings={settings} page={page} shown={shown}>
+    <Frame
+      kind="static-text"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={`is-${settings.plate}`}
+    >
       <i class="ll-room" ref={place} />
       <div ref={ref} class={`ll-free-text is-${overflow}`} dir="auto">
         {text}

@@ -28,7 +28,9 @@ export const staticText = defineWidget({
   priority: "P0",
   size: { width: 400, height: 100, minWidth: 20, minHeight: 20 },
   anchor: "center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  // A text that was made before plates of its own size keeps that of its place.
+  migrations: { 1: (settings) => ({ plate: "full", ...settings }) },
   form: staticTextForm,
   settings: () =>
     z.strictObject({
@@ -45,6 +47,11 @@ export const staticText = defineWidget({
         "What happens when it does not fit",
       ),
       minFontSize: int(8, 200, 14, "Smallest size for `shrink`", "px"),
+      plate: choice(
+        ["fit", "full"],
+        "fit",
+        "How large the plate is: as the words, or as their place",
+      ),
       text: textGroup({ fontSize: 40 }),
       box: boxGroup(),
       motion: motionGroup(),

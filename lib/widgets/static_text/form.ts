@@ -12,5 +12,9 @@ export const staticTextForm: Form = {
       title: "Smallest size",
       showIf: { field: "overflow", is: ["shrink"] },
     },
+    plate: {
+      title: "Plate",
+      options: { fit: "As large as its words", full: "Whole place" },
+    },
   },
 };

@@ -23,7 +23,9 @@ export const stopwatch = defineWidget({
   priority: "P1",
   size: { width: 320, height: 100, minWidth: 120, minHeight: 40 },
   anchor: "top-right",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  // A stopwatch that was made before dials has none.
+  migrations: { 1: (settings) => ({ showDial: false, ...settings }) },
   form: stopwatchForm,
   settings: () =>
     z.strictObject({

@@ -79,7 +79,15 @@ export const ticker = defineWidget({
   priority: "P0",
   size: { width: 1920, height: 64, minWidth: 480, minHeight: 32 },
   anchor: "bottom-center",
-  schemaVersion: 1,
+  schemaVersion: 2,
+  migrations: {
+    // A ticker that was made before bars of their words' width keeps its own.
+    1: (settings) => ({
+      bar: "full",
+      ...settings,
+      text: { align: "left", ...Object(settings.text) },
+    }),
+  },
   form: tickerForm,
   settings: () =>
     z.strictObject({

@@ -127,7 +127,8 @@ async function bundleComponents(): Promise<string> {
       const props = JSON.parse(root.nextElementSibling.textContent);
       hydrate(h(components[root.dataset.component], props), root);
     }
-    globalThis.ready = true;
+    // In the first frame, after the observer that fits texts, and by no clock.
+    new ResizeObserver(() => globalThis.ready = true).observe(document.body);
   `;
   const options = {
     alias: { "@": ROOT.pathname.replace(/\/$/, "") },

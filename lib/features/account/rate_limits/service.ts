@@ -16,7 +16,7 @@ import { gcra } from "./gcra.ts";
 const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
 /** Time for which what one thread let through is gathered for the others, ms. */
-const TELL_THREADS_MS = 20;
+export const TELL_THREADS_MS = 20;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
 /** The same for other threads, which it costs less to tell. */

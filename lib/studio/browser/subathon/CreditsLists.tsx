@@ -2,7 +2,7 @@ import { useEdited } from "@/lib/studio/browser/use_edited.ts";
 import { useSignal } from "@preact/signals";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { CustomList } from "@/lib/schema/subathon/credits.ts";
-import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { AddButton, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { FormDialog } from "@/lib/studio/ui/FormDialog.tsx";
 import { TextAreaField, TextField } from "@/lib/studio/ui/Field.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
@@ -65,14 +65,9 @@ export function OwnLists({ desk }: { desk: CreditsRoomStore }) {
       lede={words.listsLede}
       icon="list"
       actions={
-        <Button
-          size="small"
-          icon="plus"
-          disabled={desk.readOnly}
-          onClick={() => edited.open("new")}
-        >
+        <AddButton edited={edited} disabled={desk.readOnly}>
           {words.listAdd}
-        </Button>
+        </AddButton>
       }
     >
       {lists.length === 0 && <p class="dim">{words.listsNone}</p>}

@@ -4,7 +4,7 @@ import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import { randomId } from "@/lib/overlay/random_id.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
-import { Button, ButtonLink } from "@/lib/studio/ui/Button.tsx";
+import { AddButton, ButtonLink } from "@/lib/studio/ui/Button.tsx";
 import { PICTURE_MESSAGES as pictures } from "@/lib/studio/messages/pictures.ts";
 import { Badge, EmptyState, Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
@@ -113,14 +113,7 @@ export function GoalsPanel(
   );
   const goal = edited.one;
   const add = (
-    <Button
-      size="small"
-      icon="plus"
-      disabled={readOnly}
-      onClick={() => edited.open("new")}
-    >
-      {words.add}
-    </Button>
+    <AddButton edited={edited} disabled={readOnly}>{words.add}</AddButton>
   );
   return (
     <Panel

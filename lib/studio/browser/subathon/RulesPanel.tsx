@@ -3,7 +3,7 @@ import { useLate } from "@/lib/studio/browser/use_late.ts";
 import type { Sending } from "@/lib/studio/kit/form/create_form.ts";
 import type { ProjectedField } from "@/lib/schema/forms/model.ts";
 import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
-import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { AddButton, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Panel } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
@@ -98,14 +98,7 @@ export function RulesPanel(
       lede={words.rulesLede}
       icon="list"
       actions={
-        <Button
-          size="small"
-          icon="plus"
-          disabled={readOnly}
-          onClick={() => edited.open("new")}
-        >
-          {words.add}
-        </Button>
+        <AddButton edited={edited} disabled={readOnly}>{words.add}</AddButton>
       }
     >
       <DataTable

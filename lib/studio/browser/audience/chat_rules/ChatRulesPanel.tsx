@@ -14,7 +14,7 @@ import { useFollowed } from "@/lib/studio/kit/resource/use_followed.ts";
 import { CHAT_RULE_MESSAGES as words } from "@/lib/studio/messages/chat_rules.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
 import { dayAndTime } from "@/lib/studio/messages/instants.ts";
-import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { AddButton, Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { ConsentLink } from "@/lib/studio/ui/ConsentLink.tsx";
 import { Badge, Notice } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
@@ -142,14 +142,7 @@ export default function ChatRulesPanel({ desk }: { desk: AudienceStore }) {
         />
       )}
       <div class="row">
-        <Button
-          size="small"
-          icon="plus"
-          disabled={readOnly}
-          onClick={() => edited.open("new")}
-        >
-          {words.add}
-        </Button>
+        <AddButton edited={edited} disabled={readOnly}>{words.add}</AddButton>
       </div>
       {presets.length > 0 && (
         <section class="stack">

@@ -3,13 +3,12 @@ import { useRef } from "preact/hooks";
 import type { NewPoll } from "@/lib/schema/audience/polls.ts";
 import type { TwitchPoll } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
 import { SelectField } from "@/lib/studio/ui/Field.tsx";
 import { CHAT_POLLS } from "./chat_polls.tsx";
+import { PollEnds } from "./PollEnds.tsx";
 import { pollResult } from "./poll_result.ts";
 import { type VoteActsProps, type VoteKind, VotePanel } from "./VotePanel.tsx";
 
@@ -70,41 +69,16 @@ export default function PollPanel({ desk }: { desk: AudienceStore }) {
 }
 
 function PollActs({ desk, store, vote }: VoteActsProps<TwitchPoll>) {
-  /** Asks, then ends it. */
-  async function end(status: "end" | "archive") {
-    const goesOn = await confirmed({
-      title: words[`${status}Title`],
-      text: words[`${status}Text`],
-      act: words[`${status}Act`],
-      danger: true,
-    });
-    if (!goesOn) return;
-    await store.act(
-      () =>
-        api.patch(`/api/channels/${desk.channelId}/polls/${vote.id}`, {
-          status,
-        }),
-      () => status === "end" ? words.ended : words.archived,
-    );
-  }
-
+  const path = `/api/channels/${desk.channelId}/polls/${vote.id}` as const;
   return (
-    <div class="row">
-      <Button
-        icon="square"
-        disabled={desk.readOnly}
-        onClick={() => void end("end")}
-      >
-        {words.end}
-      </Button>
-      <Button
-        tone="quiet"
-        icon="eye-off"
-        disabled={desk.readOnly}
-        onClick={() => void end("archive")}
-      >
-        {words.archive}
-      </Button>
-    </div>
+    <PollEnds
+      readOnly={desk.readOnly}
+      {...{ store, words }}
+      ways={[
+        { way: "end", icon: "square", done: words.ended },
+        { way: "archive", icon: "eye-off", done: words.archived },
+      ]}
+      send={(status) => api.patch(path, { status })}
+    />
   );
 }

@@ -2,11 +2,10 @@ import type {
   ChatPoll,
   NewChatPoll,
 } from "@/lib/schema/audience/chat_polls.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { VOTE_MESSAGES } from "@/lib/studio/messages/votes.ts";
-import { Button } from "@/lib/studio/ui/Button.tsx";
+import { PollEnds } from "./PollEnds.tsx";
 import { pollResult } from "./poll_result.ts";
 import type { VoteActsProps, VoteKind } from "./VotePanel.tsx";
 
@@ -53,39 +52,15 @@ export const CHAT_POLLS: VoteKind<ChatPoll, NewChatPoll> = {
 
 function ChatPollActs({ desk, store, vote }: VoteActsProps<ChatPoll>) {
   const path = `/api/channels/${desk.channelId}/chat-polls/${vote.id}` as const;
-
-  /** Asks, then ends it. */
-  async function end(status: "end" | "cancel") {
-    const goesOn = await confirmed({
-      title: words[`${status}Title`],
-      text: words[`${status}Text`],
-      act: words[`${status}Act`],
-      danger: true,
-    });
-    if (!goesOn) return;
-    await store.act(
-      () => api.patch(path, { status }),
-      () => status === "end" ? words.ended : words.cancelled,
-    );
-  }
-
   return (
-    <div class="row">
-      <Button
-        icon="square"
-        disabled={desk.readOnly}
-        onClick={() => void end("end")}
-      >
-        {words.end}
-      </Button>
-      <Button
-        tone="quiet"
-        icon="ban"
-        disabled={desk.readOnly}
-        onClick={() => void end("cancel")}
-      >
-        {words.cancel}
-      </Button>
-    </div>
+    <PollEnds
+      readOnly={desk.readOnly}
+      {...{ store, words }}
+      ways={[
+        { way: "end", icon: "square", done: words.ended },
+        { way: "cancel", icon: "ban", done: words.cancelled },
+      ]}
+      send={(status) => api.patch(path, { status })}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { useForm } from "@/lib/studio/kit/form/use_form.ts";
 import { runCommand, undoBy } from "@/lib/studio/kit/resource/run_command.ts";
 import { figureInKind } from "@/lib/studio/browser/subathon/rule_text.ts";
 import { WHEEL_PANEL_MESSAGES as words } from "@/lib/studio/messages/wheel.ts";
-import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
+import { AddButton, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
 import type { WheelStore } from "./wheel_store.ts";
 import { hasSize, wheelRuleText } from "./wheel_rule_text.ts";
@@ -78,14 +78,9 @@ export function WheelRules({ desk, store, wheel }: {
         />
       )}
       <div class="row">
-        <Button
-          size="small"
-          icon="plus"
-          disabled={readOnly}
-          onClick={() => edited.open("new")}
-        >
+        <AddButton edited={edited} disabled={readOnly}>
           {words.addRule}
-        </Button>
+        </AddButton>
       </div>
       {edited.isOpen && (
         <WheelRuleDialog

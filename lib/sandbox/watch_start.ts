@@ -11,9 +11,14 @@ import { createLoadPauses } from "./load_pauses.ts";
 export function watchStart(): void {
   const pauses = createLoadPauses({ storage: () => sessionStorage });
 
+  const isStarted = () => document.documentElement.dataset.runtime;
+
   async function look(): Promise<void> {
-    if (document.documentElement.dataset.runtime) return;
-    if (!await isThere()) return lookLater();
+    if (isStarted()) return;
+    const isAnswered = await isThere();
+    // While the service was asked, what is slow may have come.
+    if (isStarted()) return;
+    if (!isAnswered) return lookLater();
     pauses.noteLoad();
     location.reload();
   }

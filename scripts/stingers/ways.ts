@@ -257,9 +257,9 @@ const leaves: Way = (come, gone) =>
 
 const blades: Way = (come, gone) =>
   one((path) => {
-    // Two halves along a line from the lower left to the upper right.
-    const apart = 1_250 * (1 - inOut(come)) + 1_250 * inOut(gone);
-    const [along, across] = come < 1 ? [apart, 0] : [0, apart];
+    // Two halves along a line from the lower left to the upper right. They come
+    // along it from beyond the picture, which is farther than across it.
+    const [along, across] = [2_850 * (1 - inOut(come)), 1_250 * inOut(gone)];
     for (const side of [-1, 1]) {
       const dx = side * (along * 0.87 + across * -0.5);
       const dy = side * (along * -0.5 + across * -0.87) * 1;

@@ -135,9 +135,12 @@ for (const [at, types] of (await groupsWithFiles()).entries()) {
     try {
       const before = await context.newPage();
       const askedBefore = filesOf(before);
+      await openConnected(before, stage.scene);
+      // Until then a page whose scripts are slow to come loads itself anew.
+      await before.locator("html[data-runtime]").waitFor({ state: "attached" });
+      await before.waitForLoadState("load");
       let loads = 0;
       before.on("load", () => loads++);
-      await openConnected(before, stage.scene);
       const hashes = new Map<string, string>();
       for (const { id, type } of await instances.list(CHANNEL)) {
         const kind = widgetKind(type)!;
@@ -167,7 +170,7 @@ for (const [at, types] of (await groupsWithFiles()).entries()) {
           ({ length }) => length === 0,
         );
       }
-      assertEquals(loads, 1, "without a reload");
+      assertEquals(loads, 0, "without a reload");
     } finally {
       await context.close();
     }

@@ -65,3 +65,16 @@ Deno.test("the packed Stream Deck plugin shows a counter, moves it once a press,
   assert(!logs.join().includes(key.slice(3)));
   assert(!JSON.stringify(deck.sent).includes(key.slice(3)));
 });
+
+Deno.test("settings that are typed while the plugin asks for those that are kept are the ones that hold", async () => {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 41);
+  const { key } = await makeKey(app, { scopes: ["counters", "events:read"] });
+  await using plugin = await install(await streamDeckFiles());
+  await using deck = await startStreamDeck(plugin.folder, {
+    typed: settingsFor(served, key),
+  });
+  const deaths = deck.addKey(actionId("counter"), { name: "Deaths", by: "1" });
+  await deaths.shows("41");
+});

@@ -49,7 +49,28 @@ export async function openContext(
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   countRequests(context);
+  context.on("page", hearWaits);
   return context;
+}
+
+/**
+ * Hears what a page is waited for when nobody does any more: the page of a test
+ * that fails meanwhile is closed, and an error that nobody caught would end all
+ * files of its group. A test that does wait gets the error as before.
+ */
+function hearWaits(page: Page): void {
+  for (
+    const name of ["waitForEvent", "waitForRequest", "waitForResponse"] as const
+  ) {
+    const wait = page[name] as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      [name](...args: unknown[]) {
+        const waited = wait.apply(page, args);
+        waited.catch(() => {});
+        return waited;
+      },
+    });
+  }
 }
 
 /** Requests of each context that have no end yet. */
@@ -185,14 +206,18 @@ export async function withPage<T>(
 
 /**
  * Opens an address whose page connects itself, and answers its socket once the
- * service has sent a frame over it. That may be before the page counts as
- * loaded.
+ * service has sent a frame over it, or what `hears` waits for. That may be before
+ * the page counts as loaded.
  */
 export async function openConnected(
   page: Page,
   url: string,
+  hears?: Parameters<typeof nextConnection>[1],
 ): Promise<WebSocket> {
-  const [socket] = await Promise.all([nextConnection(page), page.goto(url)]);
+  const [socket] = await Promise.all([
+    nextConnection(page, hears),
+    page.goto(url),
+  ]);
   return socket;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@std/assert";
 import { openContext, settled, takePicture, withPage } from "./browser.ts";
 import { chromiumFiles } from "./chromium.ts";
+import { settle } from "./clock.ts";
 import { watchWork } from "./page_work.ts";
 
 Deno.test("a page runs scripts in a real Chromium", async () => {
@@ -188,4 +189,26 @@ Deno.test("a browser that crashed is started anew for the next page", async () =
     await page.setContent("<p id=a>there");
     assertEquals(await page.textContent("#a"), "there");
   });
+});
+
+Deno.test("a wait for a page that a test no longer hears ends no group when the page closes", async () => {
+  let unheard = 0;
+  const note = (event: Event) => {
+    event.preventDefault();
+    unheard++;
+  };
+  addEventListener("unhandledrejection", note);
+  try {
+    const waits = await withPage((page) => {
+      page.waitForEvent("popup");
+      page.waitForRequest("**");
+      return Promise.resolve([page.waitForResponse("**")]);
+    });
+    await settle();
+    assertEquals(unheard, 0);
+    // Who waits hears of it.
+    await assertRejects(() => waits[0]!, Error, "closed");
+  } finally {
+    removeEventListener("unhandledrejection", note);
+  }
 });

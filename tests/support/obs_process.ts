@@ -8,8 +8,11 @@ import { chromiumOptions } from "./chromium.ts";
  */
 export interface ObsProcess {
   page: Page;
-  /** SIGKILL to all of its processes at once. */
-  kill(): Promise<void>;
+  /**
+   * SIGKILL to all of its processes at once. Resolves with when it was sent, ms
+   * since the epoch: that they are gone is heard later.
+   */
+  kill(): Promise<number>;
   /** Ends it as a person does. */
   close(): Promise<void>;
   /** SIGSTOP and SIGCONT to the process that runs the page. */
@@ -49,7 +52,9 @@ export async function startObs(
     page,
     async kill() {
       for (const { pid } of await processesOf(folder)) signal(pid, "SIGKILL");
+      const at = Date.now();
       await closed;
+      return at;
     },
     close: () => context.close(),
     async freeze() {

@@ -41,8 +41,15 @@ export interface StreamDeckApp extends AsyncDisposable {
 
 const DEVICE = "device-of-tests";
 
-/** Starts the app, and in it the plugin of a folder as a process of Node. */
-export async function startStreamDeck(folder: string): Promise<StreamDeckApp> {
+/**
+ * Starts the app, and in it the plugin of a folder as a process of Node. With
+ * `typed` a person types these settings while the plugin asks for those that are
+ * kept.
+ */
+export async function startStreamDeck(
+  folder: string,
+  { typed }: { typed?: Record<string, unknown> } = {},
+): Promise<StreamDeckApp> {
   const { CodePath, UUID } = JSON.parse(
     await Deno.readTextFile(join(folder, "manifest.json")),
   );
@@ -58,7 +65,13 @@ export async function startStreamDeck(folder: string): Promise<StreamDeckApp> {
     const { event, context = "", payload = {} } = message;
     if (event === "registerPlugin") plug({ socket, registered: message });
     sent.push(message);
-    if (event === "getGlobalSettings") tellShared(socket);
+    if (event === "getGlobalSettings") {
+      tellShared(socket);
+      if (typed) {
+        shared = typed;
+        tellShared(socket);
+      }
+    }
     if (event === "showOk" || event === "showAlert") {
       signs.get(context)?.push(event);
     }

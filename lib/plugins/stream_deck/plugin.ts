@@ -88,4 +88,5 @@ streamDeck.settings.onDidReceiveGlobalSettings(({ settings }) =>
   client.use(settings)
 );
 await streamDeck.connect();
-client.use(await streamDeck.settings.getGlobalSettings());
+// The answer is heard above, before what is typed after it.
+await streamDeck.settings.getGlobalSettings();

@@ -207,8 +207,8 @@ export async function startAlertStage(
 
   async function end(index: number, how: "kill" | "close"): Promise<void> {
     const source = sourceAt(index);
-    await source.obs?.[how]();
-    source.record?.end();
+    const at = await source.obs?.[how]();
+    source.record?.end(at ?? Date.now());
     source.obs = source.record = null;
   }
 

@@ -1,6 +1,5 @@
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
-  nextConnection,
   openConnected,
   type Page,
   type WebSocket,
@@ -114,8 +113,9 @@ export async function openForAlerts(
   stage: OverlayStage,
 ): Promise<WebSocket> {
   await page.addInitScript(WATCH_SOUNDS);
-  const connected = nextConnection(
+  return await openConnected(
     page,
+    stage.scene,
     (socket) =>
       socket.waitForEvent("framereceived", ({ payload }) => {
         const text = String(payload);
@@ -123,8 +123,6 @@ export async function openForAlerts(
           text.includes('"settled":');
       }),
   );
-  await page.goto(stage.scene);
-  return await connected;
 }
 
 /** Waits until the service tells a page that it is the one to be heard. */

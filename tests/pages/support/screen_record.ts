@@ -139,8 +139,8 @@ export async function createReader(
 
 /** A recording of what a page has on its screen. */
 export interface ScreenRecord {
-  /** The page is gone: what was on the screen was until now. */
-  end(): void;
+  /** The page is gone: what was on the screen was until this instant, ms since the epoch. */
+  end(at: number): void;
   /** Resolves with the shows, once every picture has been read. */
   shows(): Promise<Show[]>;
 }
@@ -175,10 +175,9 @@ export async function recordScreen(
   });
   await session.send("Page.startScreencast", { format: "png" });
   return {
-    end() {
+    end(at) {
       if (ended) return;
       ended = true;
-      const at = Date.now();
       reading = reading.then(() => change(null, at));
     },
     async shows() {

@@ -1,6 +1,6 @@
 import type { Platform } from "@/lib/schema/platform/client.ts";
 import { readConfig } from "@/lib/core/config.ts";
-import { createKeyedMutex } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
 import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
@@ -37,6 +37,7 @@ export async function setSources(
     internalToken: null,
     newId: services.newId,
     withLock: createKeyedMutex(),
+    places: (_kind, most) => createKeyedPlaces(most),
   };
   const { bot, account, overlays, audience, platform: area } = services;
   const parts = createWidgetData(outside, {

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -6,6 +6,37 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 export interface InnerSize {
   width: number;
   height: number;
+}
+
+/** Takes the sizes of followed elements; a size of 0 is of one that is not laid out. */
+const takers = new Map<Element, (size: InnerSize) => void>();
+let observer: ResizeObserver | undefined;
+
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement): InnerSize => ({
+  width: offsetWidth,
+  height: offsetHeight,
+});
+
+/** Follows the size of an element; returns what ends it. */
+function follow(
+  element: HTMLElement,
+  take: (size: InnerSize) => void,
+): () => void {
+  // One for all: all are measured before the first of them is drawn anew.
+  observer ??= new ResizeObserver((entries) => {
+    const sizes = entries.map(({ target }) =>
+      [target, sizeOf(target as HTMLElement)] as const
+    );
+    batch(() => {
+      for (const [target, size] of sizes) takers.get(target)?.(size);
+    });
+  });
+  takers.set(element, take);
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    takers.delete(element);
+  };
 }
 
 /**
@@ -18,16 +49,13 @@ export function useInnerSize(): [RefObject<HTMLElement>, InnerSize | null] {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => {
-      const { offsetWidth: width, offsetHeight: height } = element;
+    const take = ({ width, height }: InnerSize) => {
       const known = room.peek();
       if (known?.width === width && known.height === height) return;
       if (width > 0 && height > 0) room.value = { width, height };
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    take(sizeOf(element));
+    return follow(element, take);
   }, []);
   return [ref, room.value];
 }

@@ -316,15 +316,22 @@ Deno.test("texts that get another size together are laid out together", async ()
         const { metrics } = await tools.send("Performance.getMetrics");
         return metrics.find(({ name }) => name === "LayoutCount")?.value ?? 0;
       };
-      const before = await counted();
-      await page.evaluate(`new Promise((resolve) => {
+      /** Counts once all is laid out: two frames bring nothing new. */
+      const atRest = async (): Promise<number> => {
+        const before = await counted();
+        await page.evaluate(
+          "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
+        );
+        return await counted() === before ? before : await atRest();
+      };
+      const before = await atRest();
+      await page.evaluate(`{
         for (const { style } of document.querySelectorAll(".ll")) {
           style.setProperty("--h", "60px");
           style.height = "60px";
         }
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      })`);
-      layouts = await counted() - before;
+      }`);
+      layouts = await atRest() - before;
     });
     return layouts;
   };

@@ -37,7 +37,7 @@ export async function setSources(
     internalToken: null,
     newId: services.newId,
     withLock: createKeyedMutex(),
-    places: (_kind, most) => createKeyedPlaces(most),
+    places: (_kind: string, most: number) => createKeyedPlaces(most),
   };
   const { bot, account, overlays, audience, platform: area } = services;
   const parts = createWidgetData(outside, {

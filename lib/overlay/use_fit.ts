@@ -97,7 +97,7 @@ function* fitInSteps(text: FittedText): Generator<void> {
   const { element, least, lines, wraps } = text;
   added.delete(text);
   if (wraps) element.classList.remove("is-wrapped");
-  if (lines) element.style.maxWidth = "";
+  if (lines) element.style.maxWidth = element.style.maxHeight = "";
   setShare(element, 1);
   yield;
   const ratio = fitting(text);

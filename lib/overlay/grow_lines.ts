@@ -31,7 +31,10 @@ export function* growLines(
   if (scrollHeight <= clientHeight + 1) return;
   const { lineHeight, paddingTop } = getComputedStyle(element);
   const [line, above] = [parseFloat(lineHeight), parseFloat(paddingTop)];
-  const whole = Math.max(1, Math.floor((clientHeight - above * 2) / line + 0.05));
+  const whole = Math.max(
+    1,
+    Math.floor((clientHeight - above * 2) / line + 0.05),
+  );
   yield;
   element.style.maxHeight = `${above + whole * line}px`;
 }

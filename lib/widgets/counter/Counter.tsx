@@ -14,8 +14,8 @@ import type { counter } from "./definition.ts";
 const COUNT_MS = 600;
 /** A longer label has two lines at the size for which the widget is made. */
 const ONE_LINE = 18;
-/** A label shrinks further than other words before it is cut: its place is a part of the plate. */
-const LABEL_LEAST = 0.3;
+/** A label has a part of the plate alone: it shrinks further than other words before it is cut. */
+const LABEL_LEAST = 0.36;
 const WORDED = "ll-figure is-worded";
 
 /** Draws `counter`. */

@@ -28,13 +28,13 @@ export function* growLines(
   setShare(element, share + fits * STEP);
   yield;
   const { clientHeight, scrollHeight } = element;
-  if (scrollHeight <= clientHeight + 1) return;
   const { lineHeight, paddingTop } = getComputedStyle(element);
   const [line, above] = [parseFloat(lineHeight), parseFloat(paddingTop)];
-  const whole = Math.max(
-    1,
-    Math.floor((clientHeight - above * 2) / line + 0.05),
+  // Letters of some scripts reach below their line, by less than another one.
+  const [whole = 1, all = 1] = [clientHeight, scrollHeight].map((high) =>
+    Math.max(1, Math.floor((high - above * 2) / line + 0.05))
   );
+  if (all <= whole) return;
   yield;
   element.style.maxHeight = `${above + whole * line}px`;
 }

@@ -97,7 +97,7 @@ function* fitInSteps(text: FittedText): Generator<void> {
   const { element, least, lines, wraps } = text;
   added.delete(text);
   if (wraps) element.classList.remove("is-wrapped");
-  if (lines) element.style.maxWidth = "";
+  if (lines) element.style.maxWidth = element.style.maxHeight = "";
   setShare(element, 1);
   yield;
   const ratio = fitting(text);
@@ -113,7 +113,7 @@ function* wrap({ element, least }: FittedText): Generator<void> {
   element.classList.add("is-wrapped");
   // Smaller letters break elsewhere: the largest that fit have to be tried.
   for (let share = 1; share > least; share -= STEP) {
-    setShare(element, share);
+    setShare(element, share, least);
     yield;
     // Letters of some scripts reach below their line, by less than another one.
     const line = parseFloat(getComputedStyle(element).lineHeight);

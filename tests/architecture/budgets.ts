@@ -58,7 +58,8 @@ export const LINES: Readonly<Record<string, number>> = {
   // Ticks of a wheel on the page's audio clock: 100.
   // What keeps great moments clear of webcam frames: 80.
   // Dials of clocks and stopwatches, and their small seconds: 170.
-  "lib/overlay": 10_600,
+  // Texts that end with a whole line where not all fit: 10.
+  "lib/overlay": 10_700,
   // The widgets that show each tab of the audience, the chat of Live, and the doctor: 40 lines.
   // Languages of the studio, and which texts each page brings: 150.
   // The sheets of backdrops: 20.

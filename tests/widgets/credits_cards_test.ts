@@ -25,3 +25,17 @@ for (
     assertEquals(count("ll-plate"), plates);
   });
 }
+
+Deno.test("no name of the credits stands alone below full rows where fewer columns are as low", async () => {
+  const sections = SAMPLE_CREDITS.sections.slice(0, 1);
+  assertEquals(sections.map(({ items }) => items?.length), [4]);
+  const html = await renderComponent({
+    kind: "credits",
+    settings: { columns: 3 },
+    state: { credits: { ...SAMPLE_CREDITS, sections } },
+    page: { mode: "still" },
+  });
+  assertEquals([...html.matchAll(/--columns:\s*(\d)/g)].map(([, n]) => n), [
+    "2",
+  ]);
+});

@@ -255,6 +255,53 @@ Deno.test("a free text of several lines shrinks until the first and the last are
   assert((above ?? -9) >= -1 && (below ?? -9) >= -1, `${above}, ${below}`);
 });
 
+Deno.test("a free text that keeps its size ends with a whole line", async () => {
+  const [lines, all] = await evaluate<number[]>(
+    [{
+      kind: "static-text",
+      pack: "velvet-hall",
+      settings: {
+        content: "First line\nSecond line\nThird line\nLast line",
+        overflow: "wrap",
+        text: { fontSize: 28 },
+      },
+      page: STILL,
+    }],
+    `(() => {
+      const box = document.querySelector(".ll-free-text");
+      const { lineHeight, paddingTop } = getComputedStyle(box);
+      return [box.clientHeight, box.scrollHeight]
+        .map((high) => (high - parseFloat(paddingTop)) / parseFloat(lineHeight));
+    })()`,
+  );
+  assert(lines !== undefined && all !== undefined && lines < all);
+  assert(Math.abs(lines - Math.round(lines)) < 0.04, `${lines} lines`);
+});
+
+Deno.test("in a small place a dial is whole or not there, and a label's words are read to their end", async () => {
+  const small = { width: 160, height: 48, page: STILL };
+  const [dials, cut] = await evaluate<[number[], number]>(
+    ["velvet-hall", "neon-harbor", "bare-light"].flatMap((pack) => [
+      { kind: "clock", pack, ...small },
+      {
+        kind: "counter",
+        pack,
+        ...small,
+        width: 140,
+        settings: { label: "Wie oft gestorben" },
+      },
+    ]),
+    `[
+      [...document.querySelectorAll(".ll-dial")].map((dial) => dial.offsetWidth),
+      [...document.querySelectorAll(".ll-figure-label")].filter((label) =>
+        label.scrollWidth > label.clientWidth ||
+        label.style.textOverflow !== "clip").length,
+    ]`,
+  );
+  assert(dials.every((wide) => wide === 0 || wide >= 20), dials.join());
+  assertEquals([dials.length, cut], [3, 0]);
+});
+
 Deno.test("the plate of a free text ends where its words do, on the side they are aligned to", async () => {
   const places = await evaluate<
     { left: number; right: number; blank: number; lines: number }[]

@@ -14,6 +14,8 @@ import type { counter } from "./definition.ts";
 const COUNT_MS = 600;
 /** A longer label has two lines at the size for which the widget is made. */
 const ONE_LINE = 18;
+/** A label has a part of the plate alone: it shrinks further than other words before it is cut. */
+const LABEL_LEAST = 0.36;
 const WORDED = "ll-figure is-worded";
 
 /** Draws `counter`. */
@@ -53,7 +55,12 @@ export function Counter(props: WidgetProps<typeof counter>) {
       <div class={settings.label.length > ONE_LINE ? WORDED : "ll-figure"}>
         {settings.label !== "" && (
           <div class="ll-tab">
-            <FitText class="ll-figure-label" text={settings.label} wraps />
+            <FitText
+              class="ll-figure-label"
+              text={settings.label}
+              least={LABEL_LEAST}
+              wraps
+            />
           </div>
         )}
         <Pulse

@@ -13,7 +13,7 @@ export function CreditsSectionView(
         class="ll-credits-section"
         style={{
           "--columns": String(
-            Math.min(section.columns, Math.max(1, section.lines.length)),
+            balancedColumns(section.lines.length, section.columns),
           ),
         }}
       >
@@ -33,4 +33,10 @@ export function CreditsSectionView(
       </section>
     </CreditsCard>
   );
+}
+
+/** Returns the fewest columns that need no more rows than `most` do: four names in three columns are two by two. */
+function balancedColumns(lines: number, most: number): number {
+  const rows = Math.max(1, Math.ceil(lines / most));
+  return Math.max(1, Math.ceil(lines / rows));
 }

@@ -84,6 +84,9 @@ export function SubathonRates(
       vars={{
         "--columns": String(paging.columns),
         "--tiered": String(TIERED_ROWS),
+        "--chars": String(
+          Math.max(1, ...lines.map(({ value }) => value.length)),
+        ),
         "--rows": String(
           layout === "columns"
             ? Math.ceil(paging.each / paging.columns)

@@ -55,15 +55,17 @@ export function TickerBelt(
     };
   }, [speed, direction, page.mode]);
   return (
-    <div class="ll-belt" ref={belt}>
-      {Array.from(
-        { length: copies },
-        (_, index) => (
-          <div class="ll-belt-copy" key={index} aria-hidden={index > 0}>
-            {children}
-          </div>
-        ),
-      )}
+    <div class="ll-belt-window">
+      <div class="ll-belt" ref={belt}>
+        {Array.from(
+          { length: copies },
+          (_, index) => (
+            <div class="ll-belt-copy" key={index} aria-hidden={index > 0}>
+              {children}
+            </div>
+          ),
+        )}
+      </div>
     </div>
   );
 }

@@ -44,5 +44,5 @@ export const mossGarden = defineLook({
     "#8A4A3CFF",
     "#4F6F14FF",
   ],
-  types: { ticker: { box: { background: "#1C2F22F8", radius: 0 } } },
+  types: { ticker: { box: { background: "#1C2F22F8", radius: 14 } } },
 });

@@ -155,7 +155,11 @@ export const TWENTY_QUIET: readonly StageWidget[] = [
   { type: "tip-jar" },
   { type: "stream-boss" },
   { type: "subathon-ladder" },
-  { type: "subathon-rates" },
+  // As many lines as there is room for: more would take turns.
+  {
+    type: "subathon-rates",
+    settings: { items: "manual", order: ["sub", "tip"] },
+  },
   { type: "poll" },
   { type: "prediction" },
   { type: "static-text", settings: { content: "Good evening" } },

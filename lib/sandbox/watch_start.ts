@@ -1,5 +1,15 @@
 import { createLoadPauses } from "./load_pauses.ts";
 
+/** Parts of a browser's page that the script uses. */
+interface StartingPage {
+  document: {
+    documentElement: { dataset: { readonly runtime?: string | undefined } };
+  };
+  location: { readonly href: string; reload(): void };
+  fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean }>;
+  setTimeout(run: () => void, ms: number): unknown;
+}
+
 /**
  * Loads the page anew when its runtime has not started. The build makes a
  * classic script of it, which is part of a browser source's page itself, so
@@ -8,7 +18,9 @@ import { createLoadPauses } from "./load_pauses.ts";
  * `data-runtime` on the root element, the page is loaded anew after a pause
  * that grows from load to load, and only when the service answers.
  */
-export function watchStart(): void {
+export function watchStart(
+  { document, location, fetch, setTimeout }: StartingPage = globalThis,
+): void {
   const pauses = createLoadPauses({ storage: () => sessionStorage });
 
   const isStarted = () => document.documentElement.dataset.runtime;
@@ -25,17 +37,16 @@ export function watchStart(): void {
   function lookLater(): void {
     setTimeout(look, pauses.next());
   }
-  lookLater();
-}
-
-async function isThere(): Promise<boolean> {
-  try {
-    const answer = await fetch(location.href, {
-      method: "HEAD",
-      cache: "no-store",
-    });
-    return answer.ok;
-  } catch {
-    return false;
+  async function isThere(): Promise<boolean> {
+    try {
+      const answer = await fetch(location.href, {
+        method: "HEAD",
+        cache: "no-store",
+      });
+      return answer.ok;
+    } catch {
+      return false;
+    }
   }
+  lookLater();
 }

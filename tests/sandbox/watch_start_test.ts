@@ -14,47 +14,25 @@ async function inPage(
 ): Promise<void> {
   const root = { dataset: {} };
   let [loads, look, answer] = [0, () => {}, (_ok: boolean) => {}];
-  const globals: Record<string, unknown> = {
+  watchStart({
     document: { documentElement: root },
     location: { href: "http://localhost/", reload: () => loads++ },
     fetch: () =>
       new Promise((resolve) => answer = (ok: boolean) => resolve({ ok })),
-    setTimeout: (next: () => void) => look = next,
-  };
-  const real = Object.getOwnPropertyDescriptors(globalThis);
-  const settled = async () => {
-    // The turns of the event loop are timers, too.
-    Object.defineProperty(globalThis, "setTimeout", real.setTimeout!);
-    await settle();
-    Object.defineProperty(globalThis, "setTimeout", {
-      value: globals.setTimeout,
-      configurable: true,
-    });
-  };
-  for (const [name, value] of Object.entries(globals)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true });
-  }
-  try {
-    watchStart();
-    await run({
-      root,
-      async look() {
-        look();
-        await settled();
-      },
-      async answer(ok) {
-        answer(ok);
-        await settled();
-      },
-      loads: () => loads,
-    });
-  } finally {
-    for (const name of Object.keys(globals)) {
-      const before = Reflect.get(real, name);
-      if (before) Object.defineProperty(globalThis, name, before);
-      else Reflect.deleteProperty(globalThis, name);
-    }
-  }
+    setTimeout: (next) => look = next,
+  });
+  await run({
+    root,
+    async look() {
+      look();
+      await settle();
+    },
+    async answer(ok) {
+      answer(ok);
+      await settle();
+    },
+    loads: () => loads,
+  });
 }
 
 Deno.test("a page whose runtime has not started is loaded anew once the service answers", () =>

@@ -7,6 +7,7 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const clipboard = () => navigator.clipboard.readText();
 
@@ -186,7 +187,11 @@ Deno.test("a command that is added to a list that changed elsewhere joins it, an
     await page.keyboard.press("Enter");
     await page.getByRole("rowheader", { name: "!theirs" }).waitFor();
     await page.getByRole("rowheader", { name: "!mine" }).waitFor();
-    const { list } = await app.services.bot.commandsPage.get(demoChannel.id);
+    // The list shows it before it is saved.
+    const { list } = await readUntil(
+      () => app.services.bot.commandsPage.get(demoChannel.id),
+      ({ list }) => list.items.length === 2,
+    );
     assertEquals(list.items.map(({ name }) => name), ["!theirs", "!mine"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { EditorPort } from "./editor_port.ts";
+import { lateScript } from "./late_script.ts";
 import type { OverlayControls } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
@@ -17,12 +18,12 @@ export function followEditor(
   if (
     page.mode === "preview" && editorOrigin !== undefined && parent !== window
   ) {
-    import("./editor_port.ts").then(({ openEditorPort }) =>
+    lateScript(import("./editor_port.ts")).then((script) =>
       whenReady(() => {
-        if (stopped) return;
+        if (!script || stopped) return;
         // On one host the studio has the page's own origin.
         const origin = editorOrigin || location.origin;
-        port = openEditorPort({ page, controls, origin, window });
+        port = script.openEditorPort({ page, controls, origin, window });
       })
     );
   }

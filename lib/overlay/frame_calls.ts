@@ -1,6 +1,7 @@
 import { CallError, isClientCall } from "@/lib/sandbox/client_calls.ts";
 import type { Hub } from "@/lib/sandbox/hub.ts";
 import type { FrameCall, HostMessage } from "@/lib/sandbox/messages.ts";
+import { lateScript } from "./late_script.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent } from "./page_hub.ts";
 import {
@@ -53,8 +54,9 @@ export function createFrameCalls(
       case "store.delete":
         return await deleteStored(reachStore, key);
       case "sanitize": {
-        const { maskSwearWords } = await import("./mask_swear_words.ts");
-        const message = maskSwearWords(String(first ?? ""));
+        const script = await lateScript(import("./mask_swear_words.ts"));
+        if (!script) throw new Error("Failed to fetch the list of words");
+        const message = script.maskSwearWords(String(first ?? ""));
         // No rule of a channel says to drop a message.
         return { skip: false, result: { message } };
       }

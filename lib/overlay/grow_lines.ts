@@ -34,7 +34,7 @@ export function* growLines(
   const [whole = 1, all = 1] = [clientHeight, scrollHeight].map((high) =>
     Math.max(1, Math.floor((high - above * 2) / line + 0.05))
   );
-  if (all <= whole) return;
   yield;
-  element.style.maxHeight = `${above + whole * line}px`;
+  // The last step is one that writes, needed or not: more may be set after it.
+  if (all > whole) element.style.maxHeight = `${above + whole * line}px`;
 }

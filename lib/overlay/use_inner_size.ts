@@ -23,14 +23,13 @@ function follow(
   take: (size: InnerSize) => void,
 ): () => void {
   // One for all: all are measured before the first of them is drawn anew.
-  observer ??= new ResizeObserver((entries) => {
-    const sizes = entries.map(({ target }) =>
-      [target, sizeOf(target as HTMLElement)] as const
-    );
+  observer ??= new ResizeObserver((entries) =>
     batch(() => {
-      for (const [target, size] of sizes) takers.get(target)?.(size);
-    });
-  });
+      for (const { target } of entries) {
+        takers.get(target)?.(sizeOf(target as HTMLElement));
+      }
+    })
+  );
   takers.set(element, take);
   observer.observe(element);
   return () => {

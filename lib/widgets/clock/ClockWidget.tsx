@@ -41,7 +41,10 @@ export function ClockWidget(props: WidgetProps<typeof clock>) {
       month: "short",
     }).format(instant)
     : "";
-  const hands = handsAt(secondsOfDay(instant, timeZone));
+  const dial = () => {
+    const hands = handsAt(secondsOfDay(instant, timeZone));
+    return settings.showSeconds ? hands : { ...hands, second: undefined };
+  };
   const shown = useShown(page, settings.visibility, true);
   return (
     <Frame kind="clock" settings={settings} page={page} shown={shown}>
@@ -49,9 +52,7 @@ export function ClockWidget(props: WidgetProps<typeof clock>) {
         label=""
         time={time}
         more={date}
-        dial={settings.showDial
-          ? settings.showSeconds ? hands : { ...hands, second: undefined }
-          : null}
+        dial={settings.showDial ? dial() : null}
       />
     </Frame>
   );

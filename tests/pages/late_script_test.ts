@@ -46,7 +46,5 @@ Deno.test("a page that could not fetch a script after its start is loaded anew, 
     await load;
     await readUntil(() => answered, ({ length }) => length === 3);
     assertEquals(answered, [false, false, true]);
-    // What is on its way would be answered to a page that is closed.
-    await page.unrouteAll({ behavior: "wait" });
   });
 });

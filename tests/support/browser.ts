@@ -49,8 +49,28 @@ export async function openContext(
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   countRequests(context);
-  context.on("page", hearWaits);
+  dropRoutesAtClose(context);
+  context.on("page", (page) => {
+    hearWaits(page);
+    dropRoutesAtClose(page);
+  });
   return context;
+}
+
+/**
+ * Drops what a test routes before it closes: a request that is on its way would
+ * be answered to a page that is gone, and that error, which nobody caught, would
+ * end all files of its group.
+ */
+function dropRoutesAtClose(target: Page | BrowserContext): void {
+  const close = target.close.bind(target);
+  target.close = async (options?: { reason?: string }) => {
+    const routed = "pages" in target ? [target, ...target.pages()] : [target];
+    for (const each of routed) {
+      await each.unrouteAll({ behavior: "ignoreErrors" }).catch(() => {});
+    }
+    await close(options);
+  };
 }
 
 /**

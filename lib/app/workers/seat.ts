@@ -5,13 +5,13 @@
  */
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
+import type { Places } from "@/lib/core/mutex.ts";
 import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { HealthCounts } from "@/lib/core/health.ts";
 import { shareHealth } from "./thread_health.ts";
-import type { Places } from "@/lib/features/outside.ts";
 import type {
   OtherTakers,
   TakenAttempts,

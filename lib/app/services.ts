@@ -1,7 +1,7 @@
 /** The only place where areas are put together: each is created once, and handed what it needs of the others. */
 import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { createNewId } from "@/lib/core/ids.ts";
-import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, placesOfOneThread } from "@/lib/core/mutex.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createLayoutWatch } from "@/lib/database/layout_watch.ts";
 import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
@@ -55,7 +55,7 @@ export function createServices(given: Outside) {
   const { kv, clock, log } = outside;
   const newId = createNewId(clock);
   const process: Process = {
-    places: (_kind, most) => createKeyedPlaces(most),
+    places: placesOfOneThread,
     ...outside,
     newId,
     withLock: createKeyedMutex(),

@@ -17,3 +17,6 @@ export const HEALTHY: Readonly<HealthCounts> = {
   silentChannels: 0,
   missingWorkers: 0,
 };
+
+/** Names of the counts. */
+export const HEALTH_COUNTS = Object.keys(HEALTHY) as (keyof HealthCounts)[];

@@ -27,6 +27,13 @@ export function createKeyedPlaces(most: number): KeyedMutex {
   };
 }
 
+/** Returns places for a kind of work: `most` at a time of each name. */
+export type Places = (kind: string, most: number) => KeyedMutex;
+
+/** Returns places for a kind of work where one thread does all. */
+export const placesOfOneThread: Places = (_kind, most) =>
+  createKeyedPlaces(most);
+
 /**
  * Lets the writers of one process take turns, so that they do not make each
  * other's checked commits fail. Other processes are kept apart by the checks

@@ -5,15 +5,12 @@ import type { HealthCounts } from "@/lib/core/health.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { ExportedMetrics } from "@/lib/core/metrics.ts";
-import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type { KeyedMutex, Places } from "@/lib/core/mutex.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { OtherTakers } from "@/lib/schema/account/rate_limits.ts";
 import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
-
-/** Returns places for a kind of work: `most` at a time of each name. */
-export type Places = (kind: string, most: number) => KeyedMutex;
 
 /** Dependencies of the service on the outside; tests replace any of it. */
 export interface Outside {

@@ -25,9 +25,9 @@ const PAUSE_MS = 2;
  * commits.
  *
  * Entries that a commit adds under a key that ends with its versionstamp are sent
- * to all other threads where `isShared` says so of the key. The file answers
- * commits in the order in which it made them, so that each thread gets such
- * entries, and the answers to its own commits, in the order of stamps.
+ * to all other threads where `isShared` says so of the key. Each thread gets such
+ * entries, and the answers to its own commits, in the order in which the file
+ * made the commits: that of stamps.
  */
 export function createCommitTaker(
   kv: Deno.Kv,
@@ -35,11 +35,24 @@ export function createCommitTaker(
 ) {
   /** Sends news to each thread. */
   const threads = new Set<(news: WriterNews) => void>();
+  /** Ends with the latest attempt that was begun and all before it. */
+  let last: Promise<void> = Promise.resolve();
+
+  /**
+   * Returns how an attempt ended, not before those that were begun before it
+   * have: the file makes them in that order, but Deno may tell of a later one
+   * first where both are answered at once.
+   */
+  function inOrder<R>(attempt: Promise<R>): Promise<R> {
+    const before = last;
+    last = Promise.allSettled([before, attempt]).then(() => {});
+    return before.then(() => attempt);
+  }
 
   async function make(commit: SentCommit): Promise<SentOutcome> {
     for (let attempt = 1;; attempt++) {
       try {
-        const result = await toOperation(kv, commit).commit();
+        const result = await inOrder(toOperation(kv, commit).commit());
         return { versionstamp: result.ok ? result.versionstamp : null };
       } catch (error) {
         const isLocked = error instanceof Error && LOCKED.test(error.message);

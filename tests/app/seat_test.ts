@@ -1,19 +1,17 @@
 import { assertEquals } from "@std/assert";
 import { Worker } from "node:worker_threads";
 import type { SeatData, SeatMessage } from "@/lib/app/workers/seat.ts";
-import { createSharedHealth } from "@/lib/app/workers/thread_health.ts";
-import { createSharedMemory } from "@/lib/app/workers/thread_memory.ts";
 import { ThreadPlaces } from "@/lib/app/workers/thread_places.ts";
+import { createThreadTable } from "@/lib/app/workers/thread_table.ts";
 
 const ENTRY = new URL("./seat/thread.ts", import.meta.url);
 
 /** Starts a thread that takes a place as soon as it may, whose messages go to `said`. */
 function startThread(
   number: number,
-  { places, memory, health, said }: {
+  { places, table, said }: {
     places: ThreadPlaces;
-    memory: SharedArrayBuffer;
-    health: SharedArrayBuffer;
+    table: SharedArrayBuffer;
     said: (message: string) => void;
   },
 ) {
@@ -25,8 +23,7 @@ function startThread(
     secretKey: "",
     commits: commits.port2,
     control: control.port2,
-    memory,
-    health,
+    table,
     listenAt: null,
   };
   control.port1.onmessage = ({ data }: MessageEvent<SeatMessage>) => {
@@ -68,8 +65,7 @@ Deno.test("of several threads one has the place, and the next when it leaves or 
     });
   const given = {
     places: new ThreadPlaces(),
-    memory: createSharedMemory(4),
-    health: createSharedHealth(4),
+    table: createThreadTable(4),
     said(message: string) {
       order.push(message);
       waiting.get(message)?.();

@@ -1,22 +1,22 @@
 import { assertEquals } from "@std/assert";
+import { shareHealth } from "@/lib/app/workers/thread_health.ts";
 import {
-  createSharedHealth,
-  forgetHealth,
-  shareHealth,
-} from "@/lib/app/workers/thread_health.ts";
+  createThreadTable,
+  ThreadRow,
+} from "@/lib/app/workers/thread_table.ts";
 import { HEALTHY } from "@/lib/core/health.ts";
 
 Deno.test("each thread tells the health of all, and that of one that ended no more", () => {
-  const shared = createSharedHealth(3);
+  const table = createThreadTable(3);
+  const row = (thread: number) => new ThreadRow(table, thread);
   const first = { ...HEALTHY };
   const second = { ...HEALTHY };
   using main = shareHealth(
-    shared,
-    0,
+    row(0),
     () => ({ ...HEALTHY, missingWorkers: 1 }),
   );
-  using one = shareHealth(shared, 1, () => first);
-  using two = shareHealth(shared, 2, () => second);
+  using one = shareHealth(row(1), () => first);
+  using two = shareHealth(row(2), () => second);
   assertEquals(one(), HEALTHY);
   main();
   first.uncaughtErrors = 2;
@@ -31,6 +31,6 @@ Deno.test("each thread tells the health of all, and that of one that ended no mo
   };
   assertEquals(two(), whole);
   assertEquals(one(), whole);
-  forgetHealth(shared, 2);
+  row(2).clear();
   assertEquals(one(), { ...whole, uncaughtErrors: 2, silentChannels: 0 });
 });

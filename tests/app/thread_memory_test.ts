@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
+import { shareMemory } from "@/lib/app/workers/thread_memory.ts";
 import {
-  createSharedMemory,
-  forgetMemory,
-  shareMemory,
-} from "@/lib/app/workers/thread_memory.ts";
+  createThreadTable,
+  ThreadRow,
+} from "@/lib/app/workers/thread_table.ts";
 
 const MIB = 1024 * 1024;
 
 Deno.test("the heap of another thread that grows is no memory of this one's sockets", () => {
-  const shared = createSharedMemory(2);
+  const table = createThreadTable(2);
   const own = { rss: 100 * MIB, heapTotal: 20 * MIB, external: 0 };
   const other = { rss: 100 * MIB, heapTotal: 30 * MIB, external: 5 * MIB };
-  using here = shareMemory(shared, 0, () => own);
-  using there = shareMemory(shared, 1, () => other);
+  using here = shareMemory(new ThreadRow(table, 0), () => own);
+  using there = shareMemory(new ThreadRow(table, 1), () => other);
   there.native();
   const before = here.native();
   // The other thread loads a page, and nobody sends anything.
@@ -25,13 +25,13 @@ Deno.test("the heap of another thread that grows is no memory of this one's sock
 });
 
 Deno.test("what sockets of other threads take is known, until their thread ends", () => {
-  const shared = createSharedMemory(3);
+  const table = createThreadTable(3);
   const usage = () => ({ rss: 100 * MIB, heapTotal: 20 * MIB, external: 0 });
-  using one = shareMemory(shared, 1, usage);
-  using two = shareMemory(shared, 2, usage);
+  using one = shareMemory(new ThreadRow(table, 1), usage);
+  using two = shareMemory(new ThreadRow(table, 2), usage);
   assertEquals(one.others(5 * MIB), 0);
   assertEquals(two.others(3 * MIB), 5 * MIB);
   assertEquals(one.others(6 * MIB), 3 * MIB);
-  forgetMemory(shared, 1);
+  new ThreadRow(table, 1).clear();
   assertEquals(two.others(3 * MIB), 0);
 });

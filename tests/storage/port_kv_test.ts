@@ -9,6 +9,7 @@ import { key } from "@/lib/storage/key.ts";
 import { losesAnswers, openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { TRANSACTION_USERS } from "@/tests/contract/transaction_users.ts";
+import { until } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { openSharedFile } from "@/tests/support/port_kv.ts";
 
@@ -199,4 +200,31 @@ Deno.test("a commit that met another connection's is made again, and one that ca
   locked = Infinity;
   await assertRejects(() => kv.set(["a"], 2), TypeError, "is locked");
   assertEquals((await kv.get(["a"])).value, 1);
+});
+
+Deno.test("threads hear of commits in the order in which they were made, whichever is answered first", async () => {
+  await using file = await openSharedFile();
+  const { atomic } = file.writer;
+  const second = Promise.withResolvers<void>();
+  let begun = 0;
+  file.writer.atomic = () => {
+    const operation = atomic.call(file.writer);
+    const { commit } = operation;
+    const isFirst = begun++ === 0;
+    operation.commit = async () => {
+      const made = await commit.call(operation);
+      if (isFirst) await second.promise;
+      else second.resolve();
+      return made;
+    };
+    return operation;
+  };
+  const heard: unknown[] = [];
+  await file.open(({ read }) => heard.push(read()));
+  const kv = await file.open();
+  const add = (value: string) =>
+    kv.set([...keys.eventLogs(), "1001", kv.commitVersionstamp()], value);
+  await Promise.all([add("first"), add("second")]);
+  await until(() => heard.length === 2);
+  assertEquals(heard, ["first", "second"]);
 });

@@ -20,19 +20,12 @@ import { createLog, type Log } from "@/lib/core/log.ts";
 import { noMetrics } from "@/lib/core/metrics.ts";
 import { createCommitTaker } from "@/lib/storage/take_commits.ts";
 import { keys } from "@/lib/database/keys.ts";
-import {
-  createSharedHealth,
-  forgetHealth,
-  shareHealth,
-} from "./thread_health.ts";
-import {
-  createSharedMemory,
-  forgetMemory,
-  shareMemory,
-} from "./thread_memory.ts";
+import { shareHealth } from "./thread_health.ts";
+import { shareMemory } from "./thread_memory.ts";
 import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
 import { joinFigures, ThreadQuestions } from "./thread_metrics.ts";
 import { ThreadPlaces } from "./thread_places.ts";
+import { createThreadTable, ThreadRow } from "./thread_table.ts";
 
 /** First part of the keys of the channels' logs: each thread hears what others add to them. */
 const [LOG] = keys.eventLogs();
@@ -138,8 +131,7 @@ class Threads {
   readonly #entry: URL;
   readonly #given: Given;
   readonly #commits: ReturnType<typeof createCommitTaker>;
-  readonly #memory: SharedArrayBuffer;
-  readonly #health: SharedArrayBuffer;
+  readonly #table: SharedArrayBuffer;
   readonly #running = new Map<number, Thread>();
   /** Port at which they listen; the first that does finds it. */
   #listenAt: number | null = null;
@@ -153,10 +145,10 @@ class Threads {
     this.#given = given;
     // Beside those that answer there are this one and that of the figures.
     const count = given.config.env.WORKERS + 2;
-    this.#memory = createSharedMemory(count);
-    shareMemory(this.#memory, 0);
-    this.#health = createSharedHealth(count);
-    shareHealth(this.#health, 0, () => ({
+    this.#table = createThreadTable(count);
+    const row = new ThreadRow(this.#table, 0);
+    shareMemory(row);
+    shareHealth(row, () => ({
       ...HEALTHY,
       missingWorkers: count - 1 - this.#serving().length,
     }));
@@ -185,8 +177,7 @@ class Threads {
       work,
       secretKey: database.secretKey,
       commits: commits.port2,
-      memory: this.#memory,
-      health: this.#health,
+      table: this.#table,
       control: control.port2,
       listenAt: this.#listenAt,
     };
@@ -301,8 +292,7 @@ class Threads {
     this.#running.delete(number);
     this.#questions.ended(number);
     this.#places.ended(number);
-    forgetHealth(this.#health, number);
-    forgetMemory(this.#memory, number);
+    new ThreadRow(this.#table, number).clear();
     if (this.#isDraining) {
       this.#resolveIfEnded();
       return;

@@ -5,19 +5,20 @@
  */
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
+import type { Places } from "@/lib/core/mutex.ts";
 import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
 import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { HealthCounts } from "@/lib/core/health.ts";
 import { shareHealth } from "./thread_health.ts";
-import type { Places } from "@/lib/features/outside.ts";
 import type {
   OtherTakers,
   TakenAttempts,
 } from "@/lib/schema/account/rate_limits.ts";
 import { shareMemory } from "./thread_memory.ts";
 import type { PlaceAsked } from "./thread_places.ts";
+import { ThreadRow } from "./thread_table.ts";
 
 /** Interval at which a thread says that its event loop turns, ms. */
 const BEAT_MS = SECOND_MS / 2;
@@ -38,10 +39,8 @@ export interface SeatData {
   commits: MessagePort;
   /** Messages of both about the thread itself; it closes when the thread ends. */
   control: MessagePort;
-  /** Memory of all threads, in which this one has the place of its number. */
-  memory: SharedArrayBuffer;
-  /** Health of all threads, as above. */
-  health: SharedArrayBuffer;
+  /** Numbers of all threads, in which this one has the row of its own number. */
+  table: SharedArrayBuffer;
   /** Port at which the others listen; `null` for the first, which finds it. */
   listenAt: number | null;
 }
@@ -114,6 +113,7 @@ export async function seatOf({ env }: Config): Promise<Seat | null> {
 
 function takeSeat(data: SeatData): Seat {
   const { number, work, secretKey, commits, control, listenAt } = data;
+  const row = new ThreadRow(data.table, number);
   let onTheirs: Parameters<OtherThreads["hear"]>[0] = () => {};
   const send = (message: SeatMessage) => control.postMessage(message);
   const questions = new Map<number, (text: string) => void>();
@@ -166,8 +166,8 @@ function takeSeat(data: SeatData): Seat {
   return {
     number,
     work,
-    memory: shareMemory(data.memory, number),
-    shareHealth: (own) => shareHealth(data.health, number, own),
+    memory: shareMemory(row),
+    shareHealth: (own) => shareHealth(row, own),
     async openDatabase({ database: { path } }) {
       if (path === undefined) throw new TypeError("No file to open");
       const kv = await openBesideWriter(

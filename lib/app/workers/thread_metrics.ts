@@ -9,6 +9,9 @@ import {
 /** Longest time in which threads tell their figures, ms: of one that hangs, the last count. */
 const TELL_MS = 2 * SECOND_MS;
 
+/** Definition of each metric, by its name as it is in a text. */
+const DEFINITIONS = new Map<string, MetricDefinition>(Object.entries(METRICS));
+
 /** Ways in which values of several threads become one. */
 const JOINED: Record<OfThreads, (one: number, other: number) => number> = {
   sum: (one, other) => one + other,
@@ -55,8 +58,7 @@ export function joinFigures(texts: readonly string[]): string {
 }
 
 function familyOf(name: string): Family {
-  const metric = new Map<string, MetricDefinition>(Object.entries(METRICS))
-    .get(name);
+  const metric = DEFINITIONS.get(name);
   const ofThreads = metric?.type === "gauge" ? metric.ofThreads : "sum";
   return { about: [], join: JOINED[ofThreads], values: new Map() };
 }

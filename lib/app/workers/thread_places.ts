@@ -45,11 +45,8 @@ export class ThreadPlaces {
 
   /** Takes back all places of a thread that has ended. */
   ended(worker: number): void {
-    const own = this.#threads.get(worker);
+    const own = [...this.#threads.get(worker)?.keys() ?? []];
+    for (const id of own) this.leave(worker, id);
     this.#threads.delete(worker);
-    for (const id of [...own?.keys() ?? []]) {
-      own?.get(id)?.();
-      own?.delete(id);
-    }
   }
 }

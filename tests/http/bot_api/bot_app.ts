@@ -1,7 +1,7 @@
 import { type Bot, createBot } from "@/lib/features/bot/mod.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, placesOfOneThread } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import {
   createFakePlatform,
@@ -51,7 +51,7 @@ export async function startBotApp(
       internalToken: null,
       newId: app.services.newId,
       withLock: createKeyedMutex(),
-      places: (_kind, most) => createKeyedPlaces(most),
+      places: placesOfOneThread,
     },
     {
       platform: fake.platform,

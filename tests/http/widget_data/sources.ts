@@ -1,6 +1,6 @@
 import type { Platform } from "@/lib/schema/platform/client.ts";
 import { readConfig } from "@/lib/core/config.ts";
-import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, placesOfOneThread } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
 import { createWidgetData } from "@/lib/features/widget_data/mod.ts";
@@ -37,7 +37,7 @@ export async function setSources(
     internalToken: null,
     newId: services.newId,
     withLock: createKeyedMutex(),
-    places: (_kind: string, most: number) => createKeyedPlaces(most),
+    places: placesOfOneThread,
   };
   const { bot, account, overlays, audience, platform: area } = services;
   const parts = createWidgetData(outside, {

@@ -90,16 +90,16 @@ export function createRateLimitService(
   });
 
   async function shareOne(entry: Subject): Promise<void> {
-    const { limit } = entry;
+    const { limit, unshared } = entry;
     const key = keys.rateLimit(entry.name, entry.subject);
-    const { spentMs: spent } = takeUntold(entry);
+    const { spentMs } = takeUntold(entry);
     const known = await kv.get<number>(key);
     // Processes have but the time of day in common.
     const now = clock.now();
     const told = known.value ?? 0;
     const mostMs = MAX_TOLD_BURSTS * limit.burst * 60_000 / limit.perMinute;
     // What is further ahead was told by a clock that has been set back since.
-    const total = Math.max(told > now + mostMs ? 0 : told, now) + spent;
+    const total = Math.max(told > now + mostMs ? 0 : told, now) + spentMs;
     const expireIn = Math.max(60_000, Math.ceil(total - now));
     const commit = await kv.atomic().check(known)
       .set(key, total, { expireIn }).commit();
@@ -107,7 +107,18 @@ export function createRateLimitService(
       entry.tat = Math.max(entry.tat, clock.steady() + total - now);
     } else {
       // Another process was faster: add to what it wrote a second from now.
-      entry.unshared += spent * limit.perMinute / 60_000;
+      entry.unshared += unshared;
+    }
+  }
+
+  async function shareAll(batch: readonly Subject[]): Promise<void> {
+    for (const entry of batch) {
+      try {
+        await shareOne(entry);
+      } catch (error) {
+        log.warn("rate_limit_not_shared", { error });
+      }
+      if (entry.unshared > 0) toShare.add(entry);
     }
   }
 
@@ -117,18 +128,8 @@ export function createRateLimitService(
     stopSharing = clock.after(everyMs, async () => {
       const batch = [...toShare];
       toShare.clear();
-      if (takers) {
-        stopSharing = null;
-        return takers.tell(batch.map(takeUntold));
-      }
-      for (const entry of batch) {
-        try {
-          await shareOne(entry);
-        } catch (error) {
-          log.warn("rate_limit_not_shared", { error });
-        }
-        if (entry.unshared > 0) toShare.add(entry);
-      }
+      if (takers) takers.tell(batch.map(takeUntold));
+      else await shareAll(batch);
       stopSharing = null;
       if (toShare.size > 0) scheduleSharing();
     });

@@ -2,7 +2,7 @@ import { type Bot as BotArea, createBot } from "@/lib/features/bot/mod.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
+import { createKeyedMutex, placesOfOneThread } from "@/lib/core/mutex.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import type { EventBus } from "@/lib/event_log/bus.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
@@ -74,7 +74,7 @@ export async function startBot(
       internalToken: null,
       newId: createNewId(clock),
       withLock: createKeyedMutex(),
-      places: (_kind, most) => createKeyedPlaces(most),
+      places: placesOfOneThread,
     },
     {
       platform: fake.platform,

@@ -4,17 +4,22 @@ import { denoFmt } from "./deno_fmt.ts";
 export const COSTS_PAGE = new URL("../docs/looks/costs.md", import.meta.url);
 const REST = "## At rest";
 
-/** Returns both parts of the page, the second without its heading. */
-export async function readCosts(): Promise<[string, string]> {
-  const [costs = "", rest = ""] = (await Deno.readTextFile(COSTS_PAGE))
+/** Writes one part of the page, that at rest without its heading; the other stays. */
+export async function writeCosts(
+  part: { looks: string } | { rest: string },
+): Promise<void> {
+  const [looks = "", rest = ""] = (await Deno.readTextFile(COSTS_PAGE))
     .split(REST);
-  return [costs.trim(), rest.trim()];
-}
-
-/** Writes both parts of the page. */
-export async function writeCosts(costs: string, rest: string): Promise<void> {
+  const page = { looks: looks.trim(), rest: rest.trim(), ...part };
   await Deno.writeTextFile(
     COSTS_PAGE,
-    await denoFmt(`${costs}\n\n${REST}\n\n${rest}`, "md"),
+    await denoFmt(`${page.looks}\n\n${REST}\n\n${page.rest}`, "md"),
   );
+}
+
+/** Says on what it was measured, by the machine's loads meanwhile. */
+export function machineText(loads: readonly number[]): string {
+  const [least, most] = [Math.min(...loads), Math.max(...loads)]
+    .map((load) => load.toFixed(1));
+  return `${navigator.hardwareConcurrency} processors with a load of ${least} to ${most}`;
 }

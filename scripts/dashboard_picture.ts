@@ -17,6 +17,7 @@ import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import { type Answered, drawDashboard, type Panel } from "./dashboard/draw.ts";
 import { liveEvening } from "./dashboard/evening.ts";
+import { runProgram } from "./run_program.ts";
 
 const DASHBOARD = new URL("../docs/operations/dashboard.json", import.meta.url);
 const PICTURE = new URL(
@@ -58,12 +59,6 @@ async function figuresOfEvening(): Promise<string> {
     (text, atS) => void scrapes.push(stored(text, atS)),
   );
   return `${scrapes.join("")}# EOF\n`;
-}
-
-async function run(name: string, ...args: string[]): Promise<void> {
-  const { success, stderr } = await new Deno.Command(program(name), { args })
-    .output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
 }
 
 /** Asks Prometheus for each panel's figures. */
@@ -112,14 +107,13 @@ try {
   const [, began] = / (\d+)\n/.exec(await Deno.readTextFile(figures)) ?? [];
   const startS = Number(began);
   await Deno.writeTextFile(`${folder}/prometheus.yml`, "global: {}\n");
-  await run(
-    "promtool",
+  await runProgram(program("promtool"), [
     "tsdb",
     "create-blocks-from",
     "openmetrics",
     figures,
     `${folder}/data`,
-  );
+  ]);
   const prometheus = new Deno.Command(program("prometheus"), {
     args: [
       `--config.file=${folder}/prometheus.yml`,

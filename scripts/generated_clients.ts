@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { writeLine } from "@/lib/core/log.ts";
 import { removeFolder } from "./folders.ts";
 import { PYTHON, TYPESCRIPT } from "./generated_clients/programs.ts";
+import { runProgram } from "./run_program.ts";
 
 /** Most bytes that the document has when it is packed. */
 const MAX_PACKED_BYTES = 100_000;
@@ -20,27 +21,6 @@ const NPM = [
   "@types/node@24.10.1",
 ];
 const PYPI = ["openapi-python-client==0.29.1", "ruff==0.14.6", "mypy==1.18.2"];
-
-/** Runs a program in a folder and returns what it prints. */
-async function run(
-  cwd: string,
-  name: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(name, {
-    args,
-    cwd,
-    env,
-  }).output();
-  const text = new TextDecoder();
-  if (!success) {
-    throw new Error(
-      `${name} ${args.join(" ")}\n${text.decode(stdout)}${text.decode(stderr)}`,
-    );
-  }
-  return text.decode(stdout).trim();
-}
 
 /** Fetches the document into a folder; answers with its size when it is packed. */
 async function fetchDocument(origin: string, folder: string): Promise<number> {
@@ -64,42 +44,44 @@ async function signIn(origin: string): Promise<string> {
 }
 
 async function tryTypeScript(
-  folder: string,
+  cwd: string,
   origin: string,
   cookie: string,
 ): Promise<string> {
-  await Deno.writeTextFile(join(folder, "package.json"), '{"type":"module"}');
-  await Deno.writeTextFile(join(folder, "program.ts"), TYPESCRIPT);
-  await run(folder, "npm", ["install", "--silent", ...NPM]);
-  await run(folder, "npx", [
-    "openapi-typescript",
-    "openapi.json",
-    "--output=api.d.ts",
-  ]);
+  await Deno.writeTextFile(join(cwd, "package.json"), '{"type":"module"}');
+  await Deno.writeTextFile(join(cwd, "program.ts"), TYPESCRIPT);
+  await runProgram("npm", ["install", "--silent", ...NPM], { cwd });
+  const types = ["openapi-typescript", "openapi.json", "--output=api.d.ts"];
+  await runProgram("npx", types, { cwd });
   const options = "--strict --module nodenext --target es2024 program.ts";
-  await run(folder, "npx", ["tsc", ...options.split(" ")]);
-  return await run(folder, "node", ["program.js", origin, cookie]);
+  await runProgram("npx", ["tsc", ...options.split(" ")], { cwd });
+  return await runProgram("node", ["program.js", origin, cookie], { cwd });
 }
 
 async function tryPython(
-  folder: string,
+  cwd: string,
   origin: string,
   cookie: string,
 ): Promise<string> {
-  await Deno.writeTextFile(join(folder, "program.py"), PYTHON);
-  await run(folder, "python3", ["-m", "venv", "python"]);
-  const bin = join(folder, "python", "bin");
-  await run(folder, join(bin, "pip"), ["install", "--quiet", ...PYPI]);
-  // The generator calls ruff by its name.
-  const env = { PATH: `${bin}:${Deno.env.get("PATH")}` };
-  await run(folder, join(bin, "openapi-python-client"), [
+  await Deno.writeTextFile(join(cwd, "program.py"), PYTHON);
+  await runProgram("python3", ["-m", "venv", "python"], { cwd });
+  const bin = join(cwd, "python", "bin");
+  const run = (program: string, ...args: string[]) =>
+    runProgram(join(bin, program), args, {
+      cwd,
+      // The generator calls ruff by its name.
+      env: { PATH: `${bin}:${Deno.env.get("PATH")}` },
+    });
+  await run("pip", "install", "--quiet", ...PYPI);
+  await run(
+    "openapi-python-client",
     "generate",
     "--path=openapi.json",
     "--output-path=client",
-  ], env);
-  await run(folder, join(bin, "pip"), ["install", "--quiet", "./client"]);
-  await run(folder, join(bin, "mypy"), ["--strict", "program.py"]);
-  return await run(folder, join(bin, "python"), ["program.py", origin, cookie]);
+  );
+  await run("pip", "install", "--quiet", "./client");
+  await run("mypy", "--strict", "program.py");
+  return await run("python", "program.py", origin, cookie);
 }
 
 if (import.meta.main) {
@@ -110,8 +92,10 @@ if (import.meta.main) {
     writeLine(`/openapi.json: ${packed} bytes, packed`);
     if (packed > MAX_PACKED_BYTES) throw new Error("It is too large");
     const cookie = await signIn(origin);
-    writeLine(`TypeScript: ${await tryTypeScript(folder, origin, cookie)}`);
-    writeLine(`Python: ${await tryPython(folder, origin, cookie)}`);
+    const typeScript = await tryTypeScript(folder, origin, cookie);
+    writeLine(`TypeScript: ${typeScript.trim()}`);
+    const python = await tryPython(folder, origin, cookie);
+    writeLine(`Python: ${python.trim()}`);
   } finally {
     await removeFolder(folder);
   }

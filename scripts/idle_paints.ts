@@ -10,11 +10,12 @@ import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { traced } from "@/tests/support/page_load.ts";
-import { componentPage } from "@/tests/widgets/support/component_page.ts";
+import { openComponents } from "@/tests/widgets/support/component_page.ts";
 import { MOVING } from "@/tests/widgets/support/moving_widgets.ts";
-import { COSTS_PAGE, readCosts, writeCosts } from "./costs_page.ts";
+import { COSTS_PAGE, machineText, writeCosts } from "./costs_page.ts";
 import { someOf } from "./gallery/some_of.ts";
 import { statesOf } from "./gallery/states.ts";
+import { table } from "./schema_table.ts";
 
 const SETTLE_MS = 2_500;
 const IDLE_MS = 5_000;
@@ -37,24 +38,21 @@ const kinds = someOf(all, words);
 /** Counts what a widget paints in a look while nothing happens. */
 async function paintsOf(kind: typeof WIDGETS[number], pack: string) {
   const [usual] = statesOf(kind);
-  const html = await componentPage([{
-    kind: kind.id,
-    pack,
-    settings: usual?.settings ?? {},
-    state: { ...usual?.state, ...REST[kind.id] },
-    page: { assets: SAMPLE_ASSETS },
-  }]);
   return await withPage(async (page) => {
-    await page.setContent(html);
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
+    await openComponents(page, [{
+      kind: kind.id,
+      pack,
+      settings: usual?.settings ?? {},
+      state: { ...usual?.state, ...REST[kind.id] },
+      page: { assets: SAMPLE_ASSETS },
+    }]);
     await page.waitForTimeout(SETTLE_MS);
     const { count } = await traced(page, () => page.waitForTimeout(IDLE_MS));
     return count("Paint");
   }, { viewport: kind.size });
 }
 
-const rows: string[] = [];
+const rows: string[][] = [];
 const loads: number[] = [];
 const restless: string[] = [];
 try {
@@ -66,34 +64,29 @@ try {
     }
     const reason = MOVING[kind.id];
     if (reason === undefined && Math.max(...paints) > 0) restless.push(kind.id);
-    const row = [kind.id, ...paints, reason ?? ""].join(" | ");
+    const row = [kind.id, ...paints.map(String), reason ?? ""];
     // deno-lint-ignore no-console -- it is what the script prints
-    console.log(row);
-    rows.push(`| ${row} |`);
+    console.log(row.join(" | "));
+    rows.push(row);
   }
 } finally {
   await closeBrowser();
 }
 if (kinds.length === all.length) {
   const heads = ["Widget", ...measured.map(({ title }) => title), "By itself"];
-  const load = `${Math.min(...loads).toFixed(1)} to ${
-    Math.max(...loads).toFixed(1)
-  }`;
-  const [costs] = await readCosts();
-  await writeCosts(
-    costs,
-    [
+  await writeCosts({
+    rest: [
       `Paints of a page with one widget to which nothing happens, by Chromium's own trace, over ${
         IDLE_MS / 1_000
       } seconds, ${
         SETTLE_MS / 1_000
-      } seconds after it was opened: none, but where time runs or items take turns. A text that changes once a second is two or three paints. Measured on ${navigator.hardwareConcurrency} processors with a load of ${load}.`,
-      `| ${heads.join(" | ")} |\n|${" --- |".repeat(heads.length)}\n${
-        rows.join("\n")
-      }`,
+      } seconds after it was opened: none, but where time runs or items take turns. A text that changes once a second is two or three paints. Measured on ${
+        machineText(loads)
+      }.`,
+      table(heads, rows),
       "Written by `deno run -A scripts/idle_paints.ts`.",
     ].join("\n\n"),
-  );
+  });
 }
 if (restless.length > 0) {
   throw new Error(

@@ -15,11 +15,12 @@ import { atRest, closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import {
   type ComponentOptions,
-  componentPage,
+  openComponents,
 } from "@/tests/widgets/support/component_page.ts";
-import { readCosts, writeCosts } from "./costs_page.ts";
+import { machineText, writeCosts } from "./costs_page.ts";
 import { someOf } from "./gallery/some_of.ts";
 import { TIER_EVENTS } from "./gallery/tier_events.ts";
+import { table } from "./schema_table.ts";
 
 const SIZE = { width: 1920, height: 1080 };
 const MOVING_MS = 3_000;
@@ -95,9 +96,7 @@ function costOf(
   { component, prepare, after, ms }: Case,
 ): Promise<Cost> {
   return withPage(async (page) => {
-    await page.setContent(await componentPage([{ ...component, pack }]));
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
+    await openComponents(page, [{ ...component, pack }]);
     // What is drawn first is no figure of what goes on.
     if (after === 0) await page.waitForTimeout(SETTLE_MS);
     await page.evaluate(prepare);
@@ -116,7 +115,7 @@ const said = ({ paints, frameMs }: Cost) =>
   `${frameMs.toFixed(2)} ms, ${paints}`;
 
 const looks = someOf(LOOKS, Deno.args);
-const rows: string[] = [];
+const rows: string[][] = [];
 const loads: number[] = [];
 try {
   for (const { id, title } of looks) {
@@ -128,28 +127,24 @@ try {
     const row = [title, ...costs.map(said)];
     // deno-lint-ignore no-console -- it is what the script prints
     console.log(row.join(" | "));
-    rows.push(`| ${row.join(" | ")} |`);
+    rows.push(row);
   }
 } finally {
   await closeBrowser();
 }
 if (looks.length === LOOKS.length) {
   const heads = ["Look", ...CASES.map(({ title }) => title)];
-  const load = `${Math.min(...loads).toFixed(1)} to ${
-    Math.max(...loads).toFixed(1)
-  }`;
   const text = [
     "# What looks cost",
     `Time of a page's main thread and compositor for a frame of 60 a second at 1920 × 1080, and paints in all, by Chromium's own trace: over ${
       MOVING_MS / 1_000
     } seconds, the empty box over ${
       IDLE_MS / 1_000
-    }. At most 2 ms are for what moves, and no paint for what stands. Measured without a graphics card on ${navigator.hardwareConcurrency} processors with a load of ${load}.`,
-    `| ${heads.join(" | ")} |\n|${" --- |".repeat(heads.length)}\n${
-      rows.join("\n")
-    }`,
+    }. At most 2 ms are for what moves, and no paint for what stands. Measured without a graphics card on ${
+      machineText(loads)
+    }.`,
+    table(heads, rows),
     "Written by `deno run -A scripts/look_costs.ts`.",
   ].join("\n\n");
-  const [, rest] = await readCosts();
-  await writeCosts(text, rest);
+  await writeCosts({ looks: text });
 }

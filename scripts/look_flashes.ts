@@ -12,6 +12,7 @@ import {
 } from "@/tests/widgets/support/alert_flashes.ts";
 import { denoFmt } from "./deno_fmt.ts";
 import { someOf } from "./gallery/some_of.ts";
+import { table } from "./schema_table.ts";
 
 const PAGE = new URL("../docs/looks/flashes.md", import.meta.url);
 /** Looks on one page: more would be too many pictures for a machine without a graphics card. */
@@ -20,7 +21,7 @@ const TOGETHER = 3;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 const looks = someOf(LOOKS, Deno.args);
-const rows: string[] = [];
+const rows: string[][] = [];
 try {
   for (let first = 0; first < looks.length; first += TOGETHER) {
     const some = looks.slice(first, first + TOGETHER);
@@ -35,10 +36,10 @@ try {
           const { general = 0, red = 0 } = flashing[index] ?? {};
           return `${percent(general)}, ${percent(red)}`;
         }),
-      ].join(" | ");
+      ];
       // deno-lint-ignore no-console -- it is what the script prints
-      console.log(row);
-      rows.push(`| ${row} |`);
+      console.log(row.join(" | "));
+      rows.push(row);
     }
   }
 } finally {
@@ -56,9 +57,7 @@ if (looks.length === LOOKS.length) {
     `The largest share of an alert's source that gets light and dark, and that turns saturated red, more than three times within a second (WCAG 2.2, technique G176), in pictures of every 40 ms of its first 4.6 seconds at 560 × 450. At most ${
       percent(MAX_AREA)
     } may. All other celebrations, in the worst case of each, are held to the same by tests.`,
-    `| ${heads.join(" | ")} |\n|${" --- |".repeat(heads.length)}\n${
-      rows.join("\n")
-    }`,
+    table(heads, rows),
     "Written by `deno run -A scripts/look_flashes.ts`.",
   ].join("\n\n");
   await Deno.writeTextFile(PAGE, await denoFmt(text, "md"));

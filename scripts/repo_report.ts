@@ -25,6 +25,7 @@ import {
 } from "./repo_report/measure.ts";
 import { removeFolder } from "./folders.ts";
 import { type Module, readModule } from "./repo_report/read_tree.ts";
+import { runProgram } from "./run_program.ts";
 
 const FOLDERS = ["lib", "routes", "islands", "tests", "bench", "scripts"];
 const SHOWN = 8;
@@ -47,16 +48,9 @@ export async function readHouse(root = "."): Promise<Module[]> {
 async function readHouseAt(revision: string): Promise<Module[]> {
   const folder = await Deno.makeTempDir();
   try {
-    const archive = new Deno.Command("git", {
-      args: ["archive", "--format=tar", `--output=${folder}/all.tar`, revision],
-    });
-    const unpack = new Deno.Command("tar", {
-      args: ["-x", "-C", folder, "-f", `${folder}/all.tar`],
-    });
-    for (const command of [archive, unpack]) {
-      const { success, stderr } = await command.output();
-      if (!success) throw new Error(new TextDecoder().decode(stderr).trim());
-    }
+    const archive = join(folder, "all.tar");
+    await runProgram("git", ["archive", `--output=${archive}`, revision]);
+    await runProgram("tar", ["-x", "-C", folder, "-f", archive]);
     return await readHouse(folder);
   } finally {
     await removeFolder(folder);

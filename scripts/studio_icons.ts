@@ -5,18 +5,10 @@
  * thrown away, for the whole set has 65 MB.
  */
 import { ICONS } from "@/lib/studio/ui/icons.ts";
+import { runProgram } from "./run_program.ts";
 
 const PACKAGE = "lucide-static@1.48.0";
 const TARGET = new URL("../static/studio-ui/icons.svg", import.meta.url);
-
-async function run(command: string, args: string[], cwd: string) {
-  const { success, stdout, stderr } = await new Deno.Command(command, {
-    args,
-    cwd,
-  }).output();
-  if (success) return new TextDecoder().decode(stdout);
-  throw new Error(new TextDecoder().decode(stderr));
-}
 
 /** Returns what is between the `svg` tags of an icon's file, on one line. */
 function drawingOf(file: string): string {
@@ -25,12 +17,13 @@ function drawingOf(file: string): string {
 }
 
 if (import.meta.main) {
-  const folder = await Deno.makeTempDir();
+  const cwd = await Deno.makeTempDir();
   try {
-    const archive = await run("npm", ["pack", "--silent", PACKAGE], folder);
-    await run("tar", ["xzf", archive.trim()], folder);
+    const pack = ["pack", "--silent", PACKAGE];
+    const archive = await runProgram("npm", pack, { cwd });
+    await runProgram("tar", ["xzf", archive.trim()], { cwd });
     const symbols = await Promise.all(ICONS.map(async (name) => {
-      const file = `${folder}/package/icons/${name}.svg`;
+      const file = `${cwd}/package/icons/${name}.svg`;
       const drawing = drawingOf(await Deno.readTextFile(file));
       return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
     }));
@@ -41,6 +34,6 @@ if (import.meta.main) {
       }\n</svg>\n`,
     );
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(cwd, { recursive: true });
   }
 }

@@ -15,6 +15,11 @@ export function* balanceLines(
   yield* growLines(element, share);
   yield;
   const height = element.scrollHeight;
+  const { lineHeight, paddingTop } = getComputedStyle(element);
+  // One line ends where its words do.
+  if (height - parseFloat(paddingTop) * 2 < parseFloat(lineHeight) * 1.5) {
+    return;
+  }
   let most = Math.ceil(element.getBoundingClientRect().width);
   let least = 0;
   while (most - least > NEAR) {

@@ -1,3 +1,5 @@
+import { runProgram } from "../run_program.ts";
+
 /**
  * Lists the files that differ from a revision, with those that Git does not
  * know yet and those that are gone. `""` is where the branch left `main`; on
@@ -18,12 +20,8 @@ export async function changedFiles(
 }
 
 async function git(root: string, ...args: string[]): Promise<string[]> {
-  const { success, stdout, stderr } = await new Deno.Command("git", {
-    // Without it, names of other alphabets come in quotes and numbers.
-    args: ["-c", "core.quotePath=false", ...args],
-    cwd: root,
-  }).output();
-  const text = new TextDecoder();
-  if (!success) throw new Error(text.decode(stderr).trim());
-  return text.decode(stdout).split("\n").filter((line) => line !== "");
+  // Without it, names of other alphabets come in quotes and numbers.
+  const own = ["-c", "core.quotePath=false", ...args];
+  const said = await runProgram("git", own, { cwd: root });
+  return said.split("\n").filter((line) => line !== "");
 }

@@ -2,6 +2,7 @@
  * Reads in the report of a run (`deno test --junit-path`) which files of a group
  * did not come to their end because of an error that nobody caught.
  */
+import { Parser } from "htmlparser2";
 
 /** A test that such an error cut off, or kept from running. */
 export interface CutOffTest {
@@ -9,35 +10,19 @@ export interface CutOffTest {
   name: string;
 }
 
-/** A test of the report: its attributes, and what stands in it. */
-const TEST =
-  /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>(.*?)<\/testcase>/gs;
-const CUT_OFF = '<error message="Cancelled"';
-const ENTITIES: Record<string, string> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
-
 /** Returns the tests of a report that were cut off, in its order. */
 export function cutOffTests(report: string): CutOffTest[] {
-  return [...report.matchAll(TEST)].flatMap(([, name, file, inner]) =>
-    inner!.includes(CUT_OFF)
-      ? [{ name: plain(name!), file: plain(file!).replace(/^\.\//, "") }]
-      : []
-  );
-}
-
-function plain(text: string): string {
-  return text.replaceAll(
-    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
-    (entity, decimal, hex, name) => {
-      if (name) return ENTITIES[name] ?? entity;
-      return String.fromCodePoint(
-        decimal ? Number(decimal) : Number.parseInt(hex, 16),
-      );
+  const cutOff: CutOffTest[] = [];
+  let test: CutOffTest | undefined;
+  const parser = new Parser({
+    onopentag(tag, { name = "", classname = "", message }) {
+      if (tag === "testcase") {
+        test = { name, file: classname.replace(/^\.\//, "") };
+      } else if (tag === "error" && message === "Cancelled" && test) {
+        cutOff.push(test);
+      }
     },
-  );
+  }, { xmlMode: true });
+  parser.end(report);
+  return cutOff;
 }

@@ -48,13 +48,16 @@ Deno.test("the plate of a free text ends where its words do, on the side they ar
 });
 
 Deno.test("texts that get another size together are laid out together", async () => {
-  const layouts = async (count: number) => {
+  const layouts = async (
+    count: number,
+    content = "First line\nSecond line\nThird line",
+  ) => {
     let layouts = 0;
     const texts = Array.from({ length: count }, (_, at) => ({
       kind: "static-text",
       instanceId: `ins_text_${at}`,
       top: at * 90,
-      settings: { content: "First line\nSecond line\nThird line" },
+      settings: { content },
       page: STILL,
     }));
     await withPage(async (page) => {
@@ -88,4 +91,7 @@ Deno.test("texts that get another size together are laid out together", async ()
   const one = await layouts(1);
   assert(one > 2, "Nothing was fitted");
   assertEquals(await layouts(8), one);
+  // Its width is not looked for: it has no lines to be as long as each other.
+  const alone = await layouts(1, "One line");
+  assert(alone * 2 < one, `${alone} layouts of a line alone, ${one} of three`);
 });

@@ -283,15 +283,23 @@ export async function componentPage(
     }${code}</body></html>`;
 }
 
+/** Shows these widgets in a page, and waits until they work and have their fonts. */
+export async function openComponents(
+  page: Page,
+  components: readonly ComponentOptions[],
+): Promise<void> {
+  await page.setContent(await componentPage(components));
+  await page.waitForFunction("globalThis.ready === true");
+  await page.evaluate("document.fonts.ready.then(() => {})");
+}
+
 /** Opens a page with these widgets and returns what a script finds there; the page has to be silent. */
 export function evaluate<T>(
   components: readonly ComponentOptions[],
   script: string,
 ): Promise<T> {
   return withPage(async (page, log) => {
-    await page.setContent(await componentPage(components));
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
+    await openComponents(page, components);
     const found = await page.evaluate<T>(script);
     log.assertSilent();
     return found;

@@ -52,6 +52,29 @@ Deno.test("the log hears consoles, exceptions and failed requests", async () => 
   }
 });
 
+Deno.test("a request that is on its way to a test's route when its page closes ends nothing", async () => {
+  const held = Promise.withResolvers<void>();
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    async (request) => {
+      if (request.url.endsWith("/held")) await held.promise;
+      return new Response("<script>fetch('/held')</script>", {
+        headers: { "content-type": "text/html" },
+      });
+    },
+  );
+  await withPage(async (page) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/held", async (route) => {
+      asked.resolve();
+      await route.fulfill({ response: await route.fetch() });
+    });
+    await page.goto(`http://127.0.0.1:${server.addr.port}/`);
+    await asked.promise;
+  });
+  held.resolve();
+});
+
 Deno.test("a context shares nothing with the one before", async () => {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },

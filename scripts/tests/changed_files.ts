@@ -1,4 +1,4 @@
-import { runProgram } from "../run_program.ts";
+import { runProgram } from "@/scripts/run_program.ts";
 
 /**
  * Lists the files that differ from a revision, with those that Git does not

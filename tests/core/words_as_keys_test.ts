@@ -1,7 +1,7 @@
 /** People and modules may choose words that every object has. */
 import { assertEquals } from "@std/assert";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import { providerName } from "@/lib/schema/integrations/provider_names.ts";
 import { copyName } from "@/lib/core/copy_name.ts";
 import { participantOf } from "@/lib/schema/events/participation.ts";
 import { rankOf } from "@/lib/schema/widgets/rules/chat_rules.ts";

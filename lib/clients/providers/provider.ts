@@ -14,11 +14,18 @@
  *   the amount counts, `actor` and `message` are `null`, `anonymous` is true.
  * - A kind of event without a witnessed body is `ignored`, never guessed.
  */
+import {
+  type NamedProvider,
+  providerName,
+} from "@/lib/schema/integrations/provider_names.ts";
 import type { ProviderConnection } from "./connection.ts";
 import type {
   ProviderEvent,
   ProviderField,
 } from "@/lib/schema/integrations/providers.ts";
+
+/** Id of the provider that stands for any program. */
+const OWN_PROGRAM = "standard_webhooks";
 
 /** Reason for which a delivery is not taken for the provider's; each is answered with 401. */
 type VerifyRefusal =
@@ -97,10 +104,8 @@ export interface ProviderSample {
 }
 
 interface ProviderBase {
-  /** Lower-case letters, digits and underscores; `provider` of its payments. */
-  id: string;
-  /** As the provider writes its name. */
-  title: string;
+  /** `provider` of its payments; pages write its name. Programs name the one of their payments themselves. */
+  id: NamedProvider | typeof OWN_PROGRAM;
   /** Payments that it tells of, as its site calls them: a phrase without a full stop. */
   brings: string;
   fields: readonly ProviderField[];
@@ -132,3 +137,8 @@ export interface ConnectionProvider extends ProviderBase {
 
 /** A service that tells of payments, memberships or orders. */
 export type EventProvider = WebhookProvider | ConnectionProvider;
+
+/** Returns a provider's name as the provider writes it. */
+export function titleOf({ id }: Pick<EventProvider, "id">): string {
+  return id === OWN_PROGRAM ? "Webhook" : providerName(id);
+}

@@ -29,7 +29,9 @@ export const PROVIDERS: readonly EventProvider[] = [
   standardWebhooks,
 ];
 
-const BY_ID = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
+const BY_ID = new Map<string, EventProvider>(
+  PROVIDERS.map((provider) => [provider.id, provider]),
+);
 
 /** Returns the provider of an id; `null` for none. */
 export function findProvider(id: string): EventProvider | null {

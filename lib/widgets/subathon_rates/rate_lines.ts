@@ -5,7 +5,7 @@ import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import type { Formatter } from "@/lib/overlay/format.ts";
 import { platformName } from "@/lib/overlay/platform_name.ts";
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import { providerName } from "@/lib/schema/integrations/provider_names.ts";
 import { type Messages, t, tCount } from "@/lib/locales/translator.ts";
 import { SUBATHON_MESSAGES } from "@/lib/locales/english/subathon.ts";
 import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";

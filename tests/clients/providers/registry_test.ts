@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import {
+  PROVIDER_NAMES,
+  providerName,
+} from "@/lib/schema/integrations/provider_names.ts";
 import {
   ProviderField,
   ProviderId,
@@ -18,12 +21,13 @@ Deno.test("each provider is found by its id, once", () => {
   assertEquals(findProvider("constructor"), null);
 });
 
-Deno.test("pages write a provider's name as its title is", () => {
-  for (const { id, title } of PROVIDERS) {
+Deno.test("every service that pages have a name of is a provider, and the reverse", () => {
+  assertEquals(
     // Senders of the generic one name the provider themselves.
-    if (id === "standard_webhooks") continue;
-    assertEquals(providerName(id), title);
-  }
+    PROVIDERS.map(({ id }) => id).filter((id) => id !== "standard_webhooks")
+      .sort(),
+    [...PROVIDER_NAMES.keys()].sort() as string[],
+  );
   assertEquals(providerName("my_shop"), "my_shop");
 });
 

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { titleOf } from "@/lib/clients/providers/provider.ts";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 
 /** Texts of the guides without the breaks of their lines. */
@@ -8,7 +9,8 @@ const guide = (await Promise.all(
   ),
 )).join("\n").replace(/\s+/g, " ");
 
-for (const { id, title, steps } of PROVIDERS) {
+for (const provider of PROVIDERS) {
+  const { id, steps } = provider;
   if (!steps) continue;
   Deno.test(`${id} is connected in three sentences, and the guide has them`, () => {
     assertEquals(steps.length, 3);
@@ -16,6 +18,6 @@ for (const { id, title, steps } of PROVIDERS) {
       assert(/^[A-Z].*\.$/.test(step), step);
       assert(guide.includes(`${index + 1}. ${step}`), step);
     });
-    assert(guide.includes(`| ${title} |`), "its row");
+    assert(guide.includes(`| ${titleOf(provider)} |`), "its row");
   });
 }

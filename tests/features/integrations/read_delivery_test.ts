@@ -10,7 +10,7 @@ Deno.test("a delivery over which its parser throws is not understood, and the lo
     write: (line) => lines.push(line),
   });
   const provider = {
-    id: "kofi",
+    id: "kofi" as const,
     parse: ({ text }: { text: string }) => {
       throw new TypeError(`Cannot read ${text}`);
     },

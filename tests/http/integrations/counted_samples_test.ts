@@ -42,7 +42,7 @@ Deno.test("what each provider tells is a line of the ledger and a step of the fi
     assertEquals(accepted, 1, id);
     told.set(id, event.kind);
   }
-  assertEquals(told.size, 12);
+  assertEquals(told.size, PROVIDERS.length);
   await post("/internal/tick", {}, INTERNAL_TOKEN);
 
   const ledger = await app.get(

@@ -28,7 +28,7 @@ function delivery(part: Partial<IntegrationDelivery>): IntegrationDelivery {
 
 /** Says the state of an integration of StreamElements. */
 function said(part: Partial<Integration>) {
-  const { title, fields } = findProvider("streamelements")!;
+  const { fields } = findProvider("streamelements")!;
   const { tone, name, why } = stateWords({
     state: "ready",
     values: {},
@@ -37,7 +37,7 @@ function said(part: Partial<Integration>) {
     connection: null,
     lastDelivery: null,
     ...part,
-  }, { title, fields: [...fields] });
+  }, { title: "StreamElements", fields: [...fields] });
   return [tone, name, why];
 }
 

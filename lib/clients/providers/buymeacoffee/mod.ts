@@ -7,7 +7,6 @@ import { BUY_ME_A_COFFEE_SAMPLES } from "./samples.ts";
 /** Buy Me a Coffee: one-time support, memberships, monthly support, extras. */
 export const buyMeACoffee: WebhookProvider = {
   id: "buymeacoffee",
-  title: "Buy Me a Coffee",
   brings: "Support, new memberships and extras",
   way: "webhook",
   fields: [

@@ -7,7 +7,6 @@ import { FOURTHWALL_SAMPLES } from "./samples.ts";
 /** Fourthwall: orders, donations, gifts, first payments of memberships. */
 export const fourthwall: WebhookProvider = {
   id: "fourthwall",
-  title: "Fourthwall",
   brings: "Donations, orders, gifts and new memberships",
   way: "webhook",
   fields: [

@@ -23,7 +23,6 @@ function verify({ body, values }: WebhookDelivery): Verified {
 /** Ko-fi: donations, monthly payments of memberships, shop orders. */
 export const kofi: WebhookProvider = {
   id: "kofi",
-  title: "Ko-fi",
   brings: "Donations, memberships and shop orders",
   way: "webhook",
   fields: [

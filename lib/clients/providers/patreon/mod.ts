@@ -7,7 +7,6 @@ import { PATREON_SAMPLES } from "./samples.ts";
 /** Patreon: paid charges of memberships. */
 export const patreon: WebhookProvider = {
   id: "patreon",
-  title: "Patreon",
   brings: "Payments of memberships",
   way: "webhook",
   fields: [

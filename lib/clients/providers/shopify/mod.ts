@@ -6,7 +6,6 @@ import { verifyShopify } from "./verify.ts";
 /** Orders of the streamer's own Shopify shop. */
 export const shopify: WebhookProvider = {
   id: "shopify",
-  title: "Shopify",
   brings: "Orders of your shop",
   way: "webhook",
   fields: [

@@ -30,7 +30,6 @@ const SAMPLE = {
  */
 export const standardWebhooks: WebhookProvider = {
   id: "standard_webhooks",
-  title: "Webhook",
   brings: "Events of a program of your own",
   way: "webhook",
   fields: [

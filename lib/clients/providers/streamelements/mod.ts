@@ -7,7 +7,6 @@ import { openAstro } from "./session.ts";
 /** Tips of StreamElements' tip page. */
 export const streamElements: ConnectionProvider = {
   id: "streamelements",
-  title: "StreamElements",
   brings: "Tips",
   way: "connection",
   fields: [

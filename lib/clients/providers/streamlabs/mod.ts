@@ -6,7 +6,6 @@ import { STREAMLABS_SAMPLES } from "./samples.ts";
 /** Donations of Streamlabs' tip page and charity campaigns. */
 export const streamlabs: ConnectionProvider = {
   id: "streamlabs",
-  title: "Streamlabs",
   brings: "Donations, those to a charity campaign too",
   way: "connection",
   fields: [

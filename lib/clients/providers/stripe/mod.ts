@@ -6,7 +6,6 @@ import { verifyStripe } from "./verify.ts";
 /** Tips by payment links of the streamer's own Stripe account. */
 export const stripe: WebhookProvider = {
   id: "stripe",
-  title: "Stripe",
   brings: "Payments by your payment links, and new subscriptions",
   way: "webhook",
   fields: [

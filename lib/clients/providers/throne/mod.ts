@@ -10,7 +10,6 @@ export const THRONE_PUBLIC_KEY =
 /** Throne: gifts of a wishlist and contributions to them. */
 export const throne: WebhookProvider = {
   id: "throne",
-  title: "Throne",
   brings: "Gifts of your wishlist and contributions to them",
   way: "webhook",
   bindsAccount: true,

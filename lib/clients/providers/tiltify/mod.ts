@@ -6,7 +6,6 @@ import { verifyTiltify } from "./verify.ts";
 /** Tiltify: donations to a charity campaign. */
 export const tiltify: WebhookProvider = {
   id: "tiltify",
-  title: "Tiltify",
   brings: "Donations to your charity campaign",
   way: "webhook",
   fields: [

@@ -6,7 +6,6 @@ import { donationsSince, openTipeeeStream } from "./session.ts";
 /** Donations of TipeeeStream's tip page. */
 export const tipeeeStream: ConnectionProvider = {
   id: "tipeeestream",
-  title: "TipeeeStream",
   brings: "Donations",
   way: "connection",
   fields: [

@@ -1,4 +1,7 @@
-import type { EventProvider } from "@/lib/clients/providers/provider.ts";
+import {
+  type EventProvider,
+  titleOf,
+} from "@/lib/clients/providers/provider.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -39,7 +42,8 @@ export function createSampleService(
     },
     sampleName: string | undefined,
   ): Promise<IntegrationTested> {
-    const { samples, title } = provider;
+    const { samples } = provider;
+    const title = titleOf(provider);
     const sample = sampleName === undefined
       ? samples[0]
       : samples.find(({ name }) => name === sampleName);

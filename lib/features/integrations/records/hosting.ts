@@ -1,7 +1,10 @@
-import type { EventProvider } from "@/lib/clients/providers/provider.ts";
+import {
+  type EventProvider,
+  titleOf,
+} from "@/lib/clients/providers/provider.ts";
 
 /** A provider, as far as a host may have it or not. */
-type Placed = Pick<EventProvider, "title" | "way">;
+type Placed = Pick<EventProvider, "id" | "way">;
 
 /**
  * Returns why an integration cannot be made on this host, for the streamer;
@@ -14,8 +17,10 @@ export function whyNotHere(
 ): string | null {
   if (!hosted || provider.way === "webhook") return null;
   const others = providers.filter(({ way }) => way === "webhook")
-    .map(({ title }) => title);
-  return `Cannot connect to ${provider.title} from here: it needs a connection that stays open, and this host stops its processes. Providers that work here: ${
+    .map(titleOf);
+  return `Cannot connect to ${
+    titleOf(provider)
+  } from here: it needs a connection that stays open, and this host stops its processes. Providers that work here: ${
     others.join(", ")
   }`;
 }

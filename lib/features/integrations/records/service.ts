@@ -1,4 +1,7 @@
-import type { EventProvider } from "@/lib/clients/providers/provider.ts";
+import {
+  type EventProvider,
+  titleOf,
+} from "@/lib/clients/providers/provider.ts";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -139,7 +142,7 @@ export function createIntegrationService(
     const added = await store.add(channelId, {
       id,
       provider: provider.id,
-      name: name ?? provider.title,
+      name: name ?? titleOf(provider),
       enabled,
       ...await stored(provider, values),
       keyHash: address?.hash ?? null,
@@ -160,11 +163,10 @@ export function createIntegrationService(
     /** Providers that the studio offers. */
     providers: (): ProviderInfo[] =>
       PROVIDERS.map((provider) => {
-        const { id, title, brings, way, fields, steps = [], samples } =
-          provider;
+        const { id, brings, way, fields, steps = [], samples } = provider;
         return {
           id,
-          title,
+          title: titleOf(provider),
           brings,
           worksHere:
             whyNotHere(provider, { hosted, providers: PROVIDERS }) === null,

@@ -1,4 +1,7 @@
-import type { EventProvider } from "@/lib/clients/providers/provider.ts";
+import {
+  type EventProvider,
+  titleOf,
+} from "@/lib/clients/providers/provider.ts";
 import { findProvider } from "@/lib/clients/providers/registry.ts";
 import { AppError, type InputIssue } from "@/lib/core/errors.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
@@ -19,9 +22,11 @@ export function knownProvider(id: string): EventProvider {
 
 /** Throws `invalid_input` for values of other fields or of another form. */
 export function assertValues(
-  { fields, title }: EventProvider,
+  provider: EventProvider,
   values: Readonly<Record<string, string>>,
 ): void {
+  const { fields } = provider;
+  const title = titleOf(provider);
   const issues = Object.entries(values).flatMap(
     ([key, value]): InputIssue[] => {
       const field = fields.find((one) => one.key === key);

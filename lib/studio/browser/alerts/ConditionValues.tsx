@@ -2,7 +2,10 @@ import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
 import { isMomentKind } from "@/lib/schema/events/kinds/moments.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";
-import { PROVIDER_NAMES, providerName } from "@/lib/overlay/provider_name.ts";
+import {
+  PROVIDER_NAMES,
+  providerName,
+} from "@/lib/schema/integrations/provider_names.ts";
 import type { Offers } from "@/lib/studio/browser/settings/offers.ts";
 import type { UnreadTexts } from "@/lib/studio/kit/form/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/kit/form/use_typed_text.ts";

@@ -1,5 +1,5 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import { providerName } from "@/lib/schema/integrations/provider_names.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";
 import { unitOf } from "@/lib/schema/events/kinds/given.ts";
 import type { AlertKind } from "@/lib/schema/widgets/settings/alert_kinds.ts";

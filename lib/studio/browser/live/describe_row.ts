@@ -3,7 +3,7 @@ import { isolating } from "@/lib/studio/messages/isolating.ts";
 import { providerOf } from "@/lib/schema/widgets/rules/event_money.ts";
 import { instantFormat } from "@/lib/studio/messages/instants.ts";
 import { describeEvent } from "@/lib/overlay/describe_event.ts";
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import { providerName } from "@/lib/schema/integrations/provider_names.ts";
 import { createStudioFormatter } from "@/lib/studio/browser/studio_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Unit } from "@/lib/schema/events/kinds/facets.ts";

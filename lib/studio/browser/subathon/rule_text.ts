@@ -2,7 +2,7 @@ import { GIVEN } from "@/lib/schema/events/kinds/given.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { DESCRIBED } from "@/lib/schema/events/kinds/registry.ts";
 import { NO_PLATFORM, platformName } from "@/lib/overlay/platform_name.ts";
-import { providerName } from "@/lib/overlay/provider_name.ts";
+import { providerName } from "@/lib/schema/integrations/provider_names.ts";
 import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { RULE_MESSAGES as words } from "@/lib/studio/messages/subathon_rules.ts";
 import { SUBATHON_ROOM_MESSAGES } from "@/lib/studio/messages/subathon.ts";

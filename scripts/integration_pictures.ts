@@ -6,7 +6,7 @@
  */
 import { assert } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { titleOf } from "@/lib/clients/providers/provider.ts";
+import { providerTitle } from "@/lib/clients/providers/provider.ts";
 import { findProvider } from "@/lib/clients/providers/registry.ts";
 import { defaultVariants } from "@/lib/schema/widgets/settings/variant.ts";
 import {
@@ -85,7 +85,7 @@ async function goWay(studio: StudioPage, id: string): Promise<Step[]> {
   const values = VALUES[id];
   assert(provider && values, id);
   const { fields, way } = provider;
-  const title = titleOf(provider);
+  const title = providerTitle(provider);
   const steps: Step[] = [];
   const show = async (caption: string, at: Page = page) => {
     await settled(at);

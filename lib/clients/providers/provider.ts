@@ -139,6 +139,6 @@ export interface ConnectionProvider extends ProviderBase {
 export type EventProvider = WebhookProvider | ConnectionProvider;
 
 /** Returns a provider's name as the provider writes it. */
-export function titleOf({ id }: Pick<EventProvider, "id">): string {
+export function providerTitle({ id }: Pick<EventProvider, "id">): string {
   return id === OWN_PROGRAM ? "Webhook" : providerName(id);
 }

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { titleOf } from "@/lib/clients/providers/provider.ts";
+import { providerTitle } from "@/lib/clients/providers/provider.ts";
 import { PROVIDERS } from "@/lib/clients/providers/registry.ts";
 
 /** Texts of the guides without the breaks of their lines. */
@@ -18,6 +18,6 @@ for (const provider of PROVIDERS) {
       assert(/^[A-Z].*\.$/.test(step), step);
       assert(guide.includes(`${index + 1}. ${step}`), step);
     });
-    assert(guide.includes(`| ${titleOf(provider)} |`), "its row");
+    assert(guide.includes(`| ${providerTitle(provider)} |`), "its row");
   });
 }

@@ -1,6 +1,6 @@
 import {
   type EventProvider,
-  titleOf,
+  providerTitle,
 } from "@/lib/clients/providers/provider.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -43,7 +43,7 @@ export function createSampleService(
     sampleName: string | undefined,
   ): Promise<IntegrationTested> {
     const { samples } = provider;
-    const title = titleOf(provider);
+    const title = providerTitle(provider);
     const sample = sampleName === undefined
       ? samples[0]
       : samples.find(({ name }) => name === sampleName);

@@ -1,6 +1,6 @@
 import {
   type EventProvider,
-  titleOf,
+  providerTitle,
 } from "@/lib/clients/providers/provider.ts";
 
 /** A provider, as far as a host may have it or not. */
@@ -17,9 +17,9 @@ export function whyNotHere(
 ): string | null {
   if (!hosted || provider.way === "webhook") return null;
   const others = providers.filter(({ way }) => way === "webhook")
-    .map(titleOf);
+    .map(providerTitle);
   return `Cannot connect to ${
-    titleOf(provider)
+    providerTitle(provider)
   } from here: it needs a connection that stays open, and this host stops its processes. Providers that work here: ${
     others.join(", ")
   }`;

@@ -1,6 +1,6 @@
 import {
   type EventProvider,
-  titleOf,
+  providerTitle,
 } from "@/lib/clients/providers/provider.ts";
 import { findProvider, PROVIDERS } from "@/lib/clients/providers/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
@@ -142,7 +142,7 @@ export function createIntegrationService(
     const added = await store.add(channelId, {
       id,
       provider: provider.id,
-      name: name ?? titleOf(provider),
+      name: name ?? providerTitle(provider),
       enabled,
       ...await stored(provider, values),
       keyHash: address?.hash ?? null,
@@ -166,7 +166,7 @@ export function createIntegrationService(
         const { id, brings, way, fields, steps = [], samples } = provider;
         return {
           id,
-          title: titleOf(provider),
+          title: providerTitle(provider),
           brings,
           worksHere:
             whyNotHere(provider, { hosted, providers: PROVIDERS }) === null,

@@ -1,6 +1,6 @@
 import {
   type EventProvider,
-  titleOf,
+  providerTitle,
 } from "@/lib/clients/providers/provider.ts";
 import { findProvider } from "@/lib/clients/providers/registry.ts";
 import { AppError, type InputIssue } from "@/lib/core/errors.ts";
@@ -26,7 +26,7 @@ export function assertValues(
   values: Readonly<Record<string, string>>,
 ): void {
   const { fields } = provider;
-  const title = titleOf(provider);
+  const title = providerTitle(provider);
   const issues = Object.entries(values).flatMap(
     ([key, value]): InputIssue[] => {
       const field = fields.find((one) => one.key === key);

@@ -10,14 +10,36 @@ export function pageMode(preview: boolean, thumb: "0" | "1"): PageMode {
   return preview ? "preview" : "live";
 }
 
-/**
- * Returns the request to the services for the page of a channel in that mode.
- */
-export function overlayRequest(
-  channelId: string,
-  mode: PageMode,
-): { channelId: string; still: boolean; onStream: boolean } {
-  return { channelId, still: mode === "still", onStream: mode === "live" };
+/** A request to the services for the page of a channel. */
+interface OverlayRequest {
+  channelId: string;
+  still: boolean;
+  onStream: boolean;
+}
+
+/** Returns what a browser source is drawn from; `viewOf` reads what it shows. */
+export async function overlayData<V>(
+  { services, caller: { channelId }, query, preview }: {
+    services: Services;
+    caller: { channelId: string };
+    query: { thumb: "0" | "1"; check?: string };
+    preview: boolean;
+  },
+  viewOf: (request: OverlayRequest, mode: PageMode) => Promise<V>,
+) {
+  const mode = pageMode(preview, query.thumb);
+  const request = {
+    channelId,
+    still: mode === "still",
+    onStream: mode === "live",
+  };
+  return {
+    mode,
+    editorOrigin: editorOrigin(services.config),
+    startScript: await services.overlays.startScript(),
+    check: query.check === "1",
+    view: await viewOf(request, mode),
+  };
 }
 
 /**

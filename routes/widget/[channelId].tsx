@@ -1,10 +1,6 @@
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import {
-  editorOrigin,
-  overlayRequest,
-  pageMode,
-} from "@/lib/http/page_mode.ts";
+import { overlayData } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 import { CustomWidgetQuery } from "@/lib/schema/custom_widgets/frames.ts";
@@ -15,16 +11,15 @@ export const handler = pageRoute({
   summary: "A custom widget as a browser source",
   guard: widgetToken({ channel: "channelId" }),
   query: CustomWidgetQuery,
-  async data({ services, caller, query, preview }) {
-    const mode = pageMode(preview, query.thumb);
-    const request = overlayRequest(caller.channelId, mode);
-    return {
-      mode,
-      editorOrigin: editorOrigin(services.config),
-      startScript: await services.overlays.startScript(),
-      view: await services.customWidgets.frames.page(request, query.widget_id),
-    };
-  },
+  data: (input) =>
+    overlayData(
+      input,
+      (request) =>
+        input.services.customWidgets.frames.page(
+          request,
+          input.query.widget_id,
+        ),
+    ),
 });
 
 export default define.page<typeof handler>(({ data }) => (

@@ -1,10 +1,6 @@
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import {
-  editorOrigin,
-  overlayRequest,
-  pageMode,
-} from "@/lib/http/page_mode.ts";
+import { overlayData } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 import { NativeWidgetQuery } from "@/lib/schema/overlays/browser_sources.ts";
@@ -15,17 +11,12 @@ export const handler = pageRoute({
   summary: "A built-in widget as a browser source",
   guard: widgetToken({ channel: "channelId" }),
   query: NativeWidgetQuery,
-  async data({ services, caller, query, preview }) {
-    const mode = pageMode(preview, query.thumb);
-    const request = overlayRequest(caller.channelId, mode);
-    return {
-      mode,
-      editorOrigin: editorOrigin(services.config),
-      startScript: await services.overlays.startScript(),
-      check: query.check === "1",
-      view: await services.overlays.browserSources.widget(request, query),
-    };
-  },
+  data: (input) =>
+    overlayData(
+      input,
+      (request) =>
+        input.services.overlays.browserSources.widget(request, input.query),
+    ),
 });
 
 export default define.page<typeof handler>(({ data }) => (

@@ -1,6 +1,6 @@
-import type { Clip } from "@/lib/schema/platform/client.ts";
 import type { Population } from "./people/population.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "@/lib/core/clock.ts";
+import type { Clip } from "@/lib/schema/widget_data/platform_reads.ts";
 import { thumbnailOf } from "./pictures.ts";
 import { createRandom, hash32 } from "./random.ts";
 import { TEXTS } from "./texts.ts";

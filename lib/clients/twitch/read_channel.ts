@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import {
   type AskOptions,
-  type Clip,
   type Platform,
   PlatformError,
 } from "@/lib/schema/platform/client.ts";
+import type { Clip } from "@/lib/schema/widget_data/platform_reads.ts";
 import type { Helix, HelixCall } from "./request.ts";
-import { SCOPES } from "./scopes.ts";
+import { grantedCall } from "./read_people.ts";
+import type { SCOPES } from "./scopes.ts";
 import {
   requireTotal,
   wireList,
@@ -78,14 +79,7 @@ export function createChannelReads(
     ask: AskOptions | undefined,
     query: HelixCall<T>["query"] = {},
   ): Promise<T> {
-    return helix.call({
-      what: `read the ${noun} of channel ${channelId}`,
-      path,
-      query: { broadcaster_id: channelId, ...query },
-      answer,
-      as: { channelId },
-      scopes: SCOPES[noun],
-    }, ask);
+    return helix.call(grantedCall(channelId, noun, path, answer, query), ask);
   }
 
   /**

@@ -33,25 +33,26 @@ const CALLS_AT_ONCE = 8;
 /** More pages than any list has: ends a list whose cursor goes in circles. */
 const MAX_PAGES = 20_000;
 
+/** Returns the call for a read that the broadcaster must have granted. */
+export function grantedCall<T>(
+  channelId: string,
+  noun: keyof typeof SCOPES,
+  path: string,
+  answer: z.ZodType<T>,
+  query: HelixCall<T>["query"],
+): HelixCall<T> {
+  return {
+    what: `read the ${noun} of channel ${channelId}`,
+    path,
+    query: { broadcaster_id: channelId, ...query },
+    answer,
+    as: { channelId },
+    scopes: SCOPES[noun],
+  };
+}
+
 /** Reads of a channel's people: chatters, roles, subscribers, followers. */
 export function createPeopleReads(helix: Helix): PeopleReads {
-  function call<T>(
-    channelId: string,
-    noun: keyof typeof SCOPES,
-    path: string,
-    answer: z.ZodType<T>,
-    query: HelixCall<T>["query"],
-  ): HelixCall<T> {
-    return {
-      what: `read the ${noun} of channel ${channelId}`,
-      path,
-      query: { broadcaster_id: channelId, ...query },
-      answer,
-      as: { channelId },
-      scopes: SCOPES[noun],
-    };
-  }
-
   /** All pages of a list, one after another: a cursor is known only then. */
   async function all<T extends { id: string }>(
     first: HelixCall<WirePage<T>>,
@@ -82,7 +83,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
     async chatters(channelId, ask) {
       const query = { moderator_id: channelId, first: 1_000 };
       const found = await all(
-        call(channelId, "chatters", "/chat/chatters", People, query),
+        grantedCall(channelId, "chatters", "/chat/chatters", People, query),
         ask,
       );
       return [...found.values()].filter(({ name }) => name !== "");
@@ -90,7 +91,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
 
     async moderators(channelId, ask) {
       const found = await all(
-        call(channelId, "moderators", "/moderation/moderators", People, {
+        grantedCall(channelId, "moderators", "/moderation/moderators", People, {
           first: 100,
         }),
         ask,
@@ -100,7 +101,9 @@ export function createPeopleReads(helix: Helix): PeopleReads {
 
     async vips(channelId, ask) {
       const found = await all(
-        call(channelId, "vips", "/channels/vips", People, { first: 100 }),
+        grantedCall(channelId, "vips", "/channels/vips", People, {
+          first: 100,
+        }),
         ask,
       );
       return new Set(found.keys());
@@ -110,10 +113,16 @@ export function createPeopleReads(helix: Helix): PeopleReads {
       const groups = inGroupsOf(IDS_A_CALL, [...new Set(userIds)]);
       const pages = await mapBounded(groups, CALLS_AT_ONCE, (ids) =>
         helix.call(
-          call(channelId, "subscriptions", "/subscriptions", Subscribers, {
-            user_id: ids,
-            first: 100,
-          }),
+          grantedCall(
+            channelId,
+            "subscriptions",
+            "/subscriptions",
+            Subscribers,
+            {
+              user_id: ids,
+              first: 100,
+            },
+          ),
           ask,
         ));
       return tiers(pages.flatMap(({ items }) => items));
@@ -121,7 +130,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
 
     async subscribers(channelId, ask) {
       const found = await all(
-        call(channelId, "subscriptions", "/subscriptions", Subscribers, {
+        grantedCall(channelId, "subscriptions", "/subscriptions", Subscribers, {
           first: 100,
         }),
         ask,
@@ -131,7 +140,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
 
     async subscriberTotals(channelId, ask) {
       const { total, points } = await helix.call(
-        call(channelId, "subscriptions", "/subscriptions", Subscribers, {
+        grantedCall(channelId, "subscriptions", "/subscriptions", Subscribers, {
           first: 1,
         }),
         ask,
@@ -146,9 +155,15 @@ export function createPeopleReads(helix: Helix): PeopleReads {
       const ids = [...new Set(userIds)];
       const pages = await mapBounded(ids, CALLS_AT_ONCE, (id) =>
         helix.call(
-          call(channelId, "followers", "/channels/followers", Followers, {
-            user_id: id,
-          }),
+          grantedCall(
+            channelId,
+            "followers",
+            "/channels/followers",
+            Followers,
+            {
+              user_id: id,
+            },
+          ),
           ask,
         ));
       return new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
@@ -156,7 +171,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
 
     async followersPage(channelId, { cursor, limit }, ask) {
       const { items, nextCursor, total } = await helix.call(
-        call(channelId, "followers", "/channels/followers", Followers, {
+        grantedCall(channelId, "followers", "/channels/followers", Followers, {
           first: Math.min(limit, 100),
           after: cursor,
         }),

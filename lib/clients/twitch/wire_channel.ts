@@ -1,4 +1,5 @@
 /** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
+
 import { z } from "zod";
 import { toInstant, toIso } from "@/lib/core/clock.ts";
 import { BADGE_ADDRESS } from "@/lib/schema/events/badge_pictures.ts";
@@ -7,7 +8,6 @@ import type {
   AdSchedule,
   BadgePicture,
   ChannelInfo,
-  Clip,
   LiveStream,
   OwnCheermote,
   PlatformCharityCampaign,
@@ -17,6 +17,7 @@ import type {
   UserProfile,
 } from "@/lib/schema/platform/client.ts";
 import { lenientList } from "@/lib/core/lenient_list.ts";
+import type { Clip } from "@/lib/schema/widget_data/platform_reads.ts";
 
 const Text = z.string().nullish().transform((text) => text ?? "");
 /** A time in the one spelling that pages get: RFC 3339 in UTC with milliseconds. */

@@ -2,7 +2,14 @@
  * Requests of the service to a streaming platform. `twitch` and `simulated`
  * implement it; no other code knows which one is in use.
  */
+import type { NewPoll } from "@/lib/schema/audience/polls.ts";
+import type { NewPrediction } from "@/lib/schema/audience/predictions.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
+import type {
+  Clip,
+  TwitchPoll,
+  TwitchPrediction,
+} from "@/lib/schema/widget_data/platform_reads.ts";
 
 /** A user of the platform. `name` is the display name, in any script. */
 export interface PlatformUser {
@@ -78,74 +85,15 @@ export interface ChannelInfo {
   category: string;
 }
 
-/** One clip of the channel. */
-export interface Clip {
-  id: string;
-  url: string;
-  title: string;
-  creatorName: string;
-  views: number;
-  /** RFC 3339. */
-  createdAt: string;
-  durationMs: number;
-  thumbnailUrl: string;
-}
-
-/** One choice of a poll. */
-interface PollChoice {
-  id: string;
-  title: string;
-  votes: number;
-}
-
 /** A poll, running or ended. */
-export interface PlatformPoll {
-  id: string;
-  title: string;
-  choices: PollChoice[];
+export type PlatformPoll = TwitchPoll & {
   status: "active" | "completed" | "terminated" | "archived" | "invalid";
-  startedAt: string;
-  endsAt: string | null;
-}
-
-/** One outcome of a prediction. */
-interface PredictionOutcome {
-  id: string;
-  title: string;
-  users: number;
-  points: number;
-  color: "blue" | "pink";
-}
+};
 
 /** A prediction, running or ended. */
-export interface PlatformPrediction {
-  id: string;
-  title: string;
-  outcomes: PredictionOutcome[];
-  winningOutcomeId: string | null;
+export type PlatformPrediction = TwitchPrediction & {
   status: "active" | "locked" | "resolved" | "canceled";
-  startedAt: string;
-  locksAt: string | null;
-}
-
-/** A poll to start. */
-interface PollStart {
-  title: string;
-  /** Titles of the choices, in their order. */
-  choices: readonly string[];
-  durationSeconds: number;
-  /** Channel points of each vote beyond the first; `null`: one vote a viewer. */
-  channelPointsPerVote: number | null;
-}
-
-/** A prediction to start. */
-interface PredictionStart {
-  title: string;
-  /** Titles of the outcomes, in their order. */
-  outcomes: readonly string[];
-  /** Time for which viewers may predict, in seconds. */
-  windowSeconds: number;
-}
+};
 
 /** Change of a prediction that is open or locked. */
 export type PredictionChange =
@@ -284,7 +232,7 @@ export interface Platform {
   /** Starts a poll. It is asked once: it may run where no answer comes. */
   startPoll(
     channelId: string,
-    poll: PollStart,
+    poll: NewPoll,
     ask?: AskOptions,
   ): Promise<PlatformPoll>;
   /** Ends a poll before its time: viewers still see the result, or it is put away. */
@@ -297,7 +245,7 @@ export interface Platform {
   /** Starts a prediction. It is asked once: it may run where no answer comes. */
   startPrediction(
     channelId: string,
-    prediction: PredictionStart,
+    prediction: NewPrediction,
     ask?: AskOptions,
   ): Promise<PlatformPrediction>;
   /** Locks, resolves or cancels a prediction. */

@@ -90,7 +90,8 @@ export const ClipsQuery = z.object({
 });
 export type ClipsQuery = z.output<typeof ClipsQuery>;
 
-const Clip = z.object({
+/** One clip of the channel. */
+export const Clip = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
@@ -100,6 +101,7 @@ const Clip = z.object({
   durationMs: z.int(),
   thumbnailUrl: z.string(),
 }).meta({ id: "Clip" });
+export type Clip = z.infer<typeof Clip>;
 
 /** Clips of the channel, newest first. */
 export const ClipsAnswer = z.union([

@@ -1,21 +1,18 @@
 import { type Clock, DAY_MS, WEEK_MS } from "@/lib/core/clock.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import type { ClipsQuery } from "@/lib/schema/widget_data/platform_reads.ts";
+import type {
+  Clip,
+  ClipsQuery,
+} from "@/lib/schema/widget_data/platform_reads.ts";
 import type { Reading } from "@/lib/schema/widget_data/stats.ts";
 import type { CreditSources } from "./lists.ts";
 
-/** A clip of the platform. */
-interface Clip {
-  title: string;
-  creatorName: string;
-  views: number;
-  /** RFC 3339. */
-  createdAt: string;
-}
-
 /** Clips of a period as the platform's reads answer them. */
 type ClipsAnswer =
-  | { available: true; items: Clip[] }
+  | {
+    available: true;
+    items: Pick<Clip, "title" | "creatorName" | "views" | "createdAt">[];
+  }
   | Extract<Reading<never>, { available: false }>;
 
 /** Creates what the credits read from the ladder and the platform. */

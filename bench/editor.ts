@@ -4,18 +4,12 @@
  * opening the scene itself, and the time from a field to the preview.
  */
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import {
-  closeBrowser,
-  type Page,
-  settled,
-  withPage,
-} from "@/tests/support/browser.ts";
+import { closeBrowser, settled, withPage } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { median } from "./http_load.ts";
+import { type Opening, timeOpening } from "./opening.ts";
 import { atMost, print } from "./verdict.ts";
-
-type FrameLocator = ReturnType<Page["frameLocator"]>;
 
 const DEMO = demoChannel.id;
 const DRAGGED = 100;
@@ -132,50 +126,48 @@ async function benchDrag(studio: StudioPage): Promise<void> {
  * it is open too. The frame shares the page's thread and the machine's server,
  * so that "open" holds one opening of the scene and all of the editor.
  */
-async function benchOpening(studio: StudioPage): Promise<void> {
+export async function benchOpening(studio: StudioPage): Promise<void> {
   const { app, page, url } = studio;
   const id = await makeScene(studio, OPENED);
   const { widgetToken } = await app.services.demo!.links(null);
-  const last = `Text ${OPENED - 1}`;
-  const isOpen = async (page: Page, frame: Page | FrameLocator) => {
-    await frame.locator("html[data-runtime]").waitFor({ state: "attached" });
-    await frame.getByText(last).waitFor();
-    return await page.evaluate(() => performance.now());
-  };
-  const usable: number[] = [];
-  const open: number[] = [];
-  const alone: number[] = [];
+  const text = `Text ${OPENED - 1}`;
+  const rounds: { alone: Opening; edited: Opening }[] = [];
   await withPage(async (overlay) => {
     for (let round = 0; round <= ROUNDS; round++) {
-      // Times of the pages' own clocks, from the start of their navigations.
-      await overlay.goto(`${url}/v1/scene/${id}?token=${widgetToken}`, {
-        waitUntil: "commit",
-      });
-      const scene = await isOpen(overlay, overlay);
+      const scene = `${url}/v1/scene/${id}?token=${widgetToken}`;
+      const alone = await timeOpening(overlay, scene, { text });
       await settled(overlay);
-      await page.goto(`${url}/studio/scenes/${id}`, { waitUntil: "commit" });
-      await page.locator(".studio[data-ready]").waitFor();
-      const ready = await page.evaluate(() => performance.now());
-      const edited = await isOpen(page, page.frameLocator(".preview iframe"));
+      const edited = await timeOpening(page, `${url}/studio/scenes/${id}`, {
+        frame: ".preview iframe",
+        text,
+      });
       await settled(page);
       // The first fills the caches of both.
-      if (round === 0) continue;
-      alone.push(scene);
-      usable.push(ready);
-      open.push(edited);
+      if (round > 0) rounds.push({ alone, edited });
     }
   });
-  const ratio = (times: readonly number[]) =>
-    median(times.map((time, round) => time / (alone[round] ?? NaN)));
+  const of = (time: (round: typeof rounds[number]) => number) =>
+    median(rounds.map(time));
+  const alone = of(({ alone }) => alone.seen);
+  const usable = of(({ edited }) => edited.usable ?? NaN);
+  const open = of(({ edited }) => edited.seen);
   print(
     `opening 30 widgets: the scene ${
-      median(alone).toFixed(0)
+      alone.toFixed(0)
     } ms; the editor can be used after ${
-      median(usable).toFixed(0)
-    } ms and is open after ${median(open).toFixed(0)} ms`,
+      usable.toFixed(0)
+    } ms and is open after ${open.toFixed(0)} ms`,
   );
-  atMost("until the editor can be used", ratio(usable), MAX_RATIO);
-  atMost("until its scene is seen in it", ratio(open), MAX_RATIO);
+  atMost(
+    "until the editor can be used",
+    of(({ alone, edited }) => (edited.usable ?? NaN) / alone.seen),
+    MAX_RATIO,
+  );
+  atMost(
+    "until its scene is seen in it",
+    of(({ alone, edited }) => edited.seen / alone.seen),
+    MAX_RATIO,
+  );
 }
 
 async function benchField(studio: StudioPage): Promise<void> {

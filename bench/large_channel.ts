@@ -3,12 +3,13 @@
  * 100 widgets. For each room that lists or edits them: the time until its tools
  * work, until what it is opened for is seen, and the longest task meanwhile.
  */
-import { closeBrowser, type Page, settled } from "@/tests/support/browser.ts";
+import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { fillLargeChannel } from "@/tests/support/large_channel.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { makeScene } from "./editor.ts";
 import { median } from "./http_load.ts";
+import { type Opening, timeOpening } from "./opening.ts";
 import { atMost, print } from "./verdict.ts";
 
 const ITEMS = 100;
@@ -23,21 +24,12 @@ export async function bench(): Promise<void> {
       await fillLargeChannel(studio.app);
       const id = await makeScene(studio, ITEMS);
       for (const room of ["/studio/widgets", "/studio/scenes"]) {
-        await openRoom(
-          studio,
-          room,
-          (page) =>
-            page.frameLocator(".card iframe").first()
-              .locator("html[data-runtime]").waitFor({ state: "attached" }),
-        );
+        await openRoom(studio, room, { frame: ".card iframe" });
       }
-      await openRoom(
-        studio,
-        `/studio/scenes/${id}`,
-        (page) =>
-          page.frameLocator(".preview iframe").getByText(`Text ${ITEMS - 1}`)
-            .waitFor(),
-      );
+      await openRoom(studio, `/studio/scenes/${id}`, {
+        frame: ".preview iframe",
+        text: `Text ${ITEMS - 1}`,
+      });
     }, { viewport: { width: 1440, height: 900 } });
   } finally {
     await closeBrowser();
@@ -48,20 +40,15 @@ export async function bench(): Promise<void> {
 async function openRoom(
   { page, url }: StudioPage,
   path: string,
-  isSeen: (page: Page) => Promise<void>,
+  drawn: { frame: string; text?: string },
 ): Promise<void> {
   const ready: number[] = [];
   const seen: number[] = [];
   const tasks: number[] = [];
-  const now = () => page.evaluate(() => performance.now());
   for (let round = 0; round <= ROUNDS; round++) {
-    const times: number[] = [];
+    let times: Opening | undefined;
     const open = async () => {
-      await page.goto(url + path, { waitUntil: "commit" });
-      await page.locator(".studio[data-ready]").waitFor();
-      times.push(await now());
-      await isSeen(page);
-      times.push(await now());
+      times = await timeOpening(page, url + path, drawn);
       await settled(page);
     };
     // A trace slows what it looks at: tasks are measured by an opening apart.
@@ -70,8 +57,8 @@ async function openRoom(
     if (trace) tasks.push(...trace.tasks);
     // The first fills the caches.
     if (round === 0 || isTraced) continue;
-    ready.push(times[0] ?? NaN);
-    seen.push(times[1] ?? NaN);
+    ready.push(times?.usable ?? NaN);
+    seen.push(times?.seen ?? NaN);
   }
   const room = path.replace(/scn_\w+/, ":id");
   atMost(`${room} can be used, ms`, median(ready), MAX_READY_MS);

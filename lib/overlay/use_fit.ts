@@ -7,27 +7,41 @@ const LEAST = 0.45;
 const WRAPS_BELOW = 0.78;
 /** By this share the letters of two lines become smaller until they fit. */
 const STEP = 0.05;
+/** Part of a frame in which texts whose places change are fitted, ms. */
+const FRAME_PART_MS = 8;
+/** Texts that are fitted together before the time is looked at. */
+const TOGETHER = 16;
 
 /**
  * Shrinks a text until it fits its element: sets `--fit` (a share of the size,
  * 1 or less) on it, which the style sheet multiplies the size with. Measures
  * when `content` changes or the element gets another size, never in between.
  * With `lines` its lines have to fit the height as well; with `wraps` a line
- * that is much too long becomes two, of the class `is-wrapped`.
+ * that is much too long becomes two, of the class `is-wrapped`. An element that
+ * is as large as its text names its place, `room`, whose size says as well when
+ * to measure.
  */
 export function useFit<T extends HTMLElement>(
   content: string,
-  { least = LEAST, lines, wraps = false }: {
+  { least = LEAST, lines, wraps = false, room }: {
     least?: number | undefined;
     lines?: SetLines;
     wraps?: boolean;
+    room?: RefObject<HTMLElement>;
   } = {},
 ): RefObject<T> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    return follow({ element, least, lines, wraps, width: 0, height: 0 });
+    return follow({
+      element,
+      room: room?.current ?? element,
+      least,
+      lines,
+      wraps,
+      size: "",
+    });
   }, [content, least, lines, wraps]);
   return ref;
 }
@@ -35,53 +49,84 @@ export function useFit<T extends HTMLElement>(
 /** Sets the lines of a text anew, which keeps `share` of its size, in steps of `fit`. */
 type SetLines = (element: HTMLElement, share: number) => Generator<void>;
 
-/** A text of the page, with the size of its element as it was fitted last. */
+/** A text of the page. */
 interface FittedText {
   element: HTMLElement;
+  /** The place that its size follows: itself where it fills it. */
+  room: HTMLElement;
   least: number;
   lines: SetLines | undefined;
   wraps: boolean;
-  width: number;
-  height: number;
+  /** Sizes of element and place once it was fitted last. */
+  size: string;
 }
 
+/** Texts by their elements, and by their places. */
 const followed = new Map<Element, FittedText>();
 /** Texts that were not fitted yet. */
 const added = new Set<FittedText>();
+/** Texts whose places got another size, in the order of their turns. */
+const resized = new Set<FittedText>();
+let isTurnAsked = false;
 let observer: ResizeObserver | undefined;
+
+const sizeOf = ({ element, room }: FittedText): string =>
+  [element, room].map((one) => `${one.clientWidth}×${one.clientHeight}`)
+    .join(" ");
 
 /** Keeps a text fitted; returns what ends it. */
 function follow(text: FittedText): () => void {
-  const { element } = text;
+  const { element, room } = text;
   // One for all: many that get another size together are measured together.
-  observer ??= new ResizeObserver((entries) =>
-    fit(entries.flatMap(({ target }) => {
+  observer ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) {
       const text = followed.get(target);
-      const isSame = text?.width === target.clientWidth &&
-        text.height === target.clientHeight;
-      return text && !isSame ? [text] : [];
-    }))
-  );
+      if (text && text.size !== sizeOf(text)) resized.add(text);
+    }
+    fit([...added]);
+    if (!isTurnAsked) fitResized();
+  });
   if (followed.size === 0) {
     document.fonts.addEventListener("loadingdone", fitAgain);
   }
-  followed.set(element, text);
   // Before the next picture, with all others that come until then. In a frame
   // that is drawn already the observer, which comes last in it, fits the text.
   if (added.size === 0) requestAnimationFrame(() => fit([...added]));
   added.add(text);
-  observer.observe(element);
+  for (const one of [element, room]) {
+    followed.set(one, text);
+    observer.observe(one);
+  }
   return () => {
-    observer?.unobserve(element);
-    followed.delete(element);
+    for (const one of [element, room]) {
+      observer?.unobserve(one);
+      followed.delete(one);
+    }
     added.delete(text);
+    resized.delete(text);
     if (followed.size > 0) return;
     document.fonts.removeEventListener("loadingdone", fitAgain);
   };
 }
 
 /** Fits every text: letters of the right font are as wide as they will stay. */
-const fitAgain = () => fit([...followed.values()]);
+const fitAgain = () => fit([...new Set(followed.values())]);
+
+/**
+ * Fits texts whose places changed, as many as a frame has time for: an editor
+ * changes a hundred of them with each step of a drag. The others are next.
+ */
+function fitResized(): void {
+  isTurnAsked = false;
+  const from = performance.now();
+  while (resized.size > 0) {
+    fit([...resized].slice(0, TOGETHER));
+    if (performance.now() - from < FRAME_PART_MS) continue;
+    isTurnAsked = resized.size > 0;
+    if (isTurnAsked) requestAnimationFrame(fitResized);
+    return;
+  }
+}
 
 /**
  * Fits texts step by step, all of them together: each step either writes or
@@ -90,12 +135,15 @@ const fitAgain = () => fit([...followed.values()]);
 function fit(texts: readonly FittedText[]): void {
   let running = texts.map(fitInSteps);
   while (running.length > 0) running = running.filter((on) => !on.next().done);
+  // What is fitted may be smaller for it, which is no reason to fit it again.
+  for (const text of texts) text.size = sizeOf(text);
 }
 
 /** Fits a text; yields between writing and reading, beginning with what is written. */
 function* fitInSteps(text: FittedText): Generator<void> {
   const { element, least, lines, wraps } = text;
   added.delete(text);
+  resized.delete(text);
   if (wraps) element.classList.remove("is-wrapped");
   if (lines) element.style.maxWidth = element.style.maxHeight = "";
   setShare(element, 1);
@@ -138,11 +186,9 @@ export function setShare(
   element.style.textOverflow = share > least ? "clip" : "";
 }
 
-/** Returns how much of a text fits at its full size, 1 for all, and notes the size of its element. */
+/** Returns how much of a text fits at its full size, 1 for all. */
 function fitting(text: FittedText): number {
   const { clientWidth, scrollWidth, clientHeight, scrollHeight } = text.element;
-  text.width = clientWidth;
-  text.height = clientHeight;
   if (clientWidth === 0) return 1;
   // Its padding becomes smaller with the letters, and the element with it.
   const { paddingLeft, paddingTop } = getComputedStyle(text.element);

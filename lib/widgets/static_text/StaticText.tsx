@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { balanceLines } from "@/lib/overlay/balance_lines.ts";
 import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
 import { createFormatter } from "@/lib/overlay/format.ts";
@@ -7,7 +8,6 @@ import { growLines } from "@/lib/overlay/grow_lines.ts";
 import { useEvents } from "@/lib/overlay/use_events.ts";
 import { useFit } from "@/lib/overlay/use_fit.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
-import { useInnerSize } from "@/lib/overlay/use_inner_size.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
 import { readTimer } from "@/lib/sandbox/read_timer.ts";
@@ -65,12 +65,13 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   const least = overflow === "shrink"
     ? Math.min(1, minFontSize / settings.text.fontSize)
     : 1;
-  const [place, room] = useInnerSize();
   // Its element is as large as the text: the place says when there is more room.
-  const ref = useFit<HTMLDivElement>(
-    `${room?.width}×${room?.height} ${text}`,
-    { least, lines: settings.plate === "fit" ? balanceLines : growLines },
-  );
+  const room = useRef<HTMLElement>(null);
+  const ref = useFit<HTMLDivElement>(text, {
+    least,
+    lines: settings.plate === "fit" ? balanceLines : growLines,
+    room,
+  });
   const shown = useShown(page, settings.visibility, text.trim() !== "");
   return (
     <Frame
@@ -80,7 +81,7 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
       shown={shown}
       class={`is-${settings.plate}`}
     >
-      <i class="ll-room" ref={place} />
+      <i class="ll-room" ref={room} />
       <div ref={ref} class={`ll-free-text is-${overflow}`} dir="auto">
         {text}
       </div>

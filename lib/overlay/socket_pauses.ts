@@ -6,7 +6,7 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 /** The same while this page shows, or showed, an alert that pages opened later know nothing of. */
 const MAX_URGENT_PAUSE_MS = 1_000;
-/** Between attempts of a page that the server does not want. */
+/** Between attempts of a page that the server does not want, at least half of it. */
 const UNWANTED_PAUSE_MS = 300_000;
 
 /** Code after which nothing that the page has opens the socket again; see `CLOSE`. */
@@ -22,7 +22,8 @@ export const UNWANTED_CODES: readonly number[] = [
 
 /** Loss of a connection. */
 interface LostConnection {
-  code: number;
+  /** True from a close that says so until the server says hello. */
+  unwanted: boolean;
   reason: string;
   /** Attempts in a row before this one that the page paced by itself. */
   attempts: number;
@@ -31,21 +32,23 @@ interface LostConnection {
 }
 
 /**
- * Returns the longest pause before the next attempt, ms, and the attempts that
- * the page has paced by itself then.
+ * Returns the bounds of the pause before the next attempt, ms, and the attempts
+ * that the page has paced by itself then.
  */
 export function pauseAfter(
-  { code, reason, attempts, isUrgent }: LostConnection,
-): { maxMs: number; attempts: number } {
-  if (UNWANTED_CODES.includes(code)) {
-    return { maxMs: UNWANTED_PAUSE_MS, attempts };
+  { unwanted, reason, attempts, isUrgent }: LostConnection,
+): { minMs: number; maxMs: number; attempts: number } {
+  if (unwanted) {
+    const maxMs = UNWANTED_PAUSE_MS;
+    return { minMs: maxMs / 2, maxMs, attempts };
   }
   const maxMs = isUrgent ? MAX_URGENT_PAUSE_MS : MAX_PAUSE_MS;
   const asked = comeBackWithin(reason);
   return asked === null
     ? {
+      minMs: 0,
       maxMs: backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
       attempts: attempts + 1,
     }
-    : { maxMs: Math.min(maxMs, asked), attempts };
+    : { minMs: 0, maxMs: Math.min(maxMs, asked), attempts };
 }

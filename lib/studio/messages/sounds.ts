@@ -68,7 +68,7 @@ export const SOUND_MESSAGES = texts({
   reading: "Reading the sound",
 });
 
-/** What sounds of the library are like, and what they are for, by their tags. */
+/** Texts of the tags of the library's sounds: what they are like, and what they are for. */
 export const SOUND_TAGS: Readonly<Record<string, string>> = texts({
   air: "air",
   bell: "bell",

@@ -173,13 +173,16 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     // A page that asks all the same is refused without such a code.
     unwanted ||= isTold;
     const isUrgent = options.isUrgent?.() ?? false;
-    const pause = pauseAfter({ unwanted, reason, attempts, isUrgent });
+    const chance = world.random();
+    const pause = pauseAfter({
+      unwanted,
+      reason,
+      attempts,
+      isUrgent,
+      chance,
+    });
     attempts = pause.attempts;
-    const { minMs, maxMs } = pause;
-    cancelTimer = world.after(
-      minMs + world.random() * (maxMs - minMs),
-      retry,
-    );
+    cancelTimer = world.after(pause.ms, retry);
   }
 
   /** Connects where the service answers: a connection that fails is written into the console. */

@@ -6,8 +6,8 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 /** The same while this page shows, or showed, an alert that pages opened later know nothing of. */
 const MAX_URGENT_PAUSE_MS = 1_000;
-/** Between attempts of a page that the server does not want, at least half of it. */
-const UNWANTED_PAUSE_MS = 300_000;
+/** Between attempts of a page that the server does not want, at least; twice as long at most. */
+const UNWANTED_PAUSE_MS = 150_000;
 
 /** Code after which nothing that the page has opens the socket again; see `CLOSE`. */
 export const NOT_ALLOWED = 4003;
@@ -29,26 +29,24 @@ interface LostConnection {
   attempts: number;
   /** True while pages that are opened may show the same as this one. */
   isUrgent: boolean;
+  /** By which pages that were lost together come back apart, from 0 to 1. */
+  chance: number;
 }
 
 /**
- * Returns the bounds of the pause before the next attempt, ms, and the attempts
- * that the page has paced by itself then.
+ * Returns the pause before the next attempt, ms, and the attempts that the page
+ * has paced by itself then.
  */
 export function pauseAfter(
-  { unwanted, reason, attempts, isUrgent }: LostConnection,
-): { minMs: number; maxMs: number; attempts: number } {
-  if (unwanted) {
-    const maxMs = UNWANTED_PAUSE_MS;
-    return { minMs: maxMs / 2, maxMs, attempts };
-  }
+  { unwanted, reason, attempts, isUrgent, chance }: LostConnection,
+): { ms: number; attempts: number } {
+  if (unwanted) return { ms: UNWANTED_PAUSE_MS * (1 + chance), attempts };
   const maxMs = isUrgent ? MAX_URGENT_PAUSE_MS : MAX_PAUSE_MS;
   const asked = comeBackWithin(reason);
   return asked === null
     ? {
-      minMs: 0,
-      maxMs: backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
+      ms: chance * backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
       attempts: attempts + 1,
     }
-    : { minMs: 0, maxMs: Math.min(maxMs, asked), attempts };
+    : { ms: chance * Math.min(maxMs, asked), attempts };
 }

@@ -168,12 +168,21 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     }
     connectedAt = null;
     if (code === NOT_ALLOWED) options.onRefused?.();
-    unwanted = UNWANTED_CODES.includes(code);
-    presence.lost(unwanted);
+    const isTold = UNWANTED_CODES.includes(code);
+    presence.lost(isTold);
+    // A page that asks all the same is refused without such a code.
+    unwanted ||= isTold;
     const isUrgent = options.isUrgent?.() ?? false;
-    const pause = pauseAfter({ code, reason, attempts, isUrgent });
+    const chance = world.random();
+    const pause = pauseAfter({
+      unwanted,
+      reason,
+      attempts,
+      isUrgent,
+      chance,
+    });
     attempts = pause.attempts;
-    cancelTimer = world.after(world.random() * pause.maxMs, retry);
+    cancelTimer = world.after(pause.ms, retry);
   }
 
   /** Connects where the service answers: a connection that fails is written into the console. */
@@ -206,6 +215,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
 
   function greet(hello: HelloMessage): void {
     connectedAt = world.now();
+    unwanted = false;
     presence.greeted();
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);

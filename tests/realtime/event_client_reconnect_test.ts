@@ -78,11 +78,31 @@ Deno.test("an unwanted page asks again in minutes, not in seconds", async () => 
     const { clock, sockets, current } = start();
     current().hello(1);
     current().drop(code);
-    await clock.advance(149_999);
+    await clock.advance(224_999);
     assertEquals(sockets.length, 1);
     await clock.advance(1);
     assertEquals(sockets.length, 2);
   }
+});
+
+Deno.test("an unwanted page that is refused stays unwanted until the server greets it, whatever chance says", async () => {
+  const { clock, sockets, current } = start({}, 0);
+  current().hello(1);
+  current().drop(4001);
+  for (const attempts of [1, 2, 3]) {
+    await clock.advance(149_999);
+    assertEquals(sockets.length, attempts);
+    await clock.advance(1);
+    assertEquals(sockets.length, attempts + 1);
+    // A browser tells a handshake that was refused from no other loss.
+    current().drop(1006);
+  }
+  await clock.advance(150_000);
+  current().hello(1);
+  const before = sockets.length;
+  current().drop(1006);
+  await clock.advance(0);
+  assertEquals(sockets.length, before + 1);
 });
 
 /** A page that has tried in vain for so long that its next pause is the longest. */

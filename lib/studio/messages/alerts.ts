@@ -276,7 +276,8 @@ export const ALERTS_MESSAGES = texts({
   seconds: (value: number) => say`${value} s`,
   who: "Odds, priority and how often",
   preview: (name: string) => say`Preview of the alert “${name}”`,
-  previewLede: "As OBS shows it. Sounds are heard when you press Play.",
+  previewLede:
+    "Press Play at an alert to see and hear it here, as OBS shows it.",
   notSaved:
     "OBS plays what is on stream: your latest changes are not shown there yet.",
   cannotTest:

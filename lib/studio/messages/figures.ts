@@ -1,11 +1,19 @@
 /** Figures as the studio writes them. */
 import { numberFormat } from "@/lib/core/intl.ts";
+import { writtenSize } from "@/lib/core/written_size.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
 import { studioLanguage } from "./texts.ts";
 
 /** Writes a number: `1,500`, or `1.500` in German. */
 export const numberText = (value: number): string =>
   numberFormat(studioLanguage(), { maximumFractionDigits: 2 }).format(value);
+
+/** Writes a number with so many digits behind its point: `1.5`, or `1,5` in German. */
+export const decimalText = (value: number, digits: number): string =>
+  numberFormat(studioLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 
 /** Writes minor units of a currency: `$25`, `$25.50`. */
 export function moneyText(amountMinor: number, currency: string): string {
@@ -19,11 +27,6 @@ export function moneyText(amountMinor: number, currency: string): string {
   }).format(amountMinor / 10 ** digits);
 }
 
-/** Writes a size: `1.5 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`;
-  if (bytes < 1_024 * 1_024) return `${Math.round(bytes / 1_024)} KB`;
-  const mib = bytes / 1_024 / 1_024;
-  if (mib >= 1_024) return `${Math.round(mib / 1_024)} GB`;
-  return `${mib < 10 ? mib.toFixed(1).replace(".0", "") : Math.round(mib)} MB`;
-}
+/** Writes a size: `1.5 MB`, or `1,5 Mo` in French. */
+export const sizeText = (bytes: number): string =>
+  writtenSize(studioLanguage(), bytes);

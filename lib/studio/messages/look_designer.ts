@@ -1,3 +1,4 @@
+import { decimalText } from "./figures.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("look_designer");
@@ -8,6 +9,8 @@ export const LOOK_DESIGNER_MESSAGES = texts({
   lede:
     "Begin with any look and give it your colours, letters, plate and sounds. It keeps the edges, pictures and motions of the look that it begins with.",
   design: "Design your own",
+  list: "Your looks",
+  none: "None yet. Design your first one below and save it, or open a file.",
   create: "New look",
   full:
     "Your channel has ten looks, which is the most. Remove one to make another.",
@@ -42,7 +45,7 @@ export const LOOK_DESIGNER_MESSAGES = texts({
     fine: "Readable",
     hard: "Hard to read",
   },
-  ratio: (ratio: number) => say`${ratio.toFixed(1)} : 1`,
+  ratio: (ratio: number) => say`${decimalText(ratio, 1)} : 1`,
   sounds: "Sounds",
   soundsOf: "Sounds like",
   asBase: (title: string) => say`The look that it begins with (${title})`,

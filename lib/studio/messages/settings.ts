@@ -1,3 +1,4 @@
+import { decimalText } from "./figures.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("settings");
@@ -87,9 +88,11 @@ export const SETTINGS_MESSAGES = texts({
       },
     ) =>
       [
-        ...(plate === null ? [] : [say`${plate.toFixed(1)} : 1 on its plate`]),
-        say`${bright.toFixed(1)} : 1 over bright video`,
-        say`${dark.toFixed(1)} : 1 over dark video`,
+        ...(plate === null
+          ? []
+          : [say`${decimalText(plate, 1)} : 1 on its plate`]),
+        say`${decimalText(bright, 1)} : 1 over bright video`,
+        say`${decimalText(dark, 1)} : 1 over dark video`,
       ].join(", "),
   },
   filter: {

@@ -1,5 +1,6 @@
 import type { AssetKind } from "@/lib/schema/overlays/assets.ts";
 import type { LookCue } from "@/lib/schema/widgets/look_cues.ts";
+import { decimalText, numberText } from "./figures.ts";
 import { messagesOf } from "./texts.ts";
 
 const { say, texts } = messagesOf("sounds");
@@ -50,13 +51,14 @@ export const SOUND_MESSAGES = texts({
   wantsPlayed: "choose a picture, a video or a sound here.",
   wantsMedia: "choose a picture or a video here.",
   wantsFont: "choose a WOFF2 font here.",
-  seconds: (ms: number) => say`${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,
+  seconds: (ms: number) =>
+    say`${decimalText(ms / 1_000, ms < 10_000 ? 1 : 0)} s`,
   trim: "Part that plays",
   trimHint:
     "Drag the ends, or move them with the arrow keys; with Shift in larger steps.",
   start: "Start",
   end: "End",
-  at: (ms: number) => say`${(ms / 1_000).toFixed(2)} seconds`,
+  at: (ms: number) => say`${decimalText(ms / 1_000, 2)} seconds`,
   span: (from: string, to: string, all: string) =>
     say`From ${from} s to ${to} s of ${all} s.`,
   playPart: "Play this part",
@@ -64,6 +66,40 @@ export const SOUND_MESSAGES = texts({
   unreadable:
     "Your browser cannot read this file as a sound: upload an MP3, OGG or WAV.",
   reading: "Reading the sound",
+});
+
+/** Texts of the tags of the library's sounds: what they are like, and what they are for. */
+export const SOUND_TAGS: Readonly<Record<string, string>> = texts({
+  air: "air",
+  bell: "bell",
+  brass: "brass",
+  bright: "bright",
+  calm: "calm",
+  chat: "chat",
+  cheer: "cheer",
+  clock: "clock",
+  drum: "drum",
+  end: "end",
+  fall: "fall",
+  follow: "follow",
+  game: "game",
+  goal: "goal",
+  hype: "hype",
+  long: "long",
+  loud: "loud",
+  notice: "notice",
+  poll: "poll",
+  quiet: "quiet",
+  raid: "raid",
+  redemption: "redemption",
+  rise: "rise",
+  scene: "scene",
+  short: "short",
+  strings: "strings",
+  sub: "sub",
+  tip: "tip",
+  train: "train",
+  wheel: "wheel",
 });
 
 /** Names of the sounds that each look has. */
@@ -96,7 +132,9 @@ const KINDS: Readonly<Record<AssetKind, string>> = texts({
 export const LIBRARY_MESSAGES = texts({
   uploadTitle: "Upload",
   room: (files: number, mostFiles: number, size: string, most: string) =>
-    say`You have ${files} of ${mostFiles} files, and ${size} of ${most}.`,
+    say`You have ${numberText(files)} of ${
+      numberText(mostFiles)
+    } files, and ${size} of ${most}.`,
   sounds: "Sounds",
   soundsLede:
     "Your own, those of the library, and those of every look. Press Play to hear one.",

@@ -101,8 +101,8 @@ Deno.test("sounds are found by words of their name and tags, in any case and wit
 Deno.test("sizes are said as people say them", () => {
   assertEquals([0, 1_023, 2_048, 1_572_864, 10_485_760].map(sizeText), [
     "0 bytes",
-    "1023 bytes",
-    "2 KB",
+    "1,023 bytes",
+    "2 kB",
     "1.5 MB",
     "10 MB",
   ]);

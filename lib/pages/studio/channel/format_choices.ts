@@ -24,6 +24,12 @@ export function formatChoices(): FormatChoices {
   return choices;
 }
 
+/** Returns what a language is called by those who speak it, as the beginning of a line. */
+function ownName(tag: string): string {
+  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
 function makeChoices(language: Language): FormatChoices {
   const sorted = (
     values: readonly string[],
@@ -34,7 +40,10 @@ function makeChoices(language: Language): FormatChoices {
   const languages = new Intl.DisplayNames(language, { type: "language" });
   const currencies = new Intl.DisplayNames(language, { type: "currency" });
   return {
-    locale: sorted(LOCALES, (tag) => languages.of(tag) ?? tag),
+    locale: sorted(LOCALES, (tag) => {
+      const [own, name] = [ownName(tag), languages.of(tag) ?? tag];
+      return own === name ? own : `${own}, ${name}`;
+    }),
     timeZone: sorted(TIME_ZONES, (zone) => zone.replaceAll("_", " ")),
     currency: sorted(
       CURRENCIES,

@@ -89,8 +89,10 @@ export function AlertsView(
           <SaveBar store={desk.store} readOnly={readOnly} />
         </div>
         <div class="stack alerts-page__tools">
-          {!chosen && <p class="dim">{words.previewLede}</p>}
-          <SoundMeter />
+          <div class="alerts-page__heard">
+            <SoundMeter />
+            {!chosen && <p class="dim">{words.previewLede}</p>}
+          </div>
           {boxes.length > 1 && (
             <SelectField
               id="alert-box"

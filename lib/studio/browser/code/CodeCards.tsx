@@ -101,6 +101,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
           ),
           edit: (
             <ButtonLink
+              size="small"
               icon="code-xml"
               href={`/studio/code/${row.id}`}
               aria-label={words.edit(row.name)}

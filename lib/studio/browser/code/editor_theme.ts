@@ -8,7 +8,7 @@ export const codeTheme = [
     "&": {
       height: "100%",
       color: "var(--ink)",
-      backgroundColor: "var(--sunken)",
+      backgroundColor: "var(--field)",
       fontSize: "var(--text)",
     },
     "&.cm-focused": { outline: "none" },
@@ -23,7 +23,7 @@ export const codeTheme = [
       { backgroundColor: "var(--code-selected)" },
     ".cm-gutters": {
       color: "var(--ink-soft)",
-      backgroundColor: "var(--sunken)",
+      backgroundColor: "var(--field)",
       border: "0",
     },
     ".cm-activeLine, .cm-activeLineGutter": {
@@ -38,7 +38,7 @@ export const codeTheme = [
     ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--line)" },
     ".cm-textfield": {
       color: "var(--ink)",
-      backgroundColor: "var(--sunken)",
+      backgroundColor: "var(--field)",
       border: "1px solid var(--field-line)",
     },
     ".cm-button": {

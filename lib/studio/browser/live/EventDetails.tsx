@@ -9,6 +9,7 @@ import { platformName } from "@/lib/overlay/platform_name.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
 import { Dialog } from "@/lib/studio/ui/Dialog.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { decimalText } from "@/lib/studio/messages/figures.ts";
 import { LIVE_MESSAGES as words } from "@/lib/studio/messages/live.ts";
 import { PEOPLE_MESSAGES } from "@/lib/studio/messages/people.ts";
 import { eraseAfterAsking } from "@/lib/studio/browser/erase_person.ts";
@@ -174,7 +175,7 @@ function shownText({ paintedAt, failedAt, failedParts }: Receipt): string {
 /** Says for how long an alert was shown, and for how long of that its page was frozen. */
 function secondsText({ shownMs, stillMs }: Receipt): string {
   if (shownMs === null) return "–";
-  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  const seconds = (ms: number) => decimalText(ms / 1_000, 1);
   return stillMs === null || stillMs < FROZEN_MS
     ? seconds(shownMs)
     : `${seconds(shownMs)}, ${words.frozen(seconds(stillMs))}`;

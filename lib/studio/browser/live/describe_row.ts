@@ -132,7 +132,7 @@ function textOf(event: LiveEvent): string {
 
 const TIME = perLanguage(() =>
   instantFormat({
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
     second: "2-digit",
   })

@@ -235,17 +235,19 @@ export function LookDesigner(props: LookDesignerProps) {
       </div>
       <form class="stack" onSubmit={save}>
         <Panel
-          title={words.title}
+          title={words.list}
           icon="palette"
           actions={
             <>
-              <Button
-                icon="plus"
-                disabled={readOnly || isFull || at < 0}
-                onClick={() => void add(first.design)}
-              >
-                {words.create}
-              </Button>
+              {looks.length > 0 && (
+                <Button
+                  icon="plus"
+                  disabled={readOnly || isFull}
+                  onClick={() => void add(first.design)}
+                >
+                  {words.create}
+                </Button>
+              )}
               <Button
                 icon="upload"
                 disabled={readOnly || isFull}
@@ -264,6 +266,7 @@ export function LookDesigner(props: LookDesignerProps) {
           }
         >
           {isFull && <p class="dim">{words.full}</p>}
+          {looks.length === 0 && <p class="dim">{words.none}</p>}
           <OwnLookList
             {...{ looks, wornBy, readOnly, isFull }}
             current={design.id}

@@ -62,6 +62,7 @@ export function SceneCards(
         opens: `/studio/scenes/${row.id}`,
         edit: (
           <ButtonLink
+            size="small"
             icon="pencil"
             href={`/studio/scenes/${row.id}`}
             aria-label={`${words.edit}: ${row.name}`}

@@ -66,6 +66,19 @@ function keepPageOnBack(): void {
   if (history.state !== null) history.replaceState(null, "");
 }
 
+/** Brings the tab of the page into sight where the row of tabs is wider than the window. */
+function showPresentTab(): void {
+  const tab = document.querySelector('.tabs > [aria-current="page"]');
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const middleOf = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  // The page itself stays where it was scrolled to.
+  row.scrollLeft += middleOf(tab) - middleOf(row);
+}
+
 /**
  * Begins everything of the tools that a page can be drawn without: keys,
  * actions, and what follows the channel. The answer ends it.
@@ -73,6 +86,7 @@ function keepPageOnBack(): void {
 export function beginTools(tools: Tools, opened: Opened): () => void {
   keepPageOnBack();
   sayAgain();
+  showPresentTab();
   const ends = [
     addActions(shellActions(tools, opened)),
     listenToKeys(globalThis.window),

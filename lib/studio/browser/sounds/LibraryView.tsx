@@ -39,8 +39,12 @@ export function LibraryView(facts: LibraryFacts) {
     </RowButton>
   );
   const sections = [
-    <Panel key="sounds" title={words.sounds} lede={words.soundsLede}>
-      <SoundMeter />
+    <Panel
+      key="sounds"
+      title={words.sounds}
+      lede={words.soundsLede}
+      actions={<SoundMeter />}
+    >
       <SoundShelf
         id="library"
         sounds={sounds}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
+import { decimalText } from "@/lib/studio/messages/figures.ts";
 import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
 import { hear, hearing, readSound, stopSound } from "./sound_player.ts";
 import { spanOf, type Trim, type TrimLimits, wholeOf } from "./trim.ts";
@@ -56,7 +57,7 @@ export function SoundTrim(
   const durationMs = sound.duration * 1_000;
   const { from, to } = spanOf(trim, durationMs);
   const isPlaying = hearing.value?.key === key;
-  const inSeconds = (ms: number) => (ms / 1_000).toFixed(2);
+  const inSeconds = (ms: number) => decimalText(ms / 1_000, 2);
   return (
     <div class="stack trim" role="group" aria-label={words.trim}>
       <Waveform

@@ -7,7 +7,10 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/messages/failures.ts";
-import { SOUND_MESSAGES as words } from "@/lib/studio/messages/sounds.ts";
+import {
+  SOUND_MESSAGES as words,
+  SOUND_TAGS,
+} from "@/lib/studio/messages/sounds.ts";
 import { sizeText } from "@/lib/studio/messages/figures.ts";
 
 /** A sound that can be chosen. */
@@ -23,12 +26,15 @@ const uploads = signal<readonly Asset[]>([]);
 export const uploading = signal(0);
 
 /**
- * Returns a sound with its name in the reader's language: those of looks are
- * named by what they are for, which their first tag says.
+ * Returns a sound as its reader's language says it: those of looks are named by
+ * what they are for, which their first tag says; those of the library keep their
+ * names, which are proper names, and have their tags translated.
  */
 export function namedOffer<S extends SoundOffer>(sound: S): S {
   const cue = LOOK_CUES.find((one) => one === sound.tags[0]);
-  if (sound.source !== "look" || !cue) return sound;
+  if (sound.source !== "look" || !cue) {
+    return { ...sound, tags: sound.tags.map((tag) => SOUND_TAGS[tag] ?? tag) };
+  }
   const [look = ""] = sound.name.split(":");
   return { ...sound, name: words.ofLook(look, cue), tags: [] };
 }

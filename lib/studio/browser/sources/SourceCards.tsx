@@ -91,6 +91,7 @@ export function SourceCards<R extends CardProps["row"]>(
                   {edit}
                   {bringButton && (
                     <Button
+                      size="small"
                       icon="monitor-play"
                       disabled={readOnly}
                       onClick={bring}

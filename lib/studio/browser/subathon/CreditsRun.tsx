@@ -59,7 +59,7 @@ export function RollPanel({ desk }: { desk: CreditsRoomStore }) {
         </Badge>
       </div>
       <WhereShown thing={SHOWN.credits} isOn={run.state === "rolling"} />
-      <div class="sub-boost">
+      <div class="sub-length">
         <SelectField
           id="window"
           label={words.window}

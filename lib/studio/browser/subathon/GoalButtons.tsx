@@ -81,7 +81,7 @@ export function GoalButtons(
   );
 
   return (
-    <div class="row row--end">
+    <>
       <MoveButtons
         {...{ index, count }}
         name={`“${title}”`}
@@ -94,6 +94,6 @@ export function GoalButtons(
         markAs("reopen", words.reopen)}
       {act("pencil", words.edit(title), onEdit)}
       {act("trash-2", words.remove(title), remove)}
-    </div>
+    </>
   );
 }

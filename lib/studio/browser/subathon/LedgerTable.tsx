@@ -3,6 +3,7 @@ import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Button, RowButton } from "@/lib/studio/ui/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/ui/Panel.tsx";
 import { DataTable } from "@/lib/studio/ui/Table.tsx";
+import { decimalText } from "@/lib/studio/messages/figures.ts";
 import { LEDGER_ENTRY_MESSAGES } from "@/lib/studio/messages/ledger_entry.ts";
 import { SUBATHON_ROOM_MESSAGES as words } from "@/lib/studio/messages/subathon.ts";
 import {
@@ -124,7 +125,7 @@ function sightingText(
   return [
     seenOn,
     seenInObs === false && words.seenInBrowser,
-    shownMs !== null && words.shownFor((shownMs / 1_000).toFixed(1)),
+    shownMs !== null && words.shownFor(decimalText(shownMs / 1_000, 1)),
     heard !== null && (heard ? words.soundHeard : words.soundMuted),
   ].filter(Boolean).join(", ");
 }

@@ -48,7 +48,7 @@ export function WidgetCards(
       partsOf={(row) => ({
         facts: (
           <>
-            {row.kind}
+            {row.kind !== row.name && row.kind}
             {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
           </>
         ),

@@ -92,6 +92,7 @@ function textVariables(text: TextSettings): StyleVariables {
     "--size": `${text.fontSize}px`,
     "--weight": text.fontWeight,
     "--ink": text.color,
+    "--ring": `min(${text.strokeWidth}px, var(--ll-outline, 99em))`,
     "--ink-shadow": textShadow(text),
     "--align": text.align,
     "--justify": FLEX[text.align],
@@ -113,18 +114,21 @@ function boxVariables(box: BoxSettings): StyleVariables {
 }
 
 /**
- * An outline as rings of shadows. `paint-order` would be one property, but
- * Chromium obeys it on HTML text only from version 123.
+ * An outline as rings of shadows, as wide as `--ring`, which a look can keep in
+ * proportion to the letters. `paint-order` would be one property, but Chromium
+ * obeys it on HTML text only from version 123.
  */
 function outline(width: number, color: string): string[] {
-  const rings = width > 4 ? [width, width / 2] : [width];
-  return rings.flatMap((radius) => {
+  const rings = width > 4 ? [1, 0.5] : [1];
+  return rings.flatMap((part) => {
+    const radius = width * part;
     const steps = radius > 6 ? 24 : radius > 2 ? 16 : 8;
     return Array.from({ length: steps }, (_, step) => {
       const angle = (step / steps) * 2 * Math.PI;
-      const x = round(Math.cos(angle) * radius);
-      const y = round(Math.sin(angle) * radius);
-      return `${x}px ${y}px 0 ${color}`;
+      const away = [Math.cos(angle), Math.sin(angle)].map((share) =>
+        `calc(var(--ring) * ${round(share * part)})`
+      );
+      return `${away.join(" ")} 0 ${color}`;
     });
   });
 }
@@ -138,7 +142,7 @@ function alphaOf(color: string): number {
 }
 
 function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(value * 1000) / 1000;
 }
 
 const MIN_CONTRAST = 4.5;

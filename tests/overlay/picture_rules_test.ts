@@ -261,8 +261,8 @@ Deno.test("an outline is drawn around letters, and only where there is one", () 
 Deno.test("an outline is as wide as set, or as a look has it in proportion to each text", () => {
   const { text } = goalBar.settings.parse({ text: { strokeWidth: 3 } });
   const style = widgetStyle({ text });
-  assertEquals(style["--ring"], "min(3px, var(--ll-outline, 99em))");
-  assert(style["--ink-shadow"]?.startsWith("calc(var(--ring) * 1) "));
+  assertEquals(style["--ring"], "min(3px,var(--ll-outline,99em))");
+  assert(textShadow(text).startsWith("calc(var(--ring)*1.00) "));
   assert(bareLight.properties["--ll-outline"]?.includes("em"));
 });
 

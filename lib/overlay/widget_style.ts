@@ -4,7 +4,7 @@ import type { TextSettings } from "@/lib/schema/widgets/settings/text.ts";
 import { contrastRatio } from "@/lib/core/readable_color.ts";
 
 /** CSS custom properties of a widget's root. */
-type StyleVariables = Record<`--${string}`, string>;
+type StyleVariables = Record<`--${string}`, string | number>;
 
 /** The groups that decide how a widget looks; some widgets lack some. */
 export interface LookSettings {
@@ -83,7 +83,7 @@ export function textShadow(
     const away = Math.max(2, strokeWidth + 2);
     layers.push(`${away}px ${away}px 0 rgba(0,0,0,.7)`);
   }
-  return layers.length > 0 ? layers.join(",") : "none";
+  return layers.join() || "none";
 }
 
 function textVariables(text: TextSettings): StyleVariables {
@@ -92,39 +92,41 @@ function textVariables(text: TextSettings): StyleVariables {
     "--size": `${text.fontSize}px`,
     "--weight": text.fontWeight,
     "--ink": text.color,
+    "--ring": `min(${text.strokeWidth}px,var(--ll-outline,99em))`,
     "--ink-shadow": textShadow(text),
     "--align": text.align,
     "--justify": FLEX[text.align],
     "--case": CASES[text.case],
-    "--leading": String(text.lineHeight),
+    "--leading": text.lineHeight,
   };
 }
 
 function boxVariables(box: BoxSettings): StyleVariables {
   return {
     "--plate": box.background,
-    "--plate-opacity": String(box.opacity / 100),
+    "--plate-opacity": box.opacity / 100,
     "--radius": `${box.radius}px`,
     "--pad": `${box.padding}px`,
     "--edge": `${box.borderWidth}px solid ${box.borderColor}`,
     // A plate's light follows its opacity, so that a thin plate stays thin.
-    "--plate-alpha": String(alphaOf(box.background) / 255),
+    "--plate-alpha": alphaOf(box.background) / 255,
   };
 }
 
 /**
- * An outline as rings of shadows. `paint-order` would be one property, but
- * Chromium obeys it on HTML text only from version 123.
+ * An outline as rings of shadows, as wide as `--ring`, which a look can keep in
+ * proportion to the letters. `paint-order` would be one property, but Chromium
+ * obeys it on HTML text only from version 123.
  */
 function outline(width: number, color: string): string[] {
-  const rings = width > 4 ? [width, width / 2] : [width];
-  return rings.flatMap((radius) => {
-    const steps = radius > 6 ? 24 : radius > 2 ? 16 : 8;
+  const rings = width > 4 ? [1, 0.5] : [1];
+  return rings.flatMap((part) => {
+    const steps = width * part > 6 ? 24 : width * part > 2 ? 16 : 8;
+    const away = (share: number) =>
+      `calc(var(--ring)*${(share * part).toFixed(2)})`;
     return Array.from({ length: steps }, (_, step) => {
       const angle = (step / steps) * 2 * Math.PI;
-      const x = round(Math.cos(angle) * radius);
-      const y = round(Math.sin(angle) * radius);
-      return `${x}px ${y}px 0 ${color}`;
+      return `${away(Math.cos(angle))} ${away(Math.sin(angle))} 0 ${color}`;
     });
   });
 }
@@ -135,10 +137,6 @@ function isDark(color: string): boolean {
 
 function alphaOf(color: string): number {
   return parseInt(color.slice(7, 9), 16);
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 const MIN_CONTRAST = 4.5;

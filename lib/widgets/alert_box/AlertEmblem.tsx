@@ -91,7 +91,7 @@ export function AlertEmblem(
         <div class="ll-crowd" aria-hidden="true">
           {Array.from(
             { length: crowd },
-            (_, index) => <i key={index} style={{ "--n": String(index) }} />,
+            (_, index) => <i key={index} style={{ "--n": index }} />,
           )}
         </div>
       )}
@@ -118,7 +118,7 @@ function copyPlace(index: number) {
   return {
     "--x": `${side * x}%`,
     "--y": `${y}%`,
-    "--n": String(side),
+    "--n": side,
   };
 }
 
@@ -128,8 +128,8 @@ function coinPlace(index: number) {
   const nth = Math.floor(index / 2);
   const [row, place] = nth < 3 ? [0, nth] : nth < 5 ? [1, nth - 2.5] : [2, 1];
   return {
-    "--n": String(index),
-    "--x": String(side * (84 - place * 18)),
-    "--y": String(row * 17 - 4),
+    "--n": index,
+    "--x": side * (84 - place * 18),
+    "--y": row * 17 - 4,
   };
 }

@@ -101,7 +101,7 @@ function OneAlert(
       data-kind={kind}
       data-size={size}
       style={{
-        "--media-share": String(settings.mediaMaxPct / 100),
+        "--media-share": settings.mediaMaxPct / 100,
         "--text-delay": `${variant.textDelayMs}ms`,
       }}
       role="status"
@@ -193,13 +193,15 @@ function Headline(
           {before === undefined ? rest : (
             <>
               {before}
-              <b
-                class="ll-alert-figure ll-counted"
-                style={{ "--letters": String(figure.length) }}
-              >
-                <span>{figure}</span>
-              </b>
-              {after}
+              <div>
+                <b
+                  class="ll-alert-figure ll-counted"
+                  style={{ "--letters": figure.length }}
+                >
+                  <span>{figure}</span>
+                </b>
+                {after}
+              </div>
             </>
           )}
         </div>

@@ -42,6 +42,8 @@ interface LookProperties {
   "--ll-track"?: string;
   /** Surface of what has a small plate of its own; `defineLook` gives the plate's. */
   "--ll-surface"?: string;
+  /** Widest outline of letters: a CSS length, best in `em`. */
+  "--ll-outline"?: string;
   /** Colour of lines between rows. */
   "--ll-line"?: string;
   /** Way in which particles fly. */

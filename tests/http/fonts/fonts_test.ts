@@ -228,5 +228,7 @@ Deno.test("in the faces that are used for names and codes an l is no I, a zero n
     assert(Math.abs(pixel / plain - 1) < 0.08, `${heights}`);
     const [zero, letter] = await drawn(page, "Jersey 10", ["0", "O"]);
     assert(zero?.own && !letter?.own);
+    const [stroked, ampersand] = await drawn(page, "Jersey 10", ["Ø", "&"]);
+    assert(stroked?.own && !ampersand?.own, "an Ø is no ampersand");
   });
 });

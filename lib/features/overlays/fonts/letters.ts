@@ -19,7 +19,9 @@ export interface Letters {
  * - Inter: `l.ss02`, the l with a tail, of `InterVariable.woff2` (npm `inter-ui`
  *   4.1.1, `opsz` 14); the package that serves the family lacks its features.
  * - Jersey 10: a zero with a stroke of two by four pixels of 75 units, from (150,
- *   225) to (300, 525), and an l with a foot of 150 units and one more of advance.
+ *   225) to (300, 525), an l with a foot of 150 units and one more of advance, and
+ *   an Ø whose stroke is one pixel wide within its ring: as wide as in the family,
+ *   it is an ampersand.
  *   Its letters are a quarter lower than those of other families.
  */
 export const LETTERS: Readonly<Record<string, Letters>> = {
@@ -49,19 +51,20 @@ export const LETTERS: Readonly<Record<string, Letters>> = {
   },
   "Jersey 10": {
     file: "jersey-10-letters.woff2",
-    range: "U+30,U+6C",
+    range: "U+30,U+6C,U+D8,U+F8",
     weights: "400",
     size: "132%",
     data:
-      "d09GMgABAAAAAAIMAAsAAAAAA8AAAAHCAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAABmAAPBEI" +
-      "CnB4ATYCJAMMCwgABCAFgkAHIBsBAwA+DPBke/AKGcmYqCwd5l6ykbt4EU9Y79DRf/iZYUeo" +
-      "5Dzfd8/um9lWk45/yaQlCiWiiAL6FlAULA//7dfumzN/ZWY9bXckaSJRgmf8dCiJSAzagoYI" +
-      "/ud0r0OJyK7hcBwK1BSmI2n3T8eynvMcQpOWkGgwkQMJMITE6PPXw39yDt83AELlqCT5SjTb" +
-      "6QIMuoB2HoA2SpsGkocQaBxoYp8GiSaa28kz2+a3d2HqgpFmGQ39pAWePsynKIH5EC2MAb4I" +
-      "tOPyb8ZdPIBAnaZfcFBRaNxoAla3NjOHpJQdXLU/E4CI/66gwcQFB7gDGIDInV7Ouam5KlGa" +
-      "Gn01F70o9yXV46pcVOX39VrPa2HallOut/DT2UuPLd0NEMTR33wOf2oegfPqwdcMyEsNTAmE" +
-      "rzR1ClZeJg8CQKdTyDZUH0Gb0kEAADAc0ETu4k3OYeLDycAHYuDAHxdEOowqhdKMiQQiMeat" +
-      "xDEvRJirepAyuxuRGpcR9mwxK5HRhDGUZjNpcuLzFSqz0iLlyZCOb5IRNyiX14T2Odccumrc" +
-      "aOoPppu9zIQCT1xh0UqMuz9EJK4nkN6sVclwvQnnIaOCBmx2BAA=",
+      "d09GMgABAAAAAAJUAAsAAAAABIwAAAIIAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAABmAATBEICoIg" +
+      "ggABNgIkAxILDAAEIAWCQAcgG58DAC4D7CZ4WIllVquq8FoeYsXXLTgU+ac75at4+G/t9b75s4GZ" +
+      "AB1PElklKn91oKzKvqlRPVWrVIWu0akCcgR/P7c3KXFINGs0qkkV++ITrZ3rHCFrBOFkt7FpUleq" +
+      "WnQOUuUomMiBtAUKgR8M3v8A0gJ7JZGz1uQtHQ5kgDufWIj/a/3cj6HFgcbZxJZ/GtgydyVabc3I" +
+      "zoQ8PijktBAvoei9cAQe25b4YCMeMWGQf2F8PQ9rZN7/J/lJXAEB6TJ9wSwbCT3McARmuPaAYkiS" +
+      "rJF+fhD+a12AAECI/xrQgIKK28BDADIgZD29oZGc88RInhjKTc1VidLUGFVzMRLlaUn1vCq3qiLq" +
+      "tBUiVwv+bY0aJYpyFlWTSabll+5p27WtIVhyLst8ke65/nNRf1Ea02tDiqu2a3H/GSftG4X966jD" +
+      "3miYLPJi0ReD0mlHJ4NAOP5fy/298aOvbfMccH3qHd5udgb/3w7AgASC15qkL2hFXUkLgJwuQSyB" +
+      "NCqSTwKNWS4ISAd2OCIP4xU+DlPuOBnzmsWYHS8nDF8hxBBUrGqgZ2CoaodCqrYMLEazgo/vrYQM" +
+      "DrlmtmOJGGWEIlU1VCzmi4x0dRFMjEpcdFwZSlfkCp8hQ26Yuh9qi8k2DglF60LdRHmu6uvZQIiE" +
+      "dBbuLd+SRDTM0K3EXNHfRZAOI0Q4wP9aHQA=",
   },
 };

@@ -1,4 +1,5 @@
 import type { FontSheet } from "@/lib/schema/overlays/fonts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { fontSlug } from "@/lib/schema/widgets/font_paths.ts";
 import type { Letters } from "./letters.ts";
 
@@ -27,7 +28,7 @@ export function toServedSheet(
   // A sheet that is kept is known to be an older one.
   const version = [
     packageVersion,
-    ...letters ? ["letters"] : [],
+    ...letters ? ["letters", fnv1a(letters.data)] : [],
     ...letters?.size ? [letters.size.slice(0, -1)] : [],
   ].join("-");
   const files = new Set<string>();

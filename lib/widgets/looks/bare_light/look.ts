@@ -13,6 +13,7 @@ export const bareLight = defineLook({
     "--ll-accent": "#FFD84D",
     "--ll-accent-2": "#FFB020",
     "--ll-on-accent": "#241A00",
+    "--ll-outline": "max(1.5px, .085em)",
     "--ll-plate-image": "none",
     "--ll-plate-shadow": "none",
     "--ll-fill-image":
@@ -22,7 +23,7 @@ export const bareLight = defineLook({
     text: {
       fontFamily: "Outfit",
       fontWeight: "700",
-      strokeWidth: 3,
+      strokeWidth: 4,
       strokeColor: "#0B0D12FF",
       shadow: "soft",
     },

@@ -5,6 +5,7 @@ import {
   type PageClock,
 } from "@/lib/overlay/overlay_context.ts";
 import { pageClocks } from "@/lib/overlay/page_clock.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 
 /** Data in which an alert box has the times of ads, where it asks for them. */
@@ -12,17 +13,26 @@ export type FollowedAds = ReadonlySignal<
   { samples?: unknown; ads?: TopicValue<"ad_break"> | null | undefined }
 >;
 
+/** A break that begins. */
+export type AdBreak = Pick<
+  LiveEvent<"ad_break">,
+  "test" | "occurredAt" | "data"
+>;
+
 /**
  * Tells whether ads run, now and whenever that changes: by what the page was
- * loaded with, and by each break that begins. Returns what stops it.
+ * loaded with, and by each break that begins, those included that the page
+ * heard of before. Returns what stops it.
  */
 export function followAds(
   followed: FollowedAds,
   tell: (isOn: boolean) => void,
+  heard: readonly AdBreak[] = [],
   { serverNow, listen }: Pick<Overlay, "serverNow" | "listen"> = overlay(),
   { after }: Pick<PageClock, "after"> = pageClocks,
 ): () => void {
-  let ends = 0;
+  // Before anything is told: an alert would begin at once.
+  let ends = Math.max(0, ...heard.map(endOf));
   let cancel = () => {};
   function look(): void {
     cancel();
@@ -36,9 +46,9 @@ export function followAds(
   }
   const stops = [
     effect(() => extend(adsEnd(followed.value.ads, serverNow()))),
-    listen("ad_break", ({ test, occurredAt, data }) => {
-      // What waits are real alerts.
-      if (!test) extend(Date.parse(occurredAt) + data.durationMs);
+    listen("ad_break", (event) => {
+      const until = endOf(event);
+      if (until > 0) extend(until);
     }),
   ];
   return () => {
@@ -46,6 +56,10 @@ export function followAds(
     for (const stop of stops) stop();
   };
 }
+
+/** Returns when a break ends, ms since the epoch; 0 for a test: what waits are real alerts. */
+const endOf = ({ test, occurredAt, data }: AdBreak): number =>
+  test ? 0 : Date.parse(occurredAt) + data.durationMs;
 
 /**
  * Returns when the ads end that run at `now`, ms since the epoch; 0 where none

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lateScript } from "@/lib/overlay/late_script.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import type { FollowedAds } from "./follow_ads.ts";
+import type { AdBreak, FollowedAds } from "./follow_ads.ts";
 
 /**
  * Tells whether the platform shows ads, for an alert box that does not play
@@ -18,17 +19,22 @@ export function useAds(
   const running = useSignal(follows);
   useEffect(() => {
     if (!follows) return;
-    let stop: (() => void) | null = () => {};
+    /** Breaks that begin while the script is on its way: nobody tells of them again. */
+    const early: AdBreak[] = [];
+    let isLeft = false;
+    let stop = overlay().listen("ad_break", (event) => void early.push(event));
     const tell = (isOn: boolean) => {
       running.value = isOn;
     };
     lateScript(import("./follow_ads.ts")).then((script) => {
-      if (!script) tell(false);
-      else if (stop) stop = script.followAds(followed, tell);
+      if (isLeft) return;
+      stop();
+      if (script) stop = script.followAds(followed, tell, early);
+      else tell(false);
     });
     return () => {
-      stop?.();
-      stop = null;
+      isLeft = true;
+      stop();
       tell(false);
     };
   }, [follows]);

@@ -194,6 +194,14 @@ export async function startAlertStage(
     );
   }
 
+  /** Resolves when the service knows that an alert was on a screen. */
+  async function painted(name: string): Promise<void> {
+    await readUntil(
+      () => serviceAt(0).receipts([followEvent(name).id]),
+      ([one]) => one?.items[0]?.paintedAt,
+    );
+  }
+
   /** Answers whether the second source shows an alert before the first one ends it. */
   async function isShared(name: string): Promise<boolean> {
     await shown(name);
@@ -220,6 +228,7 @@ export async function startAlertStage(
 
     happen,
     shown,
+    painted,
 
     /**
      * Lets one alert after the other come until both sources show one together,

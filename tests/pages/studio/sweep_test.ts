@@ -23,30 +23,30 @@ import {
 
 const DEMO = demoChannel.id;
 
-/** A window and the theme in it. */
+/** A window, the theme in it, and whether it is touched. */
 interface Window {
   viewport: { width: number; height: number };
   theme: Theme;
+  hasTouch: boolean;
 }
 
-/** The visits of each page, and the windows to look at it in. */
-const VISITS: readonly (readonly [
-  name: string,
-  context: BrowserContextOptions,
-  windows: readonly [Window, ...Window[]],
-])[] = [
-  ["dark", {}, [{
-    viewport: { width: 1280, height: 900 },
-    theme: { colorScheme: "dark" },
-  }]],
-  ["light, 390 px, and forced colours, 320 px", { hasTouch: true }, [{
-    viewport: { width: 390, height: 844 },
-    theme: { colorScheme: "light", forcedColors: "none" },
-  }, {
-    viewport: { width: 320, height: 640 },
-    theme: { colorScheme: "light", forcedColors: "active" },
-  }]],
-];
+/**
+ * Windows in which each page is looked at. It is opened in the first, as other
+ * tests open it in a wide one.
+ */
+const WINDOWS: readonly [Window, ...Window[]] = [{
+  viewport: { width: 390, height: 844 },
+  theme: { colorScheme: "light", forcedColors: "none" },
+  hasTouch: true,
+}, {
+  viewport: { width: 320, height: 640 },
+  theme: { colorScheme: "light", forcedColors: "active" },
+  hasTouch: true,
+}, {
+  viewport: { width: 1280, height: 900 },
+  theme: { colorScheme: "dark", forcedColors: "none" },
+  hasTouch: false,
+}];
 
 /** Pages that no room links to; the start page and the list of commands have tests of their own. */
 const ELSEWHERE = [
@@ -161,16 +161,31 @@ async function crawl(
 }
 
 /** Asserts that a page is sound in each of the windows; leaves it in the first. */
-async function assertSoundIn(
-  page: Page,
-  windows: readonly [Window, ...Window[]],
-): Promise<void> {
-  for (const { viewport, theme } of windows) {
+type AssertSoundInAll = () => Promise<void>;
+
+/** Returns the look at a page in each window, which changes in place: a room costs more to open than to look at. */
+async function lookerAt(page: Page): Promise<AssertSoundInAll> {
+  const session = await page.context().newCDPSession(page);
+  async function showIn({ viewport, theme, hasTouch }: Window): Promise<void> {
+    await session.send("Emulation.setTouchEmulationEnabled", {
+      enabled: hasTouch,
+    });
     await page.setViewportSize(viewport);
-    await assertSound(page, [theme]);
+    await page.emulateMedia(theme);
+    // What hears of its new size draws itself anew.
+    await page.evaluate(async () => {
+      for (let frames = 2; frames > 0; frames--) {
+        await new Promise(requestAnimationFrame);
+      }
+    });
   }
-  const [first] = windows;
-  if (windows.length > 1) await page.setViewportSize(first.viewport);
+  return async () => {
+    for (const window of WINDOWS) {
+      await showIn(window);
+      await assertSound(page, [window.theme]);
+    }
+    await showIn(WINDOWS[0]);
+  };
 }
 
 /**
@@ -191,79 +206,79 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   );
 }
 
-for (const [name, context, windows] of VISITS) {
-  const [{ viewport, theme }] = windows;
-  const options = { ...theme, ...context, viewport };
+const [{ viewport, theme, hasTouch }] = WINDOWS;
+const OPENED: BrowserContextOptions = { ...theme, viewport, hasTouch };
 
-  Deno.test(`every page is accessible, fits and is silent, ${name}`, async () => {
-    await withStudio(async (studio) => {
-      const { app, page, log, url } = studio;
-      await page.goto(`${url}/studio/sign-in`);
-      await assertSoundIn(page, windows);
-      await app.services.account.channels.note(demoChannel);
-      await fillTables(studio);
-      const { eventPage } = app.services.overlays;
-      const { settings } = await eventPage.get(DEMO);
-      await eventPage.replace(DEMO, { ...settings, published: true });
-      const check = async (path: string) => {
-        try {
-          await assertSoundIn(page, windows);
-          log.assertSilent();
-        } catch (error) {
-          throw new Error(`${path}: ${error}`, { cause: error });
-        }
-      };
-      const paths = await crawl(studio, check);
-      for (
-        const path of [
-          "/studio/subathon/credits",
-          "/studio/channel",
-          "/docs/guide/streamers",
-        ]
-      ) assert(paths.includes(path), `${path} is linked to`);
-      for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
-        await page.goto(url + path);
+Deno.test("every page is accessible, fits and is silent", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log, url } = studio;
+    const assertSoundInAll = await lookerAt(page);
+    await page.goto(`${url}/studio/sign-in`);
+    await assertSoundInAll();
+    await app.services.account.channels.note(demoChannel);
+    await fillTables(studio);
+    const { eventPage } = app.services.overlays;
+    const { settings } = await eventPage.get(DEMO);
+    await eventPage.replace(DEMO, { ...settings, published: true });
+    const check = async (path: string) => {
+      try {
+        await assertSoundInAll();
+        log.assertSilent();
+      } catch (error) {
+        throw new Error(`${path}: ${error}`, { cause: error });
+      }
+    };
+    const paths = await crawl(studio, check);
+    for (
+      const path of [
+        "/studio/subathon/credits",
+        "/studio/channel",
+        "/docs/guide/streamers",
+      ]
+    ) assert(paths.includes(path), `${path} is linked to`);
+    for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
+      await page.goto(url + path);
+      await settled(page);
+      await check(path);
+    }
+  }, { ...OPENED, clock: new GoingClock() });
+});
+
+Deno.test("every dialog is accessible and fits", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const assertSoundInAll = await lookerAt(page);
+    await app.services.account.channels.note(demoChannel);
+    const reported = await app.request("/internal/sc-event", {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body: {
+        channelId: DEMO,
+        id: crypto.randomUUID(),
+        kind: "tip",
+        actor: { id: "ada", login: null, name: "Ada" },
+        data: { amount: { amountMinor: 500, currency: "EUR" } },
+      },
+    });
+    assert(reported.ok, await reported.text());
+    await app.services.subathon.session.command(DEMO, {
+      name: "start",
+      body: {},
+    });
+    for (const [path, opener] of OPENERS) {
+      try {
+        await open(path);
+        await openDialog(page, opener);
         await settled(page);
-        await check(path);
+        await assertSoundInAll();
+        log.assertSilent();
+      } catch (error) {
+        throw new Error(`${opener} on ${path}: ${error}`);
       }
-    }, { ...options, clock: new GoingClock() });
-  });
-
-  Deno.test(`every dialog is accessible and fits, ${name}`, async () => {
-    await withStudio(async ({ app, page, log, open }) => {
-      await app.services.account.channels.note(demoChannel);
-      const reported = await app.request("/internal/sc-event", {
-        method: "POST",
-        internal: INTERNAL_TOKEN,
-        body: {
-          channelId: DEMO,
-          id: crypto.randomUUID(),
-          kind: "tip",
-          actor: { id: "ada", login: null, name: "Ada" },
-          data: { amount: { amountMinor: 500, currency: "EUR" } },
-        },
-      });
-      assert(reported.ok, await reported.text());
-      await app.services.subathon.session.command(DEMO, {
-        name: "start",
-        body: {},
-      });
-      for (const [path, opener] of OPENERS) {
-        try {
-          await open(path);
-          await openDialog(page, opener);
-          await settled(page);
-          await assertSoundIn(page, windows);
-          log.assertSilent();
-        } catch (error) {
-          throw new Error(`${opener} on ${path}: ${error}`);
-        }
-      }
-      await open("/studio");
-      await page.keyboard.press("Shift+?");
-      await page.locator("dialog[open]").waitFor();
-      await assertSoundIn(page, windows);
-      assertEquals(log.errors, []);
-    }, { ...options, clock: new GoingClock() });
-  });
-}
+    }
+    await open("/studio");
+    await page.keyboard.press("Shift+?");
+    await page.locator("dialog[open]").waitFor();
+    await assertSoundInAll();
+    assertEquals(log.errors, []);
+  }, { ...OPENED, clock: new GoingClock() });
+});

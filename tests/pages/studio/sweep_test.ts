@@ -8,44 +8,31 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
-import {
-  type BrowserContextOptions,
-  type Page,
-  settled,
-} from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import {
-  assertSound,
+  assertSoundIn,
+  openedIn,
   type StudioPage,
-  type Theme,
+  type Windows,
   withStudio,
 } from "@/tests/support/studio.ts";
 
 const DEMO = demoChannel.id;
 
-/** A window, the theme in it, and whether it is touched. */
-interface Window {
-  viewport: { width: number; height: number };
-  theme: Theme;
-  hasTouch: boolean;
-}
-
-/**
- * Windows in which each page is looked at. It is opened in the first, as other
- * tests open it in a wide one.
- */
-const WINDOWS: readonly [Window, ...Window[]] = [{
+/** Windows in which each page is looked at. */
+const WINDOWS: Windows = [{
   viewport: { width: 390, height: 844 },
-  theme: { colorScheme: "light", forcedColors: "none" },
   hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "none" }],
 }, {
   viewport: { width: 320, height: 640 },
-  theme: { colorScheme: "light", forcedColors: "active" },
   hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "active" }],
 }, {
   viewport: { width: 1280, height: 900 },
-  theme: { colorScheme: "dark", forcedColors: "none" },
   hasTouch: false,
+  themes: [{ colorScheme: "dark", forcedColors: "none" }],
 }];
 
 /** Pages that no room links to; the start page and the list of commands have tests of their own. */
@@ -160,34 +147,6 @@ async function crawl(
   return [...found];
 }
 
-/** Asserts that a page is sound in each of the windows; leaves it in the first. */
-type AssertSoundInAll = () => Promise<void>;
-
-/** Returns the look at a page in each window, which changes in place: a room costs more to open than to look at. */
-async function lookerAt(page: Page): Promise<AssertSoundInAll> {
-  const session = await page.context().newCDPSession(page);
-  async function showIn({ viewport, theme, hasTouch }: Window): Promise<void> {
-    await session.send("Emulation.setTouchEmulationEnabled", {
-      enabled: hasTouch,
-    });
-    await page.setViewportSize(viewport);
-    await page.emulateMedia(theme);
-    // What hears of its new size draws itself anew.
-    await page.evaluate(async () => {
-      for (let frames = 2; frames > 0; frames--) {
-        await new Promise(requestAnimationFrame);
-      }
-    });
-  }
-  return async () => {
-    for (const window of WINDOWS) {
-      await showIn(window);
-      await assertSound(page, [window.theme]);
-    }
-    await showIn(WINDOWS[0]);
-  };
-}
-
 /**
  * Presses a button until its dialog is open: the tools of a page may work before
  * its room does. What is behind an open dialog cannot be pressed.
@@ -206,15 +165,11 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   );
 }
 
-const [{ viewport, theme, hasTouch }] = WINDOWS;
-const OPENED: BrowserContextOptions = { ...theme, viewport, hasTouch };
-
 Deno.test("every page is accessible, fits and is silent", async () => {
   await withStudio(async (studio) => {
     const { app, page, log, url } = studio;
-    const assertSoundInAll = await lookerAt(page);
     await page.goto(`${url}/studio/sign-in`);
-    await assertSoundInAll();
+    await assertSoundIn(page, WINDOWS);
     await app.services.account.channels.note(demoChannel);
     await fillTables(studio);
     const { eventPage } = app.services.overlays;
@@ -222,7 +177,7 @@ Deno.test("every page is accessible, fits and is silent", async () => {
     await eventPage.replace(DEMO, { ...settings, published: true });
     const check = async (path: string) => {
       try {
-        await assertSoundInAll();
+        await assertSoundIn(page, WINDOWS);
         log.assertSilent();
       } catch (error) {
         throw new Error(`${path}: ${error}`, { cause: error });
@@ -241,12 +196,11 @@ Deno.test("every page is accessible, fits and is silent", async () => {
       await settled(page);
       await check(path);
     }
-  }, { ...OPENED, clock: new GoingClock() });
+  }, { ...openedIn(WINDOWS), clock: new GoingClock() });
 });
 
 Deno.test("every dialog is accessible and fits", async () => {
   await withStudio(async ({ app, page, log, open }) => {
-    const assertSoundInAll = await lookerAt(page);
     await app.services.account.channels.note(demoChannel);
     const reported = await app.request("/internal/sc-event", {
       method: "POST",
@@ -269,7 +223,7 @@ Deno.test("every dialog is accessible and fits", async () => {
         await open(path);
         await openDialog(page, opener);
         await settled(page);
-        await assertSoundInAll();
+        await assertSoundIn(page, WINDOWS);
         log.assertSilent();
       } catch (error) {
         throw new Error(`${opener} on ${path}: ${error}`);
@@ -278,7 +232,7 @@ Deno.test("every dialog is accessible and fits", async () => {
     await open("/studio");
     await page.keyboard.press("Shift+?");
     await page.locator("dialog[open]").waitFor();
-    await assertSoundInAll();
+    await assertSoundIn(page, WINDOWS);
     assertEquals(log.errors, []);
-  }, { ...OPENED, clock: new GoingClock() });
+  }, { ...openedIn(WINDOWS), clock: new GoingClock() });
 });

@@ -79,8 +79,9 @@ async function makeFolder(
   to: string,
   { vendor, cache }: Packaging,
 ) {
-  const build = ["run", "--lock=start.lock", "-A", "scripts/dev.ts", "build"];
-  await deno(tree, build);
+  // As `deno task start` does: a tree that was built is not built once more.
+  const build = "scripts/build_if_needed.ts";
+  await deno(tree, ["run", "--lock=start.lock", "-A", build]);
   await removeFolder(to);
   await copySources(tree, to, (path) => SOURCES.test(path));
   await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));

@@ -26,35 +26,44 @@ addEventListener('onEventReceived', ({ detail }) => {
 });`,
 };
 
-/** Runs `hog` when a viewer writes `go`. */
-const onGo = (hog: string): CustomWidgetSave => ({
+/** Runs `hog` when a viewer writes `word`. */
+const onWord = (word: string, hog: string): CustomWidgetSave => ({
   name: "Hog",
   js: `addEventListener('onEventReceived', ({ detail }) => {
-  if (detail.listener !== 'message') return;
+  if (detail.listener !== 'message' || detail.event.data.text !== '${word}') return;
   ${hog}
 });`,
 });
 
+/** Runs `hog` when a viewer writes `go`. */
+const onGo = (hog: string) => onWord("go", hog);
+
+/** Starts an app whose channels have room for all widgets of a test. */
+const startRoomyApp = () =>
+  startTestApp({ clock: clock(), env: { DEFAULT_TIER: "self_hosted" } });
+
+/** Opens a scene of the hogs, in their order, and of a calm widget. */
 async function besideOnScene(
   app: TestApp,
   served: ServedApp,
   page: Page,
-  hog: CustomWidgetSave,
+  hogs: readonly CustomWidgetSave[],
 ) {
-  const hogId = await publish(app, hog);
+  const hogIds: string[] = [];
+  for (const hog of hogs) hogIds.push(await publish(app, hog));
   const calmId = await publish(app, CALM);
   const { scenes } = app.services.overlays;
   const { scene } = await scenes.create(CHANNEL, {
-    name: "Both",
-    width: 800,
+    name: "Beside",
+    width: 400 * (hogs.length + 1),
     height: 600,
     background: "#00000000",
   });
   await scenes.update(CHANNEL, scene.id, {
-    customItems: [
-      { widgetId: hogId, placement: standingAt(0) },
-      { widgetId: calmId, placement: standingAt(400) },
-    ],
+    customItems: [...hogIds, calmId].map((widgetId, index) => ({
+      widgetId,
+      placement: standingAt(400 * index),
+    })),
   });
   await openConnected(
     page,
@@ -65,10 +74,51 @@ async function besideOnScene(
     frames.nth(index).locator("head script").first().evaluate(() =>
       Reflect.get(globalThis, "SE_API").getOverlayStatus()
     );
-  await answers(1);
-  // One that hogs from its first line on never answers.
-  if (hog.html === undefined) await answers(0);
-  return { hogId, calm: frames.nth(1) };
+  await answers(hogs.length);
+  for (const [index, { html }] of hogs.entries()) {
+    // One that hogs from its first line on never answers.
+    if (html === undefined) await answers(index);
+  }
+  return {
+    hogIds,
+    calm: frames.nth(hogs.length),
+    /** Waits until a hog is gone. */
+    isGone: (index: number) =>
+      page.locator(".item iframe").nth(index).and(
+        page.locator("[src='about:blank']"),
+      ).waitFor(),
+  };
+}
+
+/**
+ * Has the page itself call what it calls again and again `pace` times as often,
+ * once that is told; what is in its frames goes on as it was.
+ */
+async function quickenable(page: Page): Promise<(pace: number) => void> {
+  await page.addInitScript(() => {
+    if (self !== top) return;
+    const pauses = new Map<unknown, ReturnType<typeof setTimeout>>();
+    Object.assign(globalThis, {
+      pace: 1,
+      setInterval(run: () => void, ms: number) {
+        const id = setTimeout(function again() {
+          pauses.set(
+            id,
+            setTimeout(again, ms / Reflect.get(globalThis, "pace")),
+          );
+          run();
+        }, ms);
+        pauses.set(id, id);
+        return id;
+      },
+      clearInterval(id: unknown) {
+        clearTimeout(pauses.get(id));
+        pauses.delete(id);
+      },
+    });
+  });
+  return (pace) =>
+    page.evaluate((pace) => Object.assign(globalThis, { pace }), pace);
 }
 
 /** Waits until the page itself has drawn so many frames more. */
@@ -78,6 +128,9 @@ const drawFrames = (page: Page, frames: number) =>
       await new Promise(requestAnimationFrame);
     }
   }, frames);
+
+/** Frames by which both the page and the widget beside a hog have to go on. */
+const FRAMES = 30;
 
 const ENDLESS: [name: string, hog: string][] = [
   ["a loop", "while (true);"],
@@ -97,14 +150,14 @@ for (const [name, hog] of ENDLESS) {
     await using app = await startTestApp({ clock: clock() });
     await using served = serveApp(app);
     await withPage(async (page) => {
-      const { calm } = await besideOnScene(app, served, page, onGo(hog));
+      const { calm } = await besideOnScene(app, served, page, [onGo(hog)]);
       await happen(app, "chat.message", "Ada", line("go"));
       await calm.getByText("go").waitFor();
       const drawn = () =>
         calm.locator("body").evaluate(() => Reflect.get(globalThis, "drawn"));
       const before = await drawn();
-      await drawFrames(page, 60);
-      await readUntil(drawn, (count) => count >= before + 60);
+      await drawFrames(page, FRAMES);
+      await readUntil(drawn, (count) => count >= before + FRAMES);
       await happen(app, "chat.message", "Ada", line("still"));
       await calm.getByText("go still").waitFor();
     });
@@ -112,60 +165,80 @@ for (const [name, hog] of ENDLESS) {
 }
 
 Deno.test("on the page's own thread an endless loop is stopped, and reported by line", async () => {
-  const hogs: [
-    CustomWidgetSave,
-    [url: string, line: number, column: number],
-  ][] = [
-    [onGo("let n = 0; while (true) { n++; }"), ["js", 3, 28]],
-    [onGo("try { for (;;) ; } finally { for (;;) ; }"), ["js", 3, 18]],
-    [onGo("const f = () => Promise.resolve().then(f); f();"), [
-      "js",
-      3,
-      19,
-    ]],
-    [onGo("(async () => { for (;;) await null; })();"), ["js", 3, 27]],
-    [onGo("setInterval(() => {\n while (true); }, 0);"), ["js", 4, 14]],
-    [
-      { name: "In HTML", html: "<p>\n<script>for (;;) {}</script>" },
-      ["html", 2, 19],
-    ],
+  type Place = [url: string, line: number, column: number];
+  const hogs: [hog: string, place: Place][] = [
+    ["let n = 0; while (true) { n++; }", ["js", 3, 28]],
+    ["try { for (;;) ; } finally { for (;;) ; }", ["js", 3, 18]],
+    ["const f = () => Promise.resolve().then(f); f();", ["js", 3, 19]],
+    ["(async () => { for (;;) await null; })();", ["js", 3, 27]],
+    ["setInterval(() => {\n while (true); }, 0);", ["js", 4, 14]],
   ];
-  for (const [hog, place] of hogs) {
-    await using app = await startTestApp({ clock: clock() });
-    await using served = serveApp(app, { without: ISOLATION });
-    await withPage(async (page) => {
-      const { hogId, calm } = await besideOnScene(app, served, page, hog);
-      await happen(app, "chat.message", "Ada", line("go"));
-      const [error] = await errorsOf({ app, widgetId: hogId }, 1);
-      assertEquals(
-        [error?.message, error?.url, error?.line, error?.column],
-        ["The code ran for 2 seconds without a break", ...place],
-      );
-      // It is gone, and what is beside it is not.
-      await page.locator(".item iframe[src='about:blank']").waitFor();
-      await happen(app, "chat.message", "Ada", line("still"));
-      await calm.getByText("still").waitFor();
-    });
+  const fromTheStart: CustomWidgetSave = {
+    name: "In HTML",
+    html: "<p>\n<script>for (;;) {}</script>",
+  };
+  await using app = await startRoomyApp();
+  await using served = serveApp(app, { without: ISOLATION });
+  async function assertReported(widgetId: string, place: Place) {
+    const [error] = await errorsOf({ app, widgetId }, 1);
+    assertEquals(
+      [error?.message, error?.url, error?.line, error?.column],
+      ["The code ran for 2 seconds without a break", ...place],
+    );
   }
+  await withPage(async (page) => {
+    const { hogIds, calm, isGone } = await besideOnScene(
+      app,
+      served,
+      page,
+      hogs.map(([hog], index) => onWord(`go ${index}`, hog)),
+    );
+    for (const [index, [, place]] of hogs.entries()) {
+      await happen(app, "chat.message", "Ada", line(`go ${index}`));
+      // It is gone, and what is beside it is not.
+      await isGone(index);
+      await assertReported(hogIds[index] ?? "", place);
+      await happen(app, "chat.message", "Ada", line(`still ${index}`));
+      await calm.getByText(`still ${index}`).waitFor();
+    }
+  });
+  await withPage(async (page) => {
+    const { hogIds: [hogId = ""], calm, isGone } = await besideOnScene(
+      app,
+      served,
+      page,
+      [fromTheStart],
+    );
+    await isGone(0);
+    await assertReported(hogId, ["html", 2, 19]);
+    await happen(app, "chat.message", "Ada", line("still"));
+    await calm.getByText("still").waitFor();
+  });
 });
 
 Deno.test("a widget that answers no more is stopped and reported", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);
   await withPage(async (page) => {
-    const { hogId } = await besideOnScene(
+    const hasten = await quickenable(page);
+    const { hogIds: [hogId = ""], calm, isGone } = await besideOnScene(
       app,
       served,
       page,
-      onGo("eval('while (true);');"),
+      [onGo("eval('while (true);');")],
     );
     await happen(app, "chat.message", "Ada", line("go"));
+    await calm.getByText("go").waitFor();
+    await hasten(8);
     const [error] = await errorsOf({ app, widgetId: hogId }, 1);
     assertEquals(
       [error?.message, error?.url],
       ["The widget did not answer for 10 seconds and was stopped", null],
     );
-    await page.locator(".item iframe[src='about:blank']").waitFor();
+    await isGone(0);
+    // What does answer is not stopped.
+    await happen(app, "chat.message", "Ada", line("still"));
+    await calm.getByText("go still").waitFor();
   });
 });
 
@@ -187,26 +260,25 @@ Deno.test("a widget that floods the page with messages, or sends a huge one, is 
       "The widget sent a message of more than a million characters and was stopped",
     ],
   ];
-  for (const [flood, why] of floods) {
-    // Each with its own: a plan has room for five widgets.
-    await using app = await startTestApp({ clock: clock() });
-    await using served = serveApp(app);
-    await withPage(async (page) => {
-      const { hogId, calm } = await besideOnScene(
-        app,
-        served,
-        page,
-        onGo(flood),
-      );
-      await happen(app, "chat.message", "Ada", line("go"));
-      await page.locator(".item iframe[src='about:blank']").waitFor();
-      const { runtimeErrors } = app.services.customWidgets;
+  await using app = await startRoomyApp();
+  await using served = serveApp(app);
+  await withPage(async (page) => {
+    const { hogIds, calm, isGone } = await besideOnScene(
+      app,
+      served,
+      page,
+      floods.map(([flood], index) => onWord(`go ${index}`, flood)),
+    );
+    const { runtimeErrors } = app.services.customWidgets;
+    for (const [index, [, why]] of floods.entries()) {
+      await happen(app, "chat.message", "Ada", line(`go ${index}`));
+      await isGone(index);
       await readUntil(
-        () => runtimeErrors.list(CHANNEL, hogId),
+        () => runtimeErrors.list(CHANNEL, hogIds[index] ?? ""),
         (errors) => errors.some(({ message }) => message === why),
       );
-      await happen(app, "chat.message", "Ada", line("still"));
-      await calm.getByText("still").waitFor();
-    });
-  }
+      await happen(app, "chat.message", "Ada", line(`still ${index}`));
+      await calm.getByText(`still ${index}`).waitFor();
+    }
+  });
 });

@@ -1,6 +1,12 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
+import { fileURLToPath } from "node:url";
 import { packageConfig } from "@/scripts/package.ts";
-import { readProjectConfig } from "@/scripts/tree_copy.ts";
+import { copySources, readProjectConfig } from "@/scripts/tree_copy.ts";
 import { PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 import {
   KV_ACCESS_TOKEN,
@@ -17,16 +23,49 @@ const PERMISSIONS = [
   "--allow-net",
 ];
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const NOT_NEEDED = new Set(["bench", "docs", "tests"]);
+
+let copied: Promise<string> | undefined;
+
+/** Returns the copy of the tree that a start builds, and that is packaged: a build takes 15 seconds of processor. */
+const treeCopy = () =>
+  copied ??= (async () => {
+    const copy = await Deno.makeTempDir();
+    await copySources(ROOT, copy, (path) => !NOT_NEEDED.has(path));
+    await Deno.symlink(`${ROOT}node_modules`, `${copy}/node_modules`);
+    return copy;
+  })();
+
+Deno.test.afterAll(async () => {
+  if (copied) await Deno.remove(await copied, { recursive: true });
+});
+
 const METRICS_TOKEN = "token-of-metrics-in-tests";
 
-async function deno(...args: string[]): Promise<string> {
+async function deno(cwd: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args,
+    cwd,
     env: { NO_COLOR: "1" },
   }).output();
   const text = new TextDecoder().decode(stdout);
   assertEquals(code, 0, text + new TextDecoder().decode(stderr));
   return text;
+}
+
+/** Reads what a process prints until a piece of it matches; throws when it ends before. */
+async function read(
+  output: AsyncIterator<string>,
+  wanted: RegExp,
+): Promise<RegExpExecArray> {
+  let text = "";
+  for (;;) {
+    const { done, value } = await output.next();
+    if (done) throw new Error(`It ended, having said ${text}`);
+    const found = wanted.exec(text += value);
+    if (found) return found;
+  }
 }
 
 /** Returns the API document of the tree as it stands. */
@@ -119,11 +158,53 @@ Deno.test("the folder's configuration has no development packages, and needs JSR
   );
 });
 
+Deno.test("a fresh copy builds and serves with the task's own permissions, which are not all, and never asks", async () => {
+  const { tasks } = await readProjectConfig(ROOT) as unknown as {
+    tasks: { start: { command: string } };
+  };
+  for (const part of tasks.start.command.split(" && ")) {
+    assert(part.includes(" --no-prompt "), part);
+    assert(!/\s(?:-A|--allow-all|--allow-ffi|--allow-sys)\b/.test(part), part);
+  }
+  assert(!/--allow-run(?!.* && )/.test(tasks.start.command));
+
+  const copy = await treeCopy();
+  // What the next test packages is built here.
+  await assertRejects(() => Deno.stat(`${copy}/_server`), Deno.errors.NotFound);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "start"],
+    cwd: copy,
+    env: { PORT: "0", KV_PATH: `${copy}/elsewhere/demo.db` },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const output = child.stdout.pipeThrough(new TextDecoderStream())
+    [Symbol.asyncIterator]();
+  const [, port] = await read(output, /"event":"listening".*?"port":(\d+)/);
+  const url = `http://127.0.0.1:${port}`;
+  const { urls } = await (await fetch(`${url}/demo.json`)).json();
+  const local = (address: string) => {
+    const { pathname, search } = new URL(address);
+    return url + pathname + search;
+  };
+  for (const path of [`${url}/`, `${url}/readyz`, local(urls.scene)]) {
+    const answer = await fetch(path, { headers: { accept: "text/html" } });
+    assertEquals(answer.status, 200, path);
+    await answer.body?.cancel();
+  }
+  child.kill("SIGTERM");
+  await read(output, /"event":"pages_loaded"[^]*"event":"stopped"/);
+  await child.status;
+});
+
 Deno.test("the folder serves from where nothing can be written, with no packages beside it, over the platform's database", async () => {
   await using server = startKvConnectServer();
   const folder = await Deno.makeTempDir({ prefix: "with blanks " });
   try {
-    await deno("run", "-A", "scripts/package.ts", "--vendor", folder);
+    const copy = await treeCopy();
+    await copySources(ROOT, copy, (path) => /^docs(?:\/|$)/.test(path));
+    await deno(copy, "run", "-A", "scripts/package.ts", "--vendor", folder);
     const before = await filesOf(folder);
     const paths = [...before.keys()].map((path) =>
       path.slice(folder.length + 1)

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, CDPSession } from "playwright-core";
 import { startTestApp, type TestApp } from "./app.ts";
 import { axeFindings } from "./axe.ts";
 import {
@@ -121,27 +121,86 @@ export async function withStudio(
 /** Colours that the operating system asks a page for. */
 export type Theme = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 
-/** A visit of a page: its name, the context that it is opened in, and the themes to look at it in. */
-export type Look = readonly [
-  name: string,
-  context: BrowserContextOptions,
-  themes: readonly Theme[],
-];
-
 const DARK: Theme = { colorScheme: "dark", forcedColors: "none" };
 
 /** The themes that every page has to stand in. */
-export const THEMES: readonly Theme[] = [
+export const THEMES: readonly [Theme, ...Theme[]] = [
   DARK,
   { colorScheme: "light", forcedColors: "none" },
   { colorScheme: "light", forcedColors: "active" },
 ];
 
-/** The visits in which every page has to stand. */
-export const LOOKS: readonly Look[] = [
-  ["dark, light, forced colours", { colorScheme: "dark" }, THEMES],
-  ["320 px", { viewport: { width: 320, height: 640 }, hasTouch: true }, []],
-];
+/** A window in which a page is looked at, and the themes in it. */
+export interface Window {
+  viewport: { width: number; height: number };
+  hasTouch: boolean;
+  themes: readonly [Theme, ...Theme[]];
+}
+
+/** Windows of one page, which is opened in the first. */
+export type Windows = readonly [Window, ...Window[]];
+
+/**
+ * The windows in which every page has to stand. Other tests open pages in a wide
+ * one, so that this begins with a narrow one.
+ */
+export const WINDOWS: Windows = [{
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "none" }],
+}, {
+  viewport: { width: 1280, height: 900 },
+  hasTouch: false,
+  themes: THEMES,
+}];
+
+/** Returns the options of a page that is opened in the first of its windows. */
+export function openedIn(
+  [{ viewport, hasTouch, themes: [theme] }]: Windows,
+): BrowserContextOptions {
+  return { viewport, hasTouch, ...theme };
+}
+
+/**
+ * Asserts that a page is sound in each of its windows and their themes, and
+ * leaves it in the first. Windows change in place: a room costs more to open
+ * than to look at.
+ */
+export async function assertSoundIn(
+  page: Page,
+  windows: Windows = WINDOWS,
+): Promise<void> {
+  for (const window of windows) {
+    await showIn(page, window);
+    await assertSound(page, window.themes);
+  }
+  await showIn(page, windows[0]);
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Makes a page's window as if the page had been opened in it. */
+async function showIn(
+  page: Page,
+  { viewport, hasTouch, themes: [theme] }: Window,
+): Promise<void> {
+  let session = sessions.get(page);
+  if (!session) {
+    session = page.context().newCDPSession(page);
+    sessions.set(page, session);
+  }
+  await (await session).send("Emulation.setTouchEmulationEnabled", {
+    enabled: hasTouch,
+  });
+  await page.setViewportSize(viewport);
+  await page.emulateMedia(theme);
+  // What hears of its new size draws itself anew.
+  await page.evaluate(async () => {
+    for (let frames = 2; frames > 0; frames--) {
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
 
 /** Returns the controls of tables' rows of which a part is beyond the window or the table's own edge. */
 function hiddenRowControls(page: Page): Promise<string[]> {

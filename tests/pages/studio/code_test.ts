@@ -3,7 +3,12 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import {
+  assertSoundIn,
+  openedIn,
+  WINDOWS,
+  withStudio,
+} from "@/tests/support/studio.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
@@ -53,27 +58,25 @@ async function retype(page: Page, tab: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-for (const [name, look, themes] of LOOKS) {
-  Deno.test(`the room of custom code is accessible and fits, ${name}`, async () => {
-    await withStudio(async (studio) => {
-      const { app, page, log, open } = studio;
-      const id = await make(app, SMALL);
-      await open("/studio/code");
-      await settled(page);
-      await assertSound(page, themes);
-      await page.getByRole("button", { name: "New widget" }).click();
-      await page.getByRole("dialog").waitFor();
-      await assertSound(page, themes);
-      await openEditor(studio, id);
-      await settled(page);
-      await assertSound(page, themes);
-      await page.getByRole("tab", { name: "Console" }).click();
-      await page.getByText("begun").waitFor();
-      await assertSound(page, themes);
-      assertEquals([log.errors, log.failures], [[], []]);
-    }, look);
-  });
-}
+Deno.test("the room of custom code is accessible and fits", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log, open } = studio;
+    const id = await make(app, SMALL);
+    await open("/studio/code");
+    await settled(page);
+    await assertSoundIn(page);
+    await page.getByRole("button", { name: "New widget" }).click();
+    await page.getByRole("dialog").waitFor();
+    await assertSoundIn(page);
+    await openEditor(studio, id);
+    await settled(page);
+    await assertSoundIn(page);
+    await page.getByRole("tab", { name: "Console" }).click();
+    await page.getByText("begun").waitFor();
+    await assertSoundIn(page);
+    assertEquals([log.errors, log.failures], [[], []]);
+  }, openedIn(WINDOWS));
+});
 
 Deno.test("fields and CSS keep what the preview is at; HTML and script begin anew", async () => {
   await withStudio(async (studio) => {

@@ -8,45 +8,32 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/pages/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
-import {
-  type BrowserContextOptions,
-  type Page,
-  settled,
-} from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { readUntil } from "@/tests/support/until.ts";
 import {
-  assertSound,
+  assertSoundIn,
+  openedIn,
   type StudioPage,
-  type Theme,
+  type Windows,
   withStudio,
 } from "@/tests/support/studio.ts";
 
 const DEMO = demoChannel.id;
 
-/** A window and the theme in it. */
-interface Window {
-  viewport: { width: number; height: number };
-  theme: Theme;
-}
-
-/** The visits of each page, and the windows to look at it in. */
-const VISITS: readonly (readonly [
-  name: string,
-  context: BrowserContextOptions,
-  windows: readonly [Window, ...Window[]],
-])[] = [
-  ["dark", {}, [{
-    viewport: { width: 1280, height: 900 },
-    theme: { colorScheme: "dark" },
-  }]],
-  ["light, 390 px, and forced colours, 320 px", { hasTouch: true }, [{
-    viewport: { width: 390, height: 844 },
-    theme: { colorScheme: "light", forcedColors: "none" },
-  }, {
-    viewport: { width: 320, height: 640 },
-    theme: { colorScheme: "light", forcedColors: "active" },
-  }]],
-];
+/** Windows in which each page is looked at. */
+const WINDOWS: Windows = [{
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "none" }],
+}, {
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "active" }],
+}, {
+  viewport: { width: 1280, height: 900 },
+  hasTouch: false,
+  themes: [{ colorScheme: "dark", forcedColors: "none" }],
+}];
 
 /** Pages that no room links to; the start page and the list of commands have tests of their own. */
 const ELSEWHERE = [
@@ -160,19 +147,6 @@ async function crawl(
   return [...found];
 }
 
-/** Asserts that a page is sound in each of the windows; leaves it in the first. */
-async function assertSoundIn(
-  page: Page,
-  windows: readonly [Window, ...Window[]],
-): Promise<void> {
-  for (const { viewport, theme } of windows) {
-    await page.setViewportSize(viewport);
-    await assertSound(page, [theme]);
-  }
-  const [first] = windows;
-  if (windows.length > 1) await page.setViewportSize(first.viewport);
-}
-
 /**
  * Presses a button until its dialog is open: the tools of a page may work before
  * its room does. What is behind an open dialog cannot be pressed.
@@ -191,79 +165,74 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   );
 }
 
-for (const [name, context, windows] of VISITS) {
-  const [{ viewport, theme }] = windows;
-  const options = { ...theme, ...context, viewport };
+Deno.test("every page is accessible, fits and is silent", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log, url } = studio;
+    await page.goto(`${url}/studio/sign-in`);
+    await assertSoundIn(page, WINDOWS);
+    await app.services.account.channels.note(demoChannel);
+    await fillTables(studio);
+    const { eventPage } = app.services.overlays;
+    const { settings } = await eventPage.get(DEMO);
+    await eventPage.replace(DEMO, { ...settings, published: true });
+    const check = async (path: string) => {
+      try {
+        await assertSoundIn(page, WINDOWS);
+        log.assertSilent();
+      } catch (error) {
+        throw new Error(`${path}: ${error}`, { cause: error });
+      }
+    };
+    const paths = await crawl(studio, check);
+    for (
+      const path of [
+        "/studio/subathon/credits",
+        "/studio/channel",
+        "/docs/guide/streamers",
+      ]
+    ) assert(paths.includes(path), `${path} is linked to`);
+    for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
+      await page.goto(url + path);
+      await settled(page);
+      await check(path);
+    }
+  }, { ...openedIn(WINDOWS), clock: new GoingClock() });
+});
 
-  Deno.test(`every page is accessible, fits and is silent, ${name}`, async () => {
-    await withStudio(async (studio) => {
-      const { app, page, log, url } = studio;
-      await page.goto(`${url}/studio/sign-in`);
-      await assertSoundIn(page, windows);
-      await app.services.account.channels.note(demoChannel);
-      await fillTables(studio);
-      const { eventPage } = app.services.overlays;
-      const { settings } = await eventPage.get(DEMO);
-      await eventPage.replace(DEMO, { ...settings, published: true });
-      const check = async (path: string) => {
-        try {
-          await assertSoundIn(page, windows);
-          log.assertSilent();
-        } catch (error) {
-          throw new Error(`${path}: ${error}`, { cause: error });
-        }
-      };
-      const paths = await crawl(studio, check);
-      for (
-        const path of [
-          "/studio/subathon/credits",
-          "/studio/channel",
-          "/docs/guide/streamers",
-        ]
-      ) assert(paths.includes(path), `${path} is linked to`);
-      for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
-        await page.goto(url + path);
+Deno.test("every dialog is accessible and fits", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    await app.services.account.channels.note(demoChannel);
+    const reported = await app.request("/internal/sc-event", {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body: {
+        channelId: DEMO,
+        id: crypto.randomUUID(),
+        kind: "tip",
+        actor: { id: "ada", login: null, name: "Ada" },
+        data: { amount: { amountMinor: 500, currency: "EUR" } },
+      },
+    });
+    assert(reported.ok, await reported.text());
+    await app.services.subathon.session.command(DEMO, {
+      name: "start",
+      body: {},
+    });
+    for (const [path, opener] of OPENERS) {
+      try {
+        await open(path);
+        await openDialog(page, opener);
         await settled(page);
-        await check(path);
+        await assertSoundIn(page, WINDOWS);
+        log.assertSilent();
+      } catch (error) {
+        throw new Error(`${opener} on ${path}: ${error}`);
       }
-    }, { ...options, clock: new GoingClock() });
-  });
-
-  Deno.test(`every dialog is accessible and fits, ${name}`, async () => {
-    await withStudio(async ({ app, page, log, open }) => {
-      await app.services.account.channels.note(demoChannel);
-      const reported = await app.request("/internal/sc-event", {
-        method: "POST",
-        internal: INTERNAL_TOKEN,
-        body: {
-          channelId: DEMO,
-          id: crypto.randomUUID(),
-          kind: "tip",
-          actor: { id: "ada", login: null, name: "Ada" },
-          data: { amount: { amountMinor: 500, currency: "EUR" } },
-        },
-      });
-      assert(reported.ok, await reported.text());
-      await app.services.subathon.session.command(DEMO, {
-        name: "start",
-        body: {},
-      });
-      for (const [path, opener] of OPENERS) {
-        try {
-          await open(path);
-          await openDialog(page, opener);
-          await settled(page);
-          await assertSoundIn(page, windows);
-          log.assertSilent();
-        } catch (error) {
-          throw new Error(`${opener} on ${path}: ${error}`);
-        }
-      }
-      await open("/studio");
-      await page.keyboard.press("Shift+?");
-      await page.locator("dialog[open]").waitFor();
-      await assertSoundIn(page, windows);
-      assertEquals(log.errors, []);
-    }, { ...options, clock: new GoingClock() });
-  });
-}
+    }
+    await open("/studio");
+    await page.keyboard.press("Shift+?");
+    await page.locator("dialog[open]").waitFor();
+    await assertSoundIn(page, WINDOWS);
+    assertEquals(log.errors, []);
+  }, { ...openedIn(WINDOWS), clock: new GoingClock() });
+});

@@ -8,7 +8,7 @@ import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
 import { amountText, challengeCommands } from "./challenge_commands.ts";
 import { ChallengeForm } from "./ChallengeForm.tsx";
-import { useClockFace } from "./use_clock_face.ts";
+import { EndsIn } from "./EndsIn.tsx";
 
 const words = AUDIENCE_MESSAGES.challenge;
 
@@ -69,7 +69,7 @@ function ChallengeState(
       </label>
       {status === "running" && (
         <>
-          {endsAt && <TimeLeft desk={desk} endsAt={endsAt} />}
+          {endsAt && <EndsIn desk={desk} endsAt={endsAt} say={words.left} />}
           <div class="row" role="group" aria-label={words.progress}>
             {STEPS.map((by) => (
               <Button
@@ -105,13 +105,4 @@ function ChallengeState(
       )}
     </>
   );
-}
-
-function TimeLeft({ desk, endsAt }: { desk: AudienceStore; endsAt: string }) {
-  const { text } = useClockFace(
-    { instant: endsAt, ms: 0, direction: "down" },
-    desk.clock,
-    desk.stopwatch.state.value.serverTime,
-  );
-  return <p role="timer">{words.left(text)}</p>;
 }

@@ -13,6 +13,7 @@ import { giveawayCommands } from "./giveaway_commands.ts";
 import { GiveawayForm } from "./GiveawayForm.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
+import { EndsIn } from "./EndsIn.tsx";
 import { useClockFace } from "./use_clock_face.ts";
 import { viewerQueueCommands } from "./viewer_queue_commands.ts";
 
@@ -107,7 +108,9 @@ function GiveawayState({ desk }: { desk: AudienceStore }) {
           {words.latest}: <bdi>{namesInRow(sample.slice(-5).toReversed())}</bdi>
         </p>
       )}
-      {status === "open" && endsAt && <ClosesIn desk={desk} endsAt={endsAt} />}
+      {status === "open" && endsAt && (
+        <EndsIn desk={desk} endsAt={endsAt} say={words.closesIn} />
+      )}
       <CountForm
         id="giveaway-winners"
         label={words.winners}
@@ -187,13 +190,4 @@ function Answers({ desk, winners, answerBy }: {
       ))}
     </ul>
   );
-}
-
-function ClosesIn({ desk, endsAt }: { desk: AudienceStore; endsAt: string }) {
-  const { text } = useClockFace(
-    { instant: endsAt, ms: 0, direction: "down" },
-    desk.clock,
-    desk.stopwatch.state.value.serverTime,
-  );
-  return <p role="timer">{words.closesIn(text)}</p>;
 }

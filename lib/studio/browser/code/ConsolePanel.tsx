@@ -11,6 +11,27 @@ export type GoTo = (
   column: number | null,
 ) => void;
 
+/** Draws a place of the code, which a press goes to. */
+export function PlaceButton(
+  { tab, line, column, goTo }: {
+    tab: CodeTabName;
+    line: number;
+    column: number | null;
+    goTo: GoTo;
+  },
+) {
+  return (
+    <button
+      type="button"
+      class="console__place"
+      aria-label={words.placeLong(words.tabs[tab], line)}
+      onClick={() => goTo(tab, line, column)}
+    >
+      {words.place(words.tabs[tab], line)}
+    </button>
+  );
+}
+
 const TONES = {
   debug: "plain",
   log: "plain",
@@ -53,16 +74,7 @@ export function ConsolePanel({ run, goTo }: { run: PreviewRun; goTo: GoTo }) {
                   <code dir="auto">{text}</code>
                   {times > 1 && <Badge>{words.times(times)}</Badge>}
                   {tab !== null && line !== null
-                    ? (
-                      <button
-                        type="button"
-                        class="console__place"
-                        aria-label={words.placeLong(words.tabs[tab], line)}
-                        onClick={() => goTo(tab, line, column)}
-                      >
-                        {words.place(words.tabs[tab], line)}
-                      </button>
-                    )
+                    ? <PlaceButton {...{ tab, line, column, goTo }} />
                     : url !== null && <span class="dim">{url}</span>}
                 </li>
               );

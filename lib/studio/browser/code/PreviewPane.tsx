@@ -5,7 +5,7 @@ import { Notice } from "@/lib/studio/ui/Panel.tsx";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { CODE_EDITOR_MESSAGES as words } from "@/lib/studio/messages/code_editor.ts";
 import { codeSource } from "./code_source.ts";
-import type { GoTo } from "./ConsolePanel.tsx";
+import { type GoTo, PlaceButton } from "./ConsolePanel.tsx";
 import type { PreviewRun } from "./preview_run.ts";
 
 const SIZES = ["400 × 600", "800 × 450", "800 × 200", "1920 × 1080"] as const;
@@ -93,14 +93,7 @@ function Trouble(
         <strong>{stopped ? words.stopped : words.silent}</strong>{" "}
         {stopped ? stopped.message : words.silentText}{" "}
         {tab !== null && line !== null && (
-          <button
-            type="button"
-            class="console__place"
-            aria-label={words.placeLong(words.tabs[tab], line)}
-            onClick={() => goTo(tab, line, column)}
-          >
-            {words.place(words.tabs[tab], line)}
-          </button>
+          <PlaceButton {...{ tab, line, column, goTo }} />
         )}
       </Notice>
     </div>

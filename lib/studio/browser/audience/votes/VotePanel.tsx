@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
+import { EndsIn } from "@/lib/studio/browser/audience/EndsIn.tsx";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
@@ -11,7 +12,6 @@ import { useVoteStore, type VoteStore } from "./vote_store.ts";
 import { VoteForm } from "./VoteForm.tsx";
 import { VoteNotes } from "./VoteNotes.tsx";
 import { type VoteShare, VoteShares } from "./VoteShares.tsx";
-import { VoteTimeLeft } from "./VoteTimeLeft.tsx";
 
 /** A poll or a prediction, as far as both are alike. */
 interface Vote {
@@ -139,7 +139,13 @@ function RunningVote<V extends Vote, F extends object>(
         </span>
       </div>
       <VoteShares unit={kind.unit} shares={kind.sharesOf(vote)} />
-      {closesAt && <VoteTimeLeft desk={desk} endsAt={closesAt} />}
+      {closesAt && (
+        <EndsIn
+          desk={desk}
+          endsAt={closesAt}
+          say={words.closesIn}
+        />
+      )}
       {kind.noteOf && <p class="dim">{kind.noteOf(vote)}</p>}
       <kind.Acts {...props} />
     </>

@@ -15,7 +15,7 @@ import {
 import { isForMachines, isOverlay } from "./failure_form.ts";
 import { createPageCache } from "./page_cache.ts";
 import { headOf } from "./respond.ts";
-import { noteOuter } from "./live_upgrade.ts";
+import { rememberOriginal } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { nothingThere, presentedCookie } from "./guard.ts";
 import { createHostReader, rawPathOf } from "./raw_path.ts";
@@ -108,7 +108,7 @@ export function edge(
         url.pathname = target.path;
         const inner = new Request(url, ctx.req);
         proxied.add(inner);
-        noteOuter(inner, ctx.req);
+        rememberOriginal(inner, ctx.req);
         // The answer comes through here twice; its headers are set the first time.
         ctx.state.complete = true;
         return await dispatch(inner, ctx.info);

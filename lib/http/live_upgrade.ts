@@ -5,7 +5,7 @@ import { buildId } from "./build_id.ts";
 import type { State } from "./define.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** By then the connections that were refused are gone, in ms. */
+/** Time after which a refused page may try again, in ms. */
 const FULL_RETRY_MS = 15_000;
 
 /** Counts the requests of an endpoint as sockets that are being opened. */
@@ -28,7 +28,7 @@ export async function upgradeToLive(
   const { events: { sockets }, log } = ctx.state.services;
   const { headers } = ctx.req;
   if (headers.get("upgrade")?.toLowerCase() !== "websocket") {
-    // This one a proxy leaves alone that takes the other away.
+    // A proxy that strips `Upgrade` leaves this header where it is.
     if (headers.has("sec-websocket-key")) {
       log.warn("upgrade_stripped", {
         meaning:
@@ -56,12 +56,12 @@ export async function upgradeToLive(
   return response;
 }
 
-/** Requests whose path was written otherwise, such as below the dashboard's prefix, by what they became. */
-const outerRequests = new WeakMap<Request, Request>();
+/** Requests as they came in, by those that the service made of them, such as of one below the dashboard's prefix. */
+const originalRequests = new WeakMap<Request, Request>();
 
-/** Notes the request that another one was made of: only that has the connection. */
-export function noteOuter(inner: Request, outer: Request): void {
-  outerRequests.set(inner, outerRequests.get(outer) ?? outer);
+/** Remembers of which request another was made: only the original has the connection to upgrade. */
+export function rememberOriginal(made: Request, original: Request): void {
+  originalRequests.set(made, originalRequests.get(original) ?? original);
 }
 
 function upgrade(
@@ -70,7 +70,7 @@ function upgrade(
 ): Deno.WebSocketUpgrade {
   try {
     const { req } = ctx;
-    return Deno.upgradeWebSocket(outerRequests.get(req) ?? req, options);
+    return Deno.upgradeWebSocket(originalRequests.get(req) ?? req, options);
   } catch (cause) {
     throw new AppError(
       "malformed",

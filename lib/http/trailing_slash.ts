@@ -1,4 +1,4 @@
-import { noteOuter } from "./live_upgrade.ts";
+import { rememberOriginal } from "./live_upgrade.ts";
 import { rawPathOf } from "./raw_path.ts";
 
 /**
@@ -19,7 +19,7 @@ export function withoutTrailingSlash<Info extends unknown[], Answer>(
       `${address.slice(0, -1)}${end < 0 ? "" : req.url.slice(end)}`,
       req,
     );
-    noteOuter(inner, req);
+    rememberOriginal(inner, req);
     return dispatch(inner, ...info);
   };
 }

@@ -14,7 +14,7 @@ interface ReceiptFacts {
   visible?: boolean;
 }
 
-/** Longest version that is told. */
+/** Most characters of a version that are sent. */
 const MAX_VERSION = 40;
 
 const pageId = randomId();

@@ -129,7 +129,7 @@ function LookCard(
         role="img"
         aria-label={`An alert, a goal bar, a line of chat, a webcam frame and a backdrop in the look ${title}`}
       >
-        {/* What plays is told by its button, not by what it draws. */}
+        {/* For screen readers, the play button says what plays. */}
         <div
           class="look-stage"
           aria-hidden="true"

@@ -247,7 +247,8 @@ Deno.test("whoever signs in while a deletion is half done gets a channel of whic
   const old = await app.get(PATH, { session: owner.session });
   assertEquals(old.status, 401);
   await old.body?.cancel();
-  assertEquals(await app.services.account.deletion.isUnderWay(CHANNEL), false);
+  const { value } = await app.kv.get(["channel_deletion", CHANNEL]);
+  assertEquals(value, null);
 });
 
 Deno.test("a deletion goes through when Twitch does not answer", async () => {

@@ -2,7 +2,6 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { read } from "@/lib/storage/read.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type {
@@ -133,11 +132,6 @@ export function createDeletionService(deps: DeletionDeps) {
     },
 
     finish,
-
-    /** Tells whether the channel's deletion is under way. */
-    async isUnderWay(channelId: string): Promise<boolean> {
-      return await read(kv, keys.channelDeletion(channelId)) !== null;
-    },
 
     /** Brings every deletion that was broken off to its end. */
     async sweep(): Promise<void> {

@@ -3,7 +3,7 @@ import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { readScenes } from "@/lib/pages/studio/scenes/read_scenes.ts";
 import { readLooks } from "@/lib/pages/studio/widgets/read_looks.ts";
 
-/** Reads what the way in is drawn from: looks, layouts, scenes that there are. */
+/** Reads the data of the first steps: looks, layouts, and the channel's scenes. */
 export async function readWelcome(
   services: State["services"],
   session: LoginSession,

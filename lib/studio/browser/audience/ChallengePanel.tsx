@@ -8,7 +8,7 @@ import { AUDIENCE_MESSAGES } from "@/lib/studio/messages/audience.ts";
 import type { AudienceStore } from "./audience_store.ts";
 import { amountText, challengeCommands } from "./challenge_commands.ts";
 import { ChallengeForm } from "./ChallengeForm.tsx";
-import { TimeLeft } from "./TimeLeft.tsx";
+import { EndsIn } from "./EndsIn.tsx";
 
 const words = AUDIENCE_MESSAGES.challenge;
 
@@ -69,7 +69,7 @@ function ChallengeState(
       </label>
       {status === "running" && (
         <>
-          {endsAt && <TimeLeft desk={desk} endsAt={endsAt} say={words.left} />}
+          {endsAt && <EndsIn desk={desk} endsAt={endsAt} say={words.left} />}
           <div class="row" role="group" aria-label={words.progress}>
             {STEPS.map((by) => (
               <Button

@@ -13,7 +13,7 @@ import { giveawayCommands } from "./giveaway_commands.ts";
 import { GiveawayForm } from "./GiveawayForm.tsx";
 import { otherWord } from "./shared_word.ts";
 import { SharedWordNote } from "./SharedWordNote.tsx";
-import { TimeLeft } from "./TimeLeft.tsx";
+import { EndsIn } from "./EndsIn.tsx";
 import { useClockFace } from "./use_clock_face.ts";
 import { viewerQueueCommands } from "./viewer_queue_commands.ts";
 
@@ -109,7 +109,7 @@ function GiveawayState({ desk }: { desk: AudienceStore }) {
         </p>
       )}
       {status === "open" && endsAt && (
-        <TimeLeft desk={desk} endsAt={endsAt} say={words.closesIn} />
+        <EndsIn desk={desk} endsAt={endsAt} say={words.closesIn} />
       )}
       <CountForm
         id="giveaway-winners"

@@ -217,8 +217,6 @@ export function createFeed(
       parts.value = withNewKnowledge(parts.peek(), [event], Date.now());
     },
 
-    isNew: (event: FeedEvent) => isLater(event.position, seenUpTo.value),
-
     kinds: KINDS,
     readSoon: look,
 

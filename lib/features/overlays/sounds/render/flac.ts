@@ -1,7 +1,7 @@
 /**
  * Packs samples as FLAC (RFC 9639), which every browser plays that OBS has had
- * for years: a third of a WAV file, without an encoder of another make. Each
- * block is told by a prediction from the samples before and what it is wrong by.
+ * for years: a third of a WAV file, without a library. Each block is stored as a
+ * linear prediction from the samples before, and the residual in Rice code.
  */
 import { RATE, type Stereo } from "./synth.ts";
 
@@ -9,12 +9,12 @@ import { RATE, type Stereo } from "./synth.ts";
 const KEPT_BITS = 13;
 const BITS = 16;
 const BLOCK = 4_096;
-/** Samples that a prediction goes by. */
+/** Most coefficients of a linear prediction: the samples before that it reads. */
 const ORDER = 8;
-/** Bits of a prediction's shares. */
+/** Bits of a coefficient. */
 const PRECISION = 12;
-/** Parts of a block, as a power of two, that each have a length of code of their own. */
-const PARTS = 4;
+/** Partitions of a block, as a power of two; each has its own Rice parameter. */
+const PARTITION_ORDER = 4;
 
 /** Bits, one after the other. */
 class BitWriter {
@@ -77,13 +77,13 @@ interface Subframe {
   bits: number;
   /** Bits that are zero in all samples. */
   wasted: number;
-  /** Shares of the samples before in a prediction; none for a block of one value. */
-  shares: readonly number[];
+  /** Coefficients of the prediction, nearest sample first; none for a block of one value. */
+  coefficients: readonly number[];
   shift: number;
   residual: Int32Array;
-  /** Length of the code of each part. */
-  codes: readonly number[];
-  parts: number;
+  /** Rice parameter of each partition. */
+  riceParameters: readonly number[];
+  partitionOrder: number;
   /** Bits that it takes, about. */
   cost: number;
 }
@@ -94,31 +94,37 @@ function wastedBits(samples: Int32Array): number {
   return all === 0 ? 0 : 31 - Math.clz32(all & -all);
 }
 
-/** Returns the shares by which the samples before foretell one best, and their shift. */
-function predictionOf(
+/**
+ * Returns the coefficients of the best linear prediction, found by
+ * Levinson-Durbin, as whole numbers, and by how many bits these are shifted.
+ */
+function linearPrediction(
   samples: Int32Array,
-): { shares: number[]; shift: number } {
+): { coefficients: number[]; shift: number } {
   const order = Math.min(ORDER, samples.length - 1);
   const windowed = new Float64Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
     const x = 2 * i / (samples.length - 1) - 1;
     windowed[i] = samples[i]! * (1 - x * x);
   }
-  const alike = Array.from({ length: order + 1 }, (_, lag) => {
+  const autocorrelation = Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
     for (let i = lag; i < windowed.length; i++) {
       sum += windowed[i]! * windowed[i - lag]!;
     }
     return sum;
   });
-  let error = (alike[0] ?? 0) * (1 + 1e-9);
+  let error = (autocorrelation[0] ?? 0) * (1 + 1e-9);
   let found: number[] = [];
   for (let i = 0; i < order && error > 0; i++) {
-    const reflection = ((alike[i + 1] ?? 0) -
-      found.reduce((sum, share, j) => sum + share * (alike[i - j] ?? 0), 0)) /
+    const reflection = ((autocorrelation[i + 1] ?? 0) -
+      found.reduce(
+        (sum, one, j) => sum + one * (autocorrelation[i - j] ?? 0),
+        0,
+      )) /
       error;
     found = [
-      ...found.map((share, j) => share - reflection * (found[i - 1 - j] ?? 0)),
+      ...found.map((one, j) => one - reflection * (found[i - 1 - j] ?? 0)),
       reflection,
     ];
     error *= 1 - reflection * reflection;
@@ -132,13 +138,13 @@ function predictionOf(
   );
   const limit = 2 ** (PRECISION - 1) - 1;
   let carried = 0;
-  const shares = found.map((share) => {
-    const exact = share * 2 ** shift + carried;
+  const coefficients = found.map((one) => {
+    const exact = one * 2 ** shift + carried;
     const whole = Math.max(-limit, Math.min(limit, Math.round(exact)));
     carried = exact - whole;
     return whole;
   });
-  return { shares, shift };
+  return { coefficients, shift };
 }
 
 function subframeOf(channel: Int32Array, bits: number): Subframe {
@@ -146,37 +152,54 @@ function subframeOf(channel: Int32Array, bits: number): Subframe {
   const samples = wasted === 0 ? channel : channel.map((one) => one >> wasted);
   const base = { samples, wasted, bits: bits - wasted };
   if (samples.every((one) => one === samples[0])) {
-    const none = { shares: [], shift: 0, residual: new Int32Array(0) };
-    return { ...base, ...none, codes: [], parts: 0, cost: 8 + bits };
+    const none = { coefficients: [], shift: 0, residual: new Int32Array(0) };
+    return {
+      ...base,
+      ...none,
+      riceParameters: [],
+      partitionOrder: 0,
+      cost: 8 + bits,
+    };
   }
-  const { shares, shift } = predictionOf(samples);
-  const order = shares.length;
+  const { coefficients, shift } = linearPrediction(samples);
+  const order = coefficients.length;
   const residual = new Int32Array(samples.length - order);
   const scale = 2 ** shift;
   for (let i = order; i < samples.length; i++) {
     let sum = 0;
-    for (let j = 0; j < order; j++) sum += shares[j]! * samples[i - 1 - j]!;
+    for (let j = 0; j < order; j++) {
+      sum += coefficients[j]! * samples[i - 1 - j]!;
+    }
     residual[i - order] = samples[i]! - Math.floor(sum / scale);
   }
-  const parts = samples.length === BLOCK ? PARTS : 0;
+  const partitionOrder = samples.length === BLOCK ? PARTITION_ORDER : 0;
   let cost = order * (base.bits + PRECISION) + 20;
-  const codes = partsOf(residual, parts, order).map((part) => {
-    const { code, bits } = codeOf(part);
-    cost += bits + 4;
-    return code;
-  });
-  return { ...base, shares, shift, residual, codes, parts, cost };
+  const riceParameters = partitionsOf(residual, partitionOrder, order)
+    .map((partition) => {
+      const { parameter, bits } = riceParameterFor(partition);
+      cost += bits + 4;
+      return parameter;
+    });
+  return {
+    ...base,
+    coefficients,
+    shift,
+    residual,
+    riceParameters,
+    partitionOrder,
+    cost,
+  };
 }
 
-/** Cuts a residual into its parts; the first one is shorter by what is foretold from. */
-function partsOf(
+/** Cuts a residual into its partitions; the first is shorter by the samples that nothing predicts. */
+function partitionsOf(
   residual: Int32Array,
-  parts: number,
+  partitionOrder: number,
   order: number,
 ): Int32Array[] {
-  const size = (residual.length + order) >> parts;
+  const size = (residual.length + order) >> partitionOrder;
   return Array.from(
-    { length: 1 << parts },
+    { length: 1 << partitionOrder },
     (_, index) =>
       residual.subarray(
         Math.max(0, index * size - order),
@@ -185,21 +208,29 @@ function partsOf(
   );
 }
 
-/** Folds a number so that small ones of both signs are small. */
-const folded = (value: number) => value < 0 ? -2 * value - 1 : 2 * value;
+/** Maps whole numbers to those from 0 on, small ones of both signs to small ones. */
+const zigzag = (value: number) => value < 0 ? -2 * value - 1 : 2 * value;
 
-/** Returns the length of code by which a part takes the fewest bits, nearly, and these. */
-function codeOf(part: Int32Array): { code: number; bits: number } {
+/** Returns the Rice parameter by which a partition takes nearly the fewest bits, and about how many. */
+function riceParameterFor(
+  partition: Int32Array,
+): { parameter: number; bits: number } {
   let sum = 0;
-  for (const value of part) sum += folded(value);
-  const mean = sum / Math.max(1, part.length);
-  const code = Math.max(0, Math.min(14, Math.floor(Math.log2(mean + 1e-9))));
-  return { code, bits: part.length * (code + 1) + sum / 2 ** code };
+  for (const value of partition) sum += zigzag(value);
+  const mean = sum / Math.max(1, partition.length);
+  const parameter = Math.max(
+    0,
+    Math.min(14, Math.floor(Math.log2(mean + 1e-9))),
+  );
+  return {
+    parameter,
+    bits: partition.length * (parameter + 1) + sum / 2 ** parameter,
+  };
 }
 
 function writeSubframe(into: BitWriter, frame: Subframe): void {
-  const { samples, bits, wasted, shares, shift, residual, codes } = frame;
-  const order = shares.length;
+  const { samples, bits, wasted, coefficients, shift, residual } = frame;
+  const order = coefficients.length;
   into.write(order === 0 ? 0 : 0x20 | (order - 1), 7);
   if (wasted > 0) {
     into.write(1, 1);
@@ -210,29 +241,30 @@ function writeSubframe(into: BitWriter, frame: Subframe): void {
   if (order === 0) return;
   into.write(PRECISION - 1, 4);
   into.write(shift, 5);
-  for (const share of shares) into.write(share, PRECISION);
+  for (const one of coefficients) into.write(one, PRECISION);
   into.write(0, 2);
-  into.write(frame.parts, 4);
-  partsOf(residual, frame.parts, order).forEach((part, index) => {
-    const code = codes[index] ?? 0;
-    into.write(code, 4);
-    for (const value of part) {
-      const whole = folded(value);
-      into.writeUnary(whole >>> code);
-      if (code > 0) into.write(whole, code);
+  into.write(frame.partitionOrder, 4);
+  const partitions = partitionsOf(residual, frame.partitionOrder, order);
+  partitions.forEach((partition, index) => {
+    const parameter = frame.riceParameters[index] ?? 0;
+    into.write(parameter, 4);
+    for (const value of partition) {
+      const mapped = zigzag(value);
+      into.writeUnary(mapped >>> parameter);
+      if (parameter > 0) into.write(mapped, parameter);
     }
   });
 }
 
-/** Returns the remainder by which a reader sees whether bytes arrived whole. */
-function checksum(bytes: Uint8Array, bits: 8 | 16, by: number): number {
+/** Returns the cyclic redundancy check of bytes by a polynomial of 8 or 16 bits. */
+function crc(bytes: Uint8Array, bits: 8 | 16, polynomial: number): number {
   const top = 1 << (bits - 1);
   const mask = (1 << bits) - 1;
   let sum = 0;
   for (const byte of bytes) {
     sum ^= byte << (bits - 8);
     for (let i = 0; i < 8; i++) {
-      sum = (sum & top ? (sum << 1) ^ by : sum << 1) & mask;
+      sum = (sum & top ? (sum << 1) ^ polynomial : sum << 1) & mask;
     }
   }
   return sum;
@@ -276,10 +308,10 @@ function writeFrame(
   into.write(0b1000, 4);
   writeCount(into, index);
   if (!isWhole) into.write(left.length - 1, 16);
-  into.write(checksum(into.bytesFrom(start), 8, 0x07), 8);
+  into.write(crc(into.bytesFrom(start), 8, 0x07), 8);
   for (const frame of way.pair) writeSubframe(into, frame);
   into.align();
-  into.write(checksum(into.bytesFrom(start), 16, 0x8005), 16);
+  into.write(crc(into.bytesFrom(start), 16, 0x8005), 16);
 }
 
 /** Returns samples as whole numbers of 16 bits, the last ones zero. */

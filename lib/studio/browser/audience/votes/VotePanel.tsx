@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import type { AudienceStore } from "@/lib/studio/browser/audience/audience_store.ts";
 import type { ShownThing } from "@/lib/studio/browser/sources/where_shown.ts";
-import { TimeLeft } from "@/lib/studio/browser/audience/TimeLeft.tsx";
+import { EndsIn } from "@/lib/studio/browser/audience/EndsIn.tsx";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { VOTE_MESSAGES as words } from "@/lib/studio/messages/votes.ts";
 import { Button } from "@/lib/studio/ui/Button.tsx";
@@ -140,7 +140,11 @@ function RunningVote<V extends Vote, F extends object>(
       </div>
       <VoteShares unit={kind.unit} shares={kind.sharesOf(vote)} />
       {closesAt && (
-        <TimeLeft desk={desk} endsAt={closesAt} say={words.closesIn} />
+        <EndsIn
+          desk={desk}
+          endsAt={closesAt}
+          say={words.closesIn}
+        />
       )}
       {kind.noteOf && <p class="dim">{kind.noteOf(vote)}</p>}
       <kind.Acts {...props} />

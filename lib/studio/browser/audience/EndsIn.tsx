@@ -2,7 +2,7 @@ import type { AudienceStore } from "./audience_store.ts";
 import { useClockFace } from "./use_clock_face.ts";
 
 /** Draws the time that is left until an instant, within the words of `say`. */
-export function TimeLeft(
+export function EndsIn(
   { desk, endsAt, say }: {
     desk: AudienceStore;
     endsAt: string;

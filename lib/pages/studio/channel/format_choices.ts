@@ -24,10 +24,16 @@ export function formatChoices(): FormatChoices {
   return choices;
 }
 
+const ownNames = new Map<string, string>();
+
 /** Returns what a language is called by those who speak it, as the beginning of a line. */
 function ownName(tag: string): string {
+  const known = ownNames.get(tag);
+  if (known !== undefined) return known;
   const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  const own = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  ownNames.set(tag, own);
+  return own;
 }
 
 function makeChoices(language: Language): FormatChoices {

@@ -59,7 +59,7 @@ export function RollPanel({ desk }: { desk: CreditsRoomStore }) {
         </Badge>
       </div>
       <WhereShown thing={SHOWN.credits} isOn={run.state === "rolling"} />
-      <div class="sub-length">
+      <div class="sub-boost">
         <SelectField
           id="window"
           label={words.window}

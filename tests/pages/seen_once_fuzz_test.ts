@@ -24,12 +24,20 @@ const WIDGET = {
   },
 };
 
-/** Tells the test whose alert is on the page, whenever that changes, and when it did: a message may be late. */
+/**
+ * Tells the test whose alert is on the screen, whenever that changes, and when it
+ * did: a message may be late. What was drawn for one frame is there with the next.
+ */
 const WATCH = `
 let last = null;
 const look = () => {
   const name = document.querySelector(".ll-alert-name")?.textContent ?? null;
-  if (name !== last) tellShown(last = name, Date.now());
+  if (name === last) return;
+  tellShown(null, Date.now());
+  last = name;
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (name !== null && name === last) tellShown(name, Date.now());
+  }));
 };
 const watch = () => new MutationObserver(look)
   .observe(document.documentElement, { subtree: true, childList: true, characterData: true });

@@ -14,7 +14,7 @@ export type FollowedAds = ReadonlySignal<
 >;
 
 /** A break that begins. */
-export type AdBreak = Pick<
+export type HeardBreak = Pick<
   LiveEvent<"ad_break">,
   "test" | "occurredAt" | "data"
 >;
@@ -27,7 +27,7 @@ export type AdBreak = Pick<
 export function followAds(
   followed: FollowedAds,
   tell: (isOn: boolean) => void,
-  heard: readonly AdBreak[] = [],
+  heard: readonly HeardBreak[] = [],
   { serverNow, listen }: Pick<Overlay, "serverNow" | "listen"> = overlay(),
   { after }: Pick<PageClock, "after"> = pageClocks,
 ): () => void {
@@ -58,7 +58,7 @@ export function followAds(
 }
 
 /** Returns when a break ends, ms since the epoch; 0 for a test: what waits are real alerts. */
-const endOf = ({ test, occurredAt, data }: AdBreak): number =>
+const endOf = ({ test, occurredAt, data }: HeardBreak): number =>
   test ? 0 : Date.parse(occurredAt) + data.durationMs;
 
 /**

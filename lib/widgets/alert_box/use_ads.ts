@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { lateScript } from "@/lib/overlay/late_script.ts";
 import { overlay } from "@/lib/overlay/overlay_context.ts";
 import type { PageInfo } from "@/lib/overlay/page_info.ts";
-import type { AdBreak, FollowedAds } from "./follow_ads.ts";
+import type { FollowedAds, HeardBreak } from "./follow_ads.ts";
 
 /**
  * Tells whether the platform shows ads, for an alert box that does not play
@@ -20,7 +20,7 @@ export function useAds(
   useEffect(() => {
     if (!follows) return;
     /** Breaks that begin while the script is on its way: nobody tells of them again. */
-    const early: AdBreak[] = [];
+    const early: HeardBreak[] = [];
     let isLeft = false;
     let stop = overlay().listen("ad_break", (event) => void early.push(event));
     const tell = (isOn: boolean) => {

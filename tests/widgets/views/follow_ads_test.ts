@@ -2,9 +2,9 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { createOverlay } from "@/lib/overlay/overlay_context.ts";
 import {
-  type AdBreak,
   followAds,
   type FollowedAds,
+  type HeardBreak,
 } from "@/lib/widgets/alert_box/follow_ads.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -23,7 +23,7 @@ const breakOf = (seconds: number, at: number, test = false) => ({
 
 function open(
   ads: FollowedAds["value"]["ads"] = null,
-  heard: readonly AdBreak[] = [],
+  heard: readonly HeardBreak[] = [],
 ) {
   const clock = new ManualClock();
   const page = createOverlay({

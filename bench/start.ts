@@ -2,8 +2,9 @@
  * The service as `deno task start` runs it: how long from the start of the
  * process to the answer of `/healthz`, its simulated channel off, as where real
  * channels are served; how long to the first answer of the demo; and how much
- * memory the demo takes, after the first answers and at rest. Figures are of the process that
- * serves, and there is no other; a bare `Deno.serve` stands beside them.
+ * memory the demo takes, after the first answers and at rest. Figures are of the
+ * process that serves, and there is no other; a bare `Deno.serve` stands beside
+ * them.
  */
 import { setTimeout as rest } from "node:timers/promises";
 import { fileURLToPath } from "node:url";

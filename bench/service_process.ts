@@ -6,6 +6,8 @@ export interface ServerProcess extends AsyncDisposable {
   /** Such as `http://127.0.0.1:40123`. */
   origin: string;
   pid: number;
+  /** Time at which it was started, ms of `performance.now()`. */
+  startedAt: number;
 }
 
 /**
@@ -17,6 +19,7 @@ export async function startProcess(
   env: Record<string, string>,
   portOf: (line: string) => number | undefined,
 ): Promise<ServerProcess> {
+  const startedAt = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args,
     env,
@@ -40,6 +43,7 @@ export async function startProcess(
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
+    startedAt,
     async [Symbol.asyncDispose]() {
       try {
         child.kill("SIGTERM");

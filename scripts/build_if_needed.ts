@@ -3,8 +3,11 @@
  * from: the first half of `deno task start`. In a process of its own, so that
  * the build's tools and what they are allowed are gone when the service runs.
  */
-const ROOT = new URL("../", import.meta.url);
-const SERVER = new URL("_server/start.js", ROOT);
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const SERVER = join(ROOT, "_server/start.js");
 /** Files that the build is made from. */
 const SOURCES = [
   "islands",
@@ -17,36 +20,33 @@ const SOURCES = [
   "scripts/start.ts",
 ];
 
-/** Returns when a file, or the newest file in a folder, was last changed or removed, ms since the epoch. */
-export async function newest(url: URL): Promise<number> {
-  const stat = await Deno.stat(url);
+/**
+ * Returns when a file, or the newest file in a folder, was last changed or
+ * removed, ms since the epoch. Waits for each answer: to come back to the event
+ * loop for some thousand files takes ten times as long.
+ */
+export function newest(path: string): number {
+  const stat = Deno.statSync(path);
   // That of a folder is when a name in it was made or removed.
   let latest = stat.mtime?.getTime() ?? 0;
   if (!stat.isDirectory) return latest;
-  const folder = new URL(`${url.href.replace(/\/$/, "")}/`);
-  for await (const entry of Deno.readDir(folder)) {
-    latest = Math.max(
-      latest,
-      await newest(new URL(encodeURIComponent(entry.name), folder)),
-    );
+  for (const { name } of Deno.readDirSync(path)) {
+    latest = Math.max(latest, newest(join(path, name)));
   }
   return latest;
 }
 
-async function isBuilt(): Promise<boolean> {
+function isBuilt(): boolean {
   try {
-    const built = (await Deno.stat(SERVER)).mtime?.getTime() ?? 0;
-    const sources = await Promise.all(
-      SOURCES.map((path) => newest(new URL(path, ROOT))),
-    );
-    return built > Math.max(...sources);
+    const built = Deno.statSync(SERVER).mtime?.getTime() ?? 0;
+    return SOURCES.every((path) => newest(join(ROOT, path)) < built);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
 }
 
-if (import.meta.main && !(await isBuilt())) {
+if (import.meta.main && !isBuilt()) {
   // Large, and most starts need none of it.
   const { buildProject } = await import("./build_project.ts");
   await buildProject();

@@ -41,7 +41,7 @@ const DESCRIPTIONS = {
 const PAGE_SOURCES = [/^islands\//, /^routes\/(?:v1|widget)\//];
 /** Addresses that the stand-ins' build computes, so that Deno does not load them at the start. */
 const COMPUTED = /\bfrom\(("[^"]+")\)/g;
-const CHUNK = /\bimport\("(\.\/[\w.-]+\.js)"\)/g;
+const CHUNK = /\bimport\("(\.\/[^"]+\.js)"\)/g;
 
 /** Entries by name. Functions go by their `name`, so that the type check and the search for exports without a user know of them. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -111,6 +111,11 @@ export function placed(text: string, path: string): string {
     .replaceAll("import.meta.url", `new URL(${url}, import.meta.url).href`)
     // No part of an address, which writes a blank in another way.
     .replaceAll("import.meta.dirname", `(import.meta.dirname + ${folder})`);
+}
+
+/** Returns a chunk's text in which addresses of chunks that are loaded later are computed: Deno would load each that it reads at the start. */
+export function loadingLate(text: string): string {
+  return text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)');
 }
 
 /** Returns a module in the place of the one that reads the folder of routes. */
@@ -215,10 +220,9 @@ export async function bundleServer(): Promise<void> {
   try {
     await Deno.mkdir(draft);
     for (const { path, text } of outputFiles) {
-      // Computed, or Deno would load every chunk at the start.
       await Deno.writeTextFile(
         join(draft, relative(folder, path)),
-        text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
+        loadingLate(text),
       );
     }
     const pages = loadOrder(metafile.outputs, {

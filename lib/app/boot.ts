@@ -89,6 +89,7 @@ export async function boot(
       memory: seat.memory,
       places: seat.places,
       takers: seat.takers,
+      otherSettings: seat.otherSettings,
       shareHealth: seat.shareHealth,
     }),
     internalToken: config.env.INTERNAL_TOKEN ??

@@ -12,6 +12,14 @@ import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { OtherTakers } from "@/lib/schema/account/rate_limits.ts";
 import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
 
+/** The other threads of the process, as caches of channels' settings hear of them. */
+export interface OtherSettings {
+  /** Tells them that this thread changed the settings of a channel. */
+  tell(channelId: string): void;
+  /** Has `run` called with a channel whose settings one of them changed. */
+  hear(run: (channelId: string) => void): void;
+}
+
 /** Dependencies of the service on the outside; tests replace any of it. */
 export interface Outside {
   config: Config;
@@ -35,6 +43,8 @@ export interface Outside {
   places?: Places;
   /** The other threads, which let attempts through as well; absent where one does all. */
   takers?: OtherTakers | undefined;
+  /** The other threads, which change settings as well; absent where one does all. */
+  otherSettings?: OtherSettings | undefined;
   /** Returns what reads the health of all threads by that of this one; absent where one does all. */
   shareHealth?: (own: () => HealthCounts) => () => HealthCounts;
   /** Takes what is counted and measured; absent where no program reads it. */

@@ -1,5 +1,4 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { acceptsEncodings } from "@std/http/negotiation";
 import { LRUCache } from "lru-cache";
 import { rawPathOf } from "./raw_path.ts";
@@ -23,7 +22,6 @@ const MIN_BYTES = 300;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 /** Longest file that is packed as a whole, bytes. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
-const gzipped = promisify(gzip);
 
 /** Creates the memory of packed files, by names that say what is in them. */
 export const createPackedFiles = () =>
@@ -36,7 +34,9 @@ export const createPackedFiles = () =>
 export async function packedToKeep(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await gzipped(bytes, { level: 9 }));
+  // Loaded by whoever packs: it would take its time of every start.
+  const { gzip } = await import("node:zlib");
+  return new Uint8Array(await promisify(gzip)(bytes, { level: 9 }));
 }
 
 /**

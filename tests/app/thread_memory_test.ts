@@ -9,15 +9,15 @@ const MIB = 1024 * 1024;
 
 Deno.test("the heap of another thread that grows is no memory of this one's sockets", () => {
   const table = createThreadTable(2);
-  const own = { rss: 100 * MIB, heapTotal: 20 * MIB, external: 0 };
-  const other = { rss: 100 * MIB, heapTotal: 30 * MIB, external: 5 * MIB };
+  const own = { rss: 100 * MIB, engine: 20 * MIB };
+  const other = { rss: 100 * MIB, engine: 35 * MIB };
   using here = shareMemory(new ThreadRow(table, 0), () => own);
   using there = shareMemory(new ThreadRow(table, 1), () => other);
   there.native();
   const before = here.native();
   // The other thread loads a page, and nobody sends anything.
   own.rss += 60 * MIB;
-  other.heapTotal += 60 * MIB;
+  other.engine += 60 * MIB;
   there.native();
   assertEquals(here.native() - before, 0);
   own.rss += 3 * MIB;
@@ -26,7 +26,7 @@ Deno.test("the heap of another thread that grows is no memory of this one's sock
 
 Deno.test("what sockets of other threads take is known, until their thread ends", () => {
   const table = createThreadTable(3);
-  const usage = () => ({ rss: 100 * MIB, heapTotal: 20 * MIB, external: 0 });
+  const usage = () => ({ rss: 100 * MIB, engine: 20 * MIB });
   using one = shareMemory(new ThreadRow(table, 1), usage);
   using two = shareMemory(new ThreadRow(table, 2), usage);
   assertEquals(one.others(5 * MIB), 0);

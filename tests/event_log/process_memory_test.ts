@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createNativeMemory } from "@/lib/event_log/sockets/process_memory.ts";
+import { getHeapStatistics } from "node:v8";
+import {
+  createNativeMemory,
+  readMemoryUsage,
+} from "@/lib/event_log/sockets/process_memory.ts";
 
 const MIB = 1024 * 1024;
 
@@ -9,8 +13,7 @@ function createProcess() {
   const state = { heap: 100, external: 0, kept: 0, native: 120 };
   const memory = createNativeMemory(() => ({
     rss: (state.heap + state.external + state.kept + state.native) * MIB,
-    heapTotal: state.heap * MIB,
-    external: state.external * MIB,
+    engine: (state.heap + state.external) * MIB,
   }));
   return {
     state,
@@ -74,4 +77,13 @@ Deno.test("buffers that JavaScript frees are the engine's as well", () => {
   process.state.external = 0;
   process.state.kept = 64;
   assertEquals(process.memory(), 120);
+});
+
+Deno.test("what the engine's compilers work with is the engine's", () => {
+  const { malloced_memory } = getHeapStatistics();
+  const { heapTotal, external } = Deno.memoryUsage();
+  const told = readMemoryUsage().engine;
+  assert(malloced_memory > 0);
+  // Between the looks nothing is freed but what compilers took meanwhile.
+  assert(told >= heapTotal + external + malloced_memory / 2);
 });

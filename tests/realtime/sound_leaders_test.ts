@@ -30,7 +30,8 @@ import {
 import { followEvent, logParts, quietLog } from "@/tests/support/events.ts";
 import { type LiveClient, openLive } from "@/tests/support/live_client.ts";
 
-const WS = "/ws/1001";
+const PROGRAM = "/ws/1001";
+const WS = `${PROGRAM}?overlay=scn_0`;
 const ACTIVE = { type: "active", active: true, visible: true };
 const SHOWN = { type: "active", active: false, visible: true };
 const HIDDEN = { type: "active", active: false, visible: false };
@@ -205,6 +206,15 @@ Deno.test("the page that OBS last made active plays", () =>
     b.close();
   }));
 
+Deno.test("a program that shows no overlay is elected once it is active", () =>
+  withOne(async ({ url }) => {
+    using listening = await openLive(url, PROGRAM);
+    using playing = await openLive(url, PROGRAM);
+    playing.send(ACTIVE);
+    await untilLeads([playing], [listening, playing]);
+    assertEquals(listening.messages.map(({ type }) => type), ["hello"]);
+  }));
+
 Deno.test("a leader that gives no sign for five seconds is replaced until it does", () =>
   withOne(async ({ url }, clock) => {
     using first = await openLive(url, WS);
@@ -258,10 +268,10 @@ Deno.test("a clock that is set makes no leader silent, and keeps no silent one",
 
 Deno.test("each overlay has its leader, a preview never leads", () =>
   withOne(async ({ url }) => {
-    using alerts = await openLive(url, `${WS}?overlay=scn_1`);
-    using chat = await openLive(url, `${WS}?overlay=scn_2`);
+    using alerts = await openLive(url, `${PROGRAM}?overlay=scn_1`);
+    using chat = await openLive(url, `${PROGRAM}?overlay=scn_2`);
     using other = await openLive(url, "/ws/1002?overlay=scn_1");
-    using preview = await openLive(url, `${WS}?overlay=scn_3&preview=1`);
+    using preview = await openLive(url, `${PROGRAM}?overlay=scn_3&preview=1`);
     preview.send(ACTIVE);
     await untilLeads([alerts, chat, other], [alerts, chat, other, preview]);
   }));

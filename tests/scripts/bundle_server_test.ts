@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BUNDLE, placed } from "@/scripts/bundle_server.ts";
+import { BUNDLE, loadingLate, placed } from "@/scripts/bundle_server.ts";
 
 const NAMES_ITS_PLACE = `export const url = import.meta.url;
 export const folder = import.meta.dirname;`;
@@ -26,4 +26,10 @@ Deno.test("a module in the bundle names the place that it had, in a folder with 
   } finally {
     await Deno.remove(root, { recursive: true });
   }
+});
+
+Deno.test("no chunk names another that is loaded later, those of routes with a parameter neither", () => {
+  const told = `const routes = [() => import("./random-AB12.js"),
+    () => import("./[widgetId]-CD34.js"), () => import("./[...path]-EF56.js")];`;
+  assertEquals(loadingLate(told).match(/import\("/g), null);
 });

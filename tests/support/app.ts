@@ -6,6 +6,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices } from "@/lib/app/services.ts";
 import type { Services } from "@/lib/http/services.ts";
+import type { OtherSettings } from "@/lib/features/outside.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { type ExportedMetrics, noMetrics } from "@/lib/core/metrics.ts";
 import { countIn, openKv, withDeadline } from "@/lib/storage/kv.ts";
@@ -40,6 +41,8 @@ export interface TestAppOptions {
   memory?: MemoryWatch;
   /** Counts what happens; nothing does by default. */
   metrics?: ExportedMetrics;
+  /** The other threads, as caches of settings hear of them. */
+  otherSettings?: OtherSettings;
 }
 
 /** Sender of a test request. */
@@ -126,6 +129,7 @@ export async function startTestApp(
       ? INTERNAL_TOKEN
       : options.internalToken,
     readScript: bundledScript,
+    otherSettings: options.otherSettings,
     ...(metrics && { metrics }),
   });
   const app = createApp(services);

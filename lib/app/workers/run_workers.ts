@@ -238,6 +238,7 @@ class Threads {
       case "leave":
         return this.#places.leave(number, message.id);
       case "taken":
+      case "settings":
         for (const other of this.#serving()) {
           if (other !== thread) send(other, message);
         }

@@ -11,6 +11,7 @@ import { openBesideWriter } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { HealthCounts } from "@/lib/core/health.ts";
+import type { OtherSettings } from "@/lib/features/outside.ts";
 import { shareHealth } from "./thread_health.ts";
 import type {
   OtherTakers,
@@ -58,7 +59,9 @@ export type SeatMessage =
   | ({ type: "place" } & PlaceAsked)
   | { type: "leave"; id: number }
   /** Attempts that it let through, for the others to count. */
-  | { type: "taken"; taken: readonly TakenAttempts[] };
+  | { type: "taken"; taken: readonly TakenAttempts[] }
+  /** It changed the settings of a channel, which the others may remember. */
+  | { type: "settings"; channelId: string };
 
 /** Message of the main thread to another. */
 export type MainMessage =
@@ -68,7 +71,8 @@ export type MainMessage =
   | { type: "figures"; question: number; text: string }
   /** The place of that number is the thread's. */
   | { type: "placed"; id: number }
-  | { type: "taken"; taken: readonly TakenAttempts[] };
+  | { type: "taken"; taken: readonly TakenAttempts[] }
+  | { type: "settings"; channelId: string };
 
 /** Place of this thread among several. */
 export interface Seat {
@@ -86,6 +90,8 @@ export interface Seat {
   places: Places;
   /** The other threads, as rate limits hear of them. */
   takers: OtherTakers;
+  /** The other threads, as caches of channels' settings hear of them. */
+  otherSettings: OtherSettings;
   /** Tells the main thread that requests are answered now, or that figures are counted (`null`). */
   noteReady(port: number | null): void;
   /** Calls `run` when the process is to end. */
@@ -123,6 +129,7 @@ function takeSeat(data: SeatData): Seat {
   const placed = new Map<number, () => void>();
   let lastPlace = 0;
   let onTaken: Parameters<OtherTakers["hear"]>[0] = () => {};
+  let onSettings: Parameters<OtherSettings["hear"]>[0] = () => {};
 
   async function hear(message: MainMessage): Promise<void> {
     switch (message.type) {
@@ -139,7 +146,9 @@ function takeSeat(data: SeatData): Seat {
         placed.get(message.id)?.();
         return void placed.delete(message.id);
       case "taken":
-        onTaken(message.taken);
+        return onTaken(message.taken);
+      case "settings":
+        onSettings(message.channelId);
     }
   }
 
@@ -189,6 +198,10 @@ function takeSeat(data: SeatData): Seat {
     takers: {
       tell: (taken) => send({ type: "taken", taken }),
       hear: (run) => void (onTaken = run),
+    },
+    otherSettings: {
+      tell: (channelId) => send({ type: "settings", channelId }),
+      hear: (run) => void (onSettings = run),
     },
     noteReady: (port) => send({ type: "ready", port }),
     // One that still starts ends once it stands.

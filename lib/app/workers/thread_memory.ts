@@ -1,6 +1,7 @@
 import {
   createNativeMemory,
   type MemoryUsage,
+  readMemoryUsage,
 } from "@/lib/event_log/sockets/process_memory.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { systemClock } from "@/lib/core/clock.ts";
@@ -11,17 +12,17 @@ const TELL_MS = 100;
 
 /**
  * Writes down this thread's memory in its row from now on, and returns the
- * memory of the process: what is resident is of all threads, what JavaScript
+ * memory of the process: what is resident is of all threads, what the engine
  * tells of itself, and what sockets take, is of each.
  */
 export function shareMemory(
   row: ThreadRow,
-  usage: () => MemoryUsage = Deno.memoryUsage,
+  usage: () => MemoryUsage = readMemoryUsage,
 ): Required<MemoryWatch> & Disposable {
   function look(): MemoryUsage {
-    const { rss, heapTotal, external } = usage();
-    row.write("heap", heapTotal + external);
-    return { rss, heapTotal: row.sum("heap"), external: 0 };
+    const { rss, engine } = usage();
+    row.write("engine", engine);
+    return { rss, engine: row.sum("engine") };
   }
 
   const telling = setInterval(look, TELL_MS);

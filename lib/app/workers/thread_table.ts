@@ -2,7 +2,7 @@
 import { HEALTH_COUNTS } from "@/lib/core/health.ts";
 
 /** Names of a thread's numbers, in the order in which they stand in its row. */
-const NAMES = ["heap", "sockets", ...HEALTH_COUNTS] as const;
+const NAMES = ["engine", "sockets", ...HEALTH_COUNTS] as const;
 
 /** Creates the memory for the rows of so many threads. */
 export function createThreadTable(threads: number): SharedArrayBuffer {

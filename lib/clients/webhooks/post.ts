@@ -1,6 +1,5 @@
 /** Posts to addresses that other people chose, none of them in a network of ours. */
 import { lookup as lookUp } from "node:dns/promises";
-import { request as requestOverTls } from "node:https";
 import { isIPv6 } from "node:net";
 import { type Clock, SECOND_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { addressIn, isPublicAddress } from "./public_address.ts";
@@ -44,14 +43,16 @@ export const webhookNetwork: WebhookNetwork = {
  * Posts over TLS to one address; the certificate has to be the name's. Follows
  * no redirect, and reads 64 KiB of the answer at most.
  */
-export function sendTo(
+export async function sendTo(
   { url, address, headers, body, signal, ca }: SettledRequest & {
     /** Authority that signed the certificate; those of the machine by default. */
     ca?: string;
   },
 ): Promise<number> {
   const found = { address, family: isIPv6(address) ? 6 : 4 };
-  return new Promise((resolve, reject) => {
+  // Loaded by whoever posts: it would take its time of every start.
+  const { request: requestOverTls } = await import("node:https");
+  return await new Promise((resolve, reject) => {
     const sent = requestOverTls(url, {
       method: "POST",
       headers: { ...headers },

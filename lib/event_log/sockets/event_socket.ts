@@ -69,6 +69,15 @@ const seatsOf = (socket: LiveSocket): SoundSeat[] =>
   socket.alertSeat ? [socket, socket.alertSeat] : [socket];
 
 /**
+ * Tells whether a socket takes part in the election of who plays sounds: one
+ * that shows an overlay from its hello on, any other once it says that it is
+ * active. One that only listens would be elected, say nothing, and be replaced
+ * by the next that only listens.
+ */
+const takesPart = ({ terms, isGreeted, standing }: LiveSocket): boolean =>
+  terms.mayLead && isGreeted && (terms.overlay !== "" || standing > 0);
+
+/**
  * Creates the server side of the live socket: takes upgraded sockets and runs
  * the protocol of `lib/schema/events/messages.ts` on them.
  */
@@ -175,13 +184,13 @@ export function createEventSockets(
   }
 
   async function join(socket: LiveSocket): Promise<void> {
-    const { channelId, mayLead, page } = socket.terms;
+    const { channelId, page } = socket.terms;
     const joined = roomOf(channelId).join(socket);
     closeIfReplaced(socket);
     await joined;
     // After hello, which is the first a page hears.
     if (!socket.isOpen) return;
-    if (mayLead) leaders.join(socket);
+    if (takesPart(socket)) leaders.join(socket);
     if (page) pages.join(socket);
     attach(socket);
   }
@@ -233,6 +242,7 @@ export function createEventSockets(
       }
       if (message.type === "active") {
         for (const seat of seatsOf(socket)) leaders.report(seat, message);
+        if (!socket.overlay && takesPart(socket)) leaders.join(socket);
         return pages.changed(socket, "soon");
       }
       if (message.position !== undefined) {

@@ -37,6 +37,12 @@ const LOOK_MS = 20;
  * the next timer of any length fires, so that each look that comes late costs.
  */
 const GROWING_LOOK_MS = 1;
+/**
+ * Interval at which the memory that sockets take is counted, in ms: with a
+ * thousand of them that takes longer than a look. While memory grows it is
+ * counted every `LOOK_MS`, and always before the sockets are asked.
+ */
+const COUNT_MS = 200;
 /** Growth since the last look after which the next one comes soon, in bytes. */
 const GROWING_BYTES = MIB / 2;
 /** Growth at which the sockets are asked for a whole message, in bytes. */
@@ -91,6 +97,8 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
    * with the process, and is used again before more is taken.
    */
   let own = 0;
+  /** Time at which that was last counted. */
+  let countedAt = -Infinity;
   /** Time at which the sockets were asked; `null` while nothing is asked. */
   let askedAt: number | null = null;
   /** Looks since then. */
@@ -141,14 +149,25 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
     const isGrowing = native - last >= GROWING_BYTES;
     last = native;
     stop = memory.after(isGrowing ? GROWING_LOOK_MS : LOOK_MS, look);
+    const isDue = clock.steady() - countedAt >=
+      (isGrowing ? LOOK_MS : COUNT_MS);
+    if (isDue) count();
     weigh(native);
   }
 
+  function count(withBuffered = false): void {
+    own = Math.max(own, takenNow(withBuffered));
+    countedAt = clock.steady();
+  }
+
   function weigh(native: number): void {
-    own = Math.max(own, takenNow());
     base = Math.min(base, native - own);
+    if (native - own - base > ASK_BYTES) {
+      count();
+      base = Math.min(base, native - own);
+    }
     // Each question is a call of the runtime's, so it is asked when it matters.
-    if (native - own - base > ASK_BYTES) own = Math.max(own, takenNow(true));
+    if (native - own - base > ASK_BYTES) count(true);
     const grown = native - own - base;
     if (askedAt === null) {
       if (grown > ASK_BYTES) ask();
@@ -174,6 +193,7 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
       stop = askedAt = null;
       last = base = Infinity;
       own = 0;
+      countedAt = -Infinity;
       memory.others?.(0);
     },
   };

@@ -43,7 +43,7 @@ export function createAccount(process: Process) {
     metrics: process.metrics,
   });
   const sessions = createSessionService(process);
-  const channels = createChannelService({ kv, clock });
+  const channels = createChannelService(process);
   sessions.onEnded(channels.forgetNoted);
   return {
     /**

@@ -40,7 +40,7 @@ export function createPlatform(
     >
     & DepsOf<typeof createPlatformEventsService, "onModuleEvents">
     & {
-      events: Pick<EventLog, "append" | "sole">;
+      events: Pick<EventLog, "append" | "hearsAll">;
       /** Returns how many follows of a channel count at once. */
       followGuardOf: DepsOf<typeof createFollowGuard, "guardOf">["guardOf"];
       /** Registers what is told that a channel's settings were changed. */
@@ -60,7 +60,7 @@ export function createPlatform(
   const moderation = createModeration({
     kv,
     clock,
-    sole: events.sole,
+    hearsOfChanges: events.hearsAll,
     rulesOf: others.rulesOf,
   });
   others.onSettings(moderation.forgetRules);

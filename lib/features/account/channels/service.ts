@@ -2,6 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { isOwnLook, ownLookId } from "@/lib/schema/overlays/own_look_id.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import type { Outside } from "@/lib/features/outside.ts";
 import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
@@ -65,15 +66,20 @@ interface LooksOfChannels {
 
 /**
  * Creates the service that knows the channels, by id and by login, and how they
- * write numbers.
+ * write numbers. `otherSettings` are the other threads that change them.
  */
 export function createChannelService(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, otherSettings }:
+    & { kv: Deno.Kv; clock: Clock }
+    & Pick<Outside, "otherSettings">,
 ) {
   const store = createChannelStore({ kv });
   /** Login by id. */
   const noted = createLru<string>(MAX_NOTED);
   const listeners = new Set<(id: string) => void>();
+  otherSettings?.hear((id) => {
+    for (const run of listeners) run(id);
+  });
   let looks: LooksOfChannels | null = null;
 
   /** Throws what `assertLook` does unless the channel may wear the look of a patch. */
@@ -225,7 +231,7 @@ export function createChannelService(
       return { chosen: drawnLook(value), own: drawnOwnLooks(value) };
     },
 
-    /** Calls `run` after each change of a channel's settings in this process. */
+    /** Calls `run` after each change of a channel's settings in this process, by any of its threads. */
     onSettings(run: (id: string) => void): void {
       listeners.add(run);
     },
@@ -296,6 +302,7 @@ export function createChannelService(
         void looks?.announcements.tell(id);
       }
       for (const run of listeners) run(id);
+      otherSettings?.tell(id);
       return {
         settings: toSettings(result),
         versionstamp,

@@ -89,9 +89,9 @@ export function createParticipation(
     holder,
     follows,
     pace: PACE,
-    // What opens here is told to the channel's pages, by an event that does not
-    // wait; what another process opens may not be heard of at once.
-    ...(events.sole && {
+    // What opens is told to the channel's pages, by an event that does not wait;
+    // that of another process may not be heard of at once.
+    ...(events.hearsAll && {
       patience: {
         mayWait: (kind, channelId) =>
           (kind === "chat.message" || isSupportKind(kind)) &&

@@ -14,8 +14,8 @@ import { createModerator, type ModerationRules } from "./rules.ts";
 
 /** A change of settings is known to every process after so long, in ms. */
 const RULES_LIVE_MS = 2_000;
-/** The same where this process alone makes such changes, and forgets the rules. */
-const SOLE_RULES_LIVE_MS = MINUTE_MS;
+/** The same where each change is heard of, and the rules are forgotten. */
+const HEARD_RULES_LIVE_MS = MINUTE_MS;
 /** Channels whose rules a process remembers. */
 const MAX_CHANNELS = 5_000;
 /** Sweeping may lag by this much before a record is missed. */
@@ -34,11 +34,11 @@ interface Remembered {
  * the owner and for as long as the event.
  */
 export function createModeration(
-  { kv, clock, sole = false, rulesOf }: {
+  { kv, clock, hearsOfChanges = false, rulesOf }: {
     kv: Deno.Kv;
     clock: Clock;
-    /** No other process has the database. */
-    sole?: boolean;
+    /** `forgetRules` is called for each change, also of another thread. */
+    hearsOfChanges?: boolean;
     rulesOf: (channelId: string) => Promise<ModerationRules>;
   },
 ) {
@@ -51,9 +51,9 @@ export function createModeration(
     if (known && known.until > clock.steady()) return known;
     const before = changes;
     const moderate = createModerator(await rulesOf(channelId));
-    const isSure = sole && changes === before;
+    const isSure = hearsOfChanges && changes === before;
     const until = clock.steady() +
-      (isSure ? SOLE_RULES_LIVE_MS : RULES_LIVE_MS);
+      (isSure ? HEARD_RULES_LIVE_MS : RULES_LIVE_MS);
     const found = { moderate, until };
     remembered.set(channelId, found);
     return found;
@@ -91,7 +91,7 @@ export function createModeration(
       return moderated;
     },
 
-    /** Forgets the channel's rules: they were changed in this process. */
+    /** Forgets the channel's rules: they were changed. */
     forgetRules(channelId: string): void {
       changes++;
       remembered.delete(channelId);

@@ -24,7 +24,7 @@ const OPENED: NewEvent<"challenge.state"> = {
 };
 
 /** Starts what follows chat for one thing that viewers may take part in. */
-async function start({ sole }: { sole: boolean }) {
+async function start({ hears }: { hears: "alone" | "threads" | "nothing" }) {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
   const events = createEventLog({
@@ -32,7 +32,10 @@ async function start({ sole }: { sole: boolean }) {
     kv,
     clock,
     log: quietLog,
-    sole,
+    sole: hears === "alone",
+    ...(hears === "threads" && {
+      otherThreads: { hear: () => {}, countsHere: true },
+    }),
   });
   let asked = 0;
   const folded: string[] = [];
@@ -81,22 +84,24 @@ async function start({ sole }: { sole: boolean }) {
   };
 }
 
-Deno.test("chat and support of a channel in which nobody can take part are asked about now and then", async () => {
-  await using one = await start({ sole: true });
-  assertEquals(await one.says("a"), 1);
-  await one.clock.advance(1_000);
-  assertEquals(await one.says("b"), 0);
-  assertEquals(await one.follows("c"), 0);
-  await one.clock.advance(9_999);
-  assertEquals(one.asked(), 0);
-  await one.clock.advance(1);
-  await settle(20);
-  assertEquals(one.asked(), 1);
-  assertEquals(one.folded, []);
-});
+for (const hears of ["alone", "threads"] as const) {
+  Deno.test(`chat and support of a channel in which nobody can take part are asked about now and then (${hears})`, async () => {
+    await using one = await start({ hears });
+    assertEquals(await one.says("a"), 1);
+    await one.clock.advance(1_000);
+    assertEquals(await one.says("b"), 0);
+    assertEquals(await one.follows("c"), 0);
+    await one.clock.advance(9_999);
+    assertEquals(one.asked(), 0);
+    await one.clock.advance(1);
+    await settle(20);
+    assertEquals(one.asked(), 1);
+    assertEquals(one.folded, []);
+  });
+}
 
 Deno.test("once something opens chat counts at once", async () => {
-  await using one = await start({ sole: true });
+  await using one = await start({ hears: "alone" });
   await one.says("before");
   await one.open();
   await one.clock.advance(1_000);
@@ -109,7 +114,7 @@ Deno.test("once something opens chat counts at once", async () => {
 });
 
 Deno.test("where another process may open something every line is asked about", async () => {
-  await using one = await start({ sole: false });
+  await using one = await start({ hears: "nothing" });
   assertEquals(await one.says("a"), 1);
   await one.clock.advance(1_000);
   assertEquals(await one.says("b"), 1);

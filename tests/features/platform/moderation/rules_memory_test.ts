@@ -7,7 +7,7 @@ import { CHANNEL } from "@/tests/support/app.ts";
 import { chatData, chatEvent } from "@/tests/support/events.ts";
 
 /** Opens a process's moderation whose rules are read by hand. */
-async function open(sole: boolean) {
+async function open(hearsOfChanges: boolean) {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
   let word = "old";
@@ -16,7 +16,7 @@ async function open(sole: boolean) {
   const moderation = createModeration({
     kv,
     clock,
-    sole,
+    hearsOfChanges,
     async rulesOf() {
       reads++;
       const blockedWords = [word];
@@ -49,9 +49,9 @@ async function open(sole: boolean) {
   };
 }
 
-for (const [sole, readings] of [[true, 1], [false, 6]] as const) {
-  Deno.test(`rules are read ${readings} times in ten seconds where ${sole ? "one process" : "several"} may change them`, async () => {
-    using one = await open(sole);
+for (const [heard, readings] of [[true, 1], [false, 6]] as const) {
+  Deno.test(`rules are read ${readings} times in ten seconds where changes are ${heard ? "" : "not "}heard of`, async () => {
+    using one = await open(heard);
     for (let line = 0; line < 11; line++) {
       assertEquals(await one.says(), "*** new");
       await one.clock.advance(1_000);

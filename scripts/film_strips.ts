@@ -28,6 +28,8 @@ const GAP = { x: 10, y: 10 };
 const SCALE = 0.2;
 /** While it enters, while it is held, and at the second beat of a huge one, ms. */
 const INSTANTS = [350, 1_900, 2_600];
+/** A picture of fewer was taken before all of it was drawn. */
+const MIN_BYTES = 100_000;
 const MAX_BYTES = 250_000;
 
 const left = (column: number) => column * (SIZE.width + GAP.x);
@@ -66,7 +68,11 @@ async function takeStrip(origin: string, look: Look): Promise<void> {
       });
     }, INSTANTS);
     const picture = await takePicture(page, { type: "jpeg", quality: 60 });
-    assert(picture.length < MAX_BYTES, `${look.id}: ${picture.length} bytes`);
+    const { length } = picture;
+    assert(
+      length > MIN_BYTES && length < MAX_BYTES,
+      `${look.id}: ${length} bytes`,
+    );
     await Deno.writeFile(new URL(`${look.id}.jpg`, FOLDER), picture);
   }, {
     viewport: {

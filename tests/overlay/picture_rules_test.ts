@@ -29,7 +29,6 @@ import {
   widgetStyle,
 } from "@/lib/overlay/widget_style.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
-import { bareLight } from "@/lib/widgets/looks/bare_light/look.ts";
 import { MOTIONS } from "@/lib/schema/widgets/settings/motion.ts";
 
 Deno.test("a goal shows 100 only when it is reached", () => {
@@ -256,14 +255,6 @@ Deno.test("an outline is drawn around letters, and only where there is one", () 
   );
   assertEquals(hasPlate({ ...box, borderWidth: 2 }), true);
   assertEquals(widgetStyle({ text, box })["--size"], "26px");
-});
-
-Deno.test("an outline is as wide as set, or as a look has it in proportion to each text", () => {
-  const { text } = goalBar.settings.parse({ text: { strokeWidth: 3 } });
-  const style = widgetStyle({ text });
-  assertEquals(style["--ring"], "min(3px,var(--ll-outline,99em))");
-  assert(textShadow(text).startsWith("calc(var(--ring)*1.00) "));
-  assert(bareLight.properties["--ll-outline"]?.includes("em"));
 });
 
 Deno.test("the contrast guard outlines what cannot be read, and nothing else", () => {

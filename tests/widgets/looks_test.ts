@@ -1,4 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
+import { bareLight } from "@/lib/widgets/looks/bare_light/look.ts";
+import { textShadow, widgetStyle } from "@/lib/overlay/widget_style.ts";
 import {
   checkSettings,
   effectiveSettings,
@@ -162,3 +164,11 @@ function surfacesOf(pack: Look, background: string): Rgba[] {
     return [bare, ...lights.map((light) => over(light, bare))];
   });
 }
+
+Deno.test("an outline is as wide as set, or as a look has it in proportion to each text", () => {
+  const { text } = goalBar.settings.parse({ text: { strokeWidth: 3 } });
+  const style = widgetStyle({ text });
+  assertEquals(style["--ring"], "min(3px,var(--ll-outline,99em))");
+  assert(textShadow(text).startsWith("calc(var(--ring)*1.00) "));
+  assert(bareLight.properties["--ll-outline"]?.includes("em"));
+});

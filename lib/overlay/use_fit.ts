@@ -38,7 +38,6 @@ export function useFit<T extends HTMLElement>(
       least,
       lines,
       wraps,
-      size: "",
     });
   }, [content, least, lines, wraps]);
   return ref;
@@ -55,8 +54,8 @@ interface FittedText {
   least: number;
   lines: SetLines | undefined;
   wraps: boolean;
-  /** Their sizes once it was fitted last. */
-  size: string;
+  /** Their sizes once it was fitted last; missing until then. */
+  size?: string;
 }
 
 const followed = new Set<FittedText>();

@@ -7,10 +7,8 @@ const LEAST = 0.45;
 const WRAPS_BELOW = 0.78;
 /** By this share the letters of two lines become smaller until they fit. */
 const STEP = 0.05;
-/** Part of a frame in which texts whose places change are fitted, ms. */
-const FRAME_PART_MS = 8;
-/** Texts that are fitted together before the time is looked at. */
-const TOGETHER = 16;
+/** Texts whose places change that are fitted in a frame: about 8 ms of it. */
+const IN_A_FRAME = 20;
 
 /**
  * Shrinks a text until it fits its element: sets `--fit` (a share of the size,
@@ -36,11 +34,10 @@ export function useFit<T extends HTMLElement>(
     if (!element) return;
     return follow({
       element,
-      room: room?.current ?? element,
+      places: [element, room?.current ?? element],
       least,
       lines,
       wraps,
-      size: "",
     });
   }, [content, least, lines, wraps]);
   return ref;
@@ -52,80 +49,66 @@ type SetLines = (element: HTMLElement, share: number) => Generator<void>;
 /** A text of the page. */
 interface FittedText {
   element: HTMLElement;
-  /** The place that its size follows: itself where it fills it. */
-  room: HTMLElement;
+  /** Elements whose sizes say when to fit it anew: itself, and its place. */
+  places: readonly HTMLElement[];
   least: number;
   lines: SetLines | undefined;
   wraps: boolean;
-  /** Sizes of element and place once it was fitted last. */
-  size: string;
+  /** Their sizes once it was fitted last; missing until then. */
+  size?: string;
 }
 
-/** Texts by their elements, and by their places. */
-const followed = new Map<Element, FittedText>();
-/** Texts that were not fitted yet. */
-const added = new Set<FittedText>();
-/** Texts whose places got another size, in the order of their turns. */
-const resized = new Set<FittedText>();
-let isTurnAsked = false;
+const followed = new Set<FittedText>();
+/** Texts that are to be fitted, in the order of their turns. */
+const waiting = new Set<FittedText>();
 let observer: ResizeObserver | undefined;
 
-const sizeOf = ({ element, room }: FittedText): string =>
-  [element, room].map((one) => `${one.clientWidth}×${one.clientHeight}`)
-    .join(" ");
+const sizeOf = ({ places }: FittedText): string =>
+  places.map((place) => [place.clientWidth, place.clientHeight]).join();
 
 /** Keeps a text fitted; returns what ends it. */
 function follow(text: FittedText): () => void {
-  const { element, room } = text;
-  // One for all: many that get another size together are measured together.
-  observer ??= new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const text = followed.get(target);
-      if (text && text.size !== sizeOf(text)) resized.add(text);
-    }
-    fit([...added]);
-    if (!isTurnAsked) fitResized();
-  });
-  if (followed.size === 0) {
-    document.fonts.addEventListener("loadingdone", fitAgain);
-  }
+  const sizes = observer ??= watchSizes();
   // Before the next picture, with all others that come until then. In a frame
   // that is drawn already the observer, which comes last in it, fits the text.
-  if (added.size === 0) requestAnimationFrame(() => fit([...added]));
-  added.add(text);
-  for (const one of [element, room]) {
-    followed.set(one, text);
-    observer.observe(one);
-  }
+  if (!waiting.size) requestAnimationFrame(fitWaiting);
+  waiting.add(text);
+  followed.add(text);
+  for (const place of text.places) sizes.observe(place);
   return () => {
-    for (const one of [element, room]) {
-      observer?.unobserve(one);
-      followed.delete(one);
-    }
-    added.delete(text);
-    resized.delete(text);
-    if (followed.size > 0) return;
-    document.fonts.removeEventListener("loadingdone", fitAgain);
+    for (const place of text.places) sizes.unobserve(place);
+    followed.delete(text);
+    waiting.delete(text);
   };
 }
 
-/** Fits every text: letters of the right font are as wide as they will stay. */
-const fitAgain = () => fit([...new Set(followed.values())]);
+/** Watches the fonts of the page, and returns what watches sizes: one for all, so that they are measured together. */
+function watchSizes(): ResizeObserver {
+  // Letters of the right font are as wide as they will stay.
+  document.fonts.addEventListener(
+    "loadingdone",
+    () => fit([...followed]),
+  );
+  return new ResizeObserver(() => {
+    // Otherwise their turn is asked for already.
+    const isTurn = !waiting.size;
+    for (const text of followed) {
+      if (text.size !== sizeOf(text)) waiting.add(text);
+    }
+    fitWaiting(isTurn);
+  });
+}
 
 /**
- * Fits texts whose places changed, as many as a frame has time for: an editor
- * changes a hundred of them with each step of a drag. The others are next.
+ * Fits every text that is new, and, where it is their `turn`, such as a frame's,
+ * some of those whose places changed: an editor changes a hundred with each step
+ * of a drag.
  */
-function fitResized(): void {
-  isTurnAsked = false;
-  const from = performance.now();
-  while (resized.size > 0) {
-    fit([...resized].slice(0, TOGETHER));
-    if (performance.now() - from < FRAME_PART_MS) continue;
-    isTurnAsked = resized.size > 0;
-    if (isTurnAsked) requestAnimationFrame(fitResized);
-    return;
-  }
+function fitWaiting(turn: number | boolean): void {
+  fit(
+    [...waiting].filter(({ size }, at) => !size || (turn && at < IN_A_FRAME)),
+  );
+  if (turn && waiting.size) requestAnimationFrame(fitWaiting);
 }
 
 /**
@@ -134,7 +117,7 @@ function fitResized(): void {
  */
 function fit(texts: readonly FittedText[]): void {
   let running = texts.map(fitInSteps);
-  while (running.length > 0) running = running.filter((on) => !on.next().done);
+  while (running.length) running = running.filter((on) => !on.next().done);
   // What is fitted may be smaller for it, which is no reason to fit it again.
   for (const text of texts) text.size = sizeOf(text);
 }
@@ -142,8 +125,7 @@ function fit(texts: readonly FittedText[]): void {
 /** Fits a text; yields between writing and reading, beginning with what is written. */
 function* fitInSteps(text: FittedText): Generator<void> {
   const { element, least, lines, wraps } = text;
-  added.delete(text);
-  resized.delete(text);
+  waiting.delete(text);
   if (wraps) element.classList.remove("is-wrapped");
   if (lines) element.style.maxWidth = element.style.maxHeight = "";
   setShare(element, 1);
@@ -187,15 +169,15 @@ export function setShare(
 }
 
 /** Returns how much of a text fits at its full size, 1 for all. */
-function fitting(text: FittedText): number {
-  const { clientWidth, scrollWidth, clientHeight, scrollHeight } = text.element;
+function fitting({ element, lines }: FittedText): number {
+  const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
   if (clientWidth === 0) return 1;
   // Its padding becomes smaller with the letters, and the element with it.
-  const { paddingLeft, paddingTop } = getComputedStyle(text.element);
+  const { paddingLeft, paddingTop } = getComputedStyle(element);
   const padding = parseFloat(paddingLeft) * 2;
   const above = parseFloat(paddingTop) * 2;
   const wide = (clientWidth - padding) / (scrollWidth - padding);
-  const high = text.lines && scrollHeight > clientHeight + 1
+  const high = lines && scrollHeight > clientHeight + 1
     ? (clientHeight - above) / (scrollHeight - above)
     : 1;
   return Math.min(wide, high);

@@ -17,7 +17,7 @@ import {
   type Windows,
   withStudio,
 } from "@/tests/support/studio.ts";
-import { DOCS_PAGES } from "../support/docs_pages.ts";
+import { DOCS_PAGES } from "@/tests/pages/support/docs_pages.ts";
 
 const DEMO = demoChannel.id;
 

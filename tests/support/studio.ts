@@ -144,7 +144,7 @@ export type Windows = readonly [Window, ...Window[]];
  * The windows in which every page has to stand. Other tests open pages in a wide
  * one, so that this begins with a narrow one.
  */
-export const WINDOWS: Windows = [{
+const WINDOWS: Windows = [{
   viewport: { width: 320, height: 640 },
   hasTouch: true,
   themes: [{ colorScheme: "light", forcedColors: "none" }],
@@ -156,7 +156,7 @@ export const WINDOWS: Windows = [{
 
 /** Returns the options of a page that is opened in the first of its windows. */
 export function openedIn(
-  [{ viewport, hasTouch, themes: [theme] }]: Windows,
+  [{ viewport, hasTouch, themes: [theme] }]: Windows = WINDOWS,
 ): BrowserContextOptions {
   return { viewport, hasTouch, ...theme };
 }

@@ -8,7 +8,6 @@ import {
   assertSoundIn,
   openedIn,
   type StudioPage,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -55,7 +54,7 @@ Deno.test("the alerts and one of them are accessible and fit", async () => {
     await settled(page);
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("an alert is added, given conditions, copied, moved, switched off and deleted, all taken back", async () => {

@@ -8,7 +8,6 @@ import {
   assertSound,
   assertSoundIn,
   openedIn,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 import { says } from "./says.ts";
@@ -56,11 +55,8 @@ async function fill(app: TestApp): Promise<void> {
     role: "everyone",
     durationMs: 600_000,
   });
-  await audience.viewerQueues.command(CHANNEL, {
-    action: "open",
-    keyword: "!play",
-    limit: 20,
-  });
+  const queue = { action: "open", keyword: "!play", limit: 20 } as const;
+  await audience.viewerQueues.command(CHANNEL, queue);
   for (const name of ["Ada", "Bob", "Cleo"]) {
     await audience.viewerQueues.command(CHANNEL, {
       action: "add",
@@ -93,7 +89,7 @@ Deno.test("the room of the audience is accessible and fits", async () => {
       await assertSoundIn(page);
     }
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a giveaway is opened by keys, entered in chat, drawn, and drawn again", async () => {

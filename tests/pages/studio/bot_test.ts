@@ -5,7 +5,6 @@ import {
   assertSoundIn,
   openedIn,
   type StudioPage,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 import { readUntil } from "@/tests/support/until.ts";
@@ -37,7 +36,7 @@ Deno.test("the room of the chat bot is accessible and fits", async () => {
     await page.getByRole("dialog", { name: "Add a command" }).waitFor();
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a command is chosen, tried, copied with its key, and answers", async () => {

@@ -13,7 +13,6 @@ import {
   assertSound,
   assertSoundIn,
   openedIn,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -24,7 +23,7 @@ Deno.test("the room of the channel is accessible and fits", async () => {
     await open("/studio/channel");
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("language, zone and currency are picked, never mistyped, and saved like the blocked words", async () => {

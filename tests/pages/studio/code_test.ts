@@ -3,12 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import {
-  assertSoundIn,
-  openedIn,
-  WINDOWS,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSoundIn, openedIn, withStudio } from "@/tests/support/studio.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
@@ -75,7 +70,7 @@ Deno.test("the room of custom code is accessible and fits", async () => {
     await page.getByText("begun").waitFor();
     await assertSoundIn(page);
     assertEquals([log.errors, log.failures], [[], []]);
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("fields and CSS keep what the preview is at; HTML and script begin anew", async () => {

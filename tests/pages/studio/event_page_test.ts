@@ -3,12 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { mergeChanges } from "@/lib/studio/kit/draft/merge.ts";
 import { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { settled } from "@/tests/support/browser.ts";
-import {
-  assertSoundIn,
-  openedIn,
-  WINDOWS,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSoundIn, openedIn, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/event-page";
@@ -29,7 +24,7 @@ Deno.test("the room of the event page is accessible and fits", async () => {
     await settled(page);
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("the event page is written, seen in its frame, published and seen by everybody", async () => {

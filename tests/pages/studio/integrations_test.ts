@@ -9,7 +9,6 @@ import {
   assertSoundIn,
   openedIn,
   type StudioPage,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -219,5 +218,5 @@ Deno.test("the room of integrations is accessible and fits", async () => {
     await cardOf(page, "Ko-fi").getByText("Connected", { exact: true })
       .waitFor();
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotMatch } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
-import { assertSoundIn, openedIn, WINDOWS } from "@/tests/support/studio.ts";
+import { assertSoundIn, openedIn } from "@/tests/support/studio.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { follow, open, shownOn } from "@/tests/pages/support/alerts.ts";
 import {
@@ -45,7 +45,7 @@ Deno.test("the live room is accessible and fits", async () => {
       await assertSoundIn(page);
     });
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("the live room has one socket, and its header hears at once which sources are open", async () => {

@@ -5,7 +5,6 @@ import {
   assertSound,
   assertSoundIn,
   openedIn,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -203,5 +202,5 @@ Deno.test("the connection to OBS is accessible and fits", async () => {
     await settled(page);
     await assertSoundIn(page);
     assertEquals(obs.inputs.size, 0);
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });

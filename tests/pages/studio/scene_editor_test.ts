@@ -6,7 +6,6 @@ import {
   assertSound,
   assertSoundIn,
   openedIn,
-  WINDOWS,
 } from "@/tests/support/studio.ts";
 import { item, said, withEditor } from "./support/scene_editor.ts";
 
@@ -55,7 +54,7 @@ Deno.test("the scene editor is accessible and fits", async () => {
     await page.keyboard.press("ArrowLeft");
     await align.and(page.locator(":focus")).waitFor();
     log.assertSilent();
-  }, { ...openedIn(WINDOWS), previews: "drawn" });
+  }, { ...openedIn(), previews: "drawn" });
 });
 
 Deno.test("a widget is dragged by mouse, snaps to the middle, and moves on the overlay; Escape leaves it", async () => {

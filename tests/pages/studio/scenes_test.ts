@@ -5,7 +5,6 @@ import {
   assertSound,
   assertSoundIn,
   openedIn,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -22,7 +21,7 @@ Deno.test("the list of scenes is accessible and fits", async () => {
     await page.getByRole("button", { name: "Use this: Gaming" }).waitFor();
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alone", async () => {

@@ -1,11 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import {
-  assertSoundIn,
-  openedIn,
-  WINDOWS,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSoundIn, openedIn, withStudio } from "@/tests/support/studio.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 
 const finder = (page: Page) =>
@@ -26,7 +21,7 @@ Deno.test("the frame and every part are accessible and fit", async () => {
     await open("/studio");
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a command is found and taken by keys alone", async () => {

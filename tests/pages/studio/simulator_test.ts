@@ -3,12 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
-import {
-  assertSoundIn,
-  openedIn,
-  WINDOWS,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSoundIn, openedIn, withStudio } from "@/tests/support/studio.ts";
 import {
   alertBox,
   follow,
@@ -30,7 +25,7 @@ Deno.test("the drawer of test events is accessible and fits", async () => {
     await drawer.getByLabel("What happens").selectOption("resub");
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a test event with a hard name is seen on the open source, repeated by a key, and counted by nothing", async () => {

@@ -10,7 +10,6 @@ import {
   assertSoundIn,
   openedIn,
   type StudioPage,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 import { pictureFile, soundFile } from "./support/files.ts";
@@ -203,7 +202,7 @@ Deno.test("the choice of a sound and of a picture are accessible and fit", async
     await assertSoundIn(page);
     await settled(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 /** Tells of a dialog's end only once it is open again, as a busy page may. */
@@ -302,7 +301,7 @@ Deno.test("the library of sounds and files is accessible and fits", async () => 
     await assertSoundIn(page);
     await settled(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("an administrator hears sounds and changes nothing", async () => {

@@ -8,7 +8,6 @@ import {
   assertSoundIn,
   openedIn,
   unfold,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -38,7 +37,7 @@ Deno.test("the room of the subathon is accessible and fits", async () => {
       await assertSoundIn(page);
     }
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a subathon is started, given time, paused, locked and ended, and each can be taken back", async () => {

@@ -4,7 +4,6 @@ import {
   assertSoundIn,
   openedIn,
   unfold,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -23,7 +22,7 @@ Deno.test("the way in and the first room are accessible and fit", async () => {
     await settled(page);
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("on a phone the name of a look stays beside what chooses it", async () => {

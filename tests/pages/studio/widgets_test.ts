@@ -6,7 +6,6 @@ import {
   assertSoundIn,
   openedIn,
   type StudioPage,
-  WINDOWS,
   withStudio,
 } from "@/tests/support/studio.ts";
 
@@ -47,7 +46,7 @@ Deno.test("the widgets and the settings of one are accessible and fit", async ()
     }
     await assertSoundIn(page);
     log.assertSilent();
-  }, openedIn(WINDOWS));
+  }, openedIn());
 });
 
 Deno.test("a deleted widget stands where it stood again once it is restored", async () => {

@@ -34,7 +34,16 @@ async function minified(...sheets: URL[]): Promise<string> {
     loader: { ".svg": "dataurl" },
     logLevel: "silent",
   });
-  return result.outputFiles[0]?.text ?? "";
+  return unspaced(result.outputFiles[0]?.text ?? "");
+}
+
+/** Texts and addresses, which stay as they are, and the spaces that esbuild leaves in values of custom properties. */
+const SPACES =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^"')]*\)|(--[\w-]+:|,) (?=[^\s;}])/g;
+
+/** Takes those spaces out, which mean nothing. */
+function unspaced(sheet: string): string {
+  return sheet.replace(SPACES, (found, before?: string) => before ?? found);
 }
 
 /** Returns the sheet of a look as pages get it, with what all looks share. */

@@ -172,14 +172,12 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     presence.lost(isTold);
     // A page that asks all the same is refused without such a code.
     unwanted ||= isTold;
-    const isUrgent = options.isUrgent?.() ?? false;
-    const chance = world.random();
     const pause = pauseAfter({
       unwanted,
       reason,
       attempts,
-      isUrgent,
-      chance,
+      isUrgent: options.isUrgent?.() ?? false,
+      chance: world.random(),
     });
     attempts = pause.attempts;
     cancelTimer = world.after(pause.ms, retry);

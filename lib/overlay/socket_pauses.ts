@@ -43,10 +43,7 @@ export function pauseAfter(
   if (unwanted) return { ms: UNWANTED_PAUSE_MS * (1 + chance), attempts };
   const maxMs = isUrgent ? MAX_URGENT_PAUSE_MS : MAX_PAUSE_MS;
   const asked = comeBackWithin(reason);
-  return asked === null
-    ? {
-      ms: chance * backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
-      attempts: attempts + 1,
-    }
-    : { ms: chance * Math.min(maxMs, asked), attempts };
+  const longest = asked ??
+    backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts++);
+  return { ms: chance * Math.min(maxMs, longest), attempts };
 }

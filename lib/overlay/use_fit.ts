@@ -163,7 +163,7 @@ export function setShare(
   share: number,
   least = 0.99,
 ): void {
-  element.style.setProperty("--fit", String(share));
+  element.style.setProperty("--fit", `${share}`);
   // A text that fits but for part of a pixel would lose letters to an ellipsis.
   element.style.textOverflow = share > least ? "clip" : "";
 }

@@ -45,7 +45,9 @@ export function AlertEmblem(
     ? Math.min(MAX_CROWD, figure, Math.round(2 * Math.log2(figure + 1)))
     : 0;
   const coins = unit === "money" && !COINLESS.has(kind) ? COINS[size] : 0;
-  const counts = kind === "resub" || copies > 0;
+  const isResub = kind === "resub";
+  const sign = isResub ? "" : "×";
+  const counts = isResub || copies > 0;
   return (
     <div class="ll-emblem">
       <i class="ll-emblem-rays" />
@@ -98,11 +100,11 @@ export function AlertEmblem(
       {counts && figure !== null && figure > 1 && (
         <span
           class="ll-emblem-count ll-counted"
-          data-sign={kind === "resub" ? "" : "×"}
+          data-sign={sign}
           aria-hidden="true"
         >
           <span>
-            {kind === "resub" ? "" : "×"}
+            {sign}
             {formatter.number(figure)}
           </span>
         </span>
@@ -111,10 +113,13 @@ export function AlertEmblem(
   );
 }
 
+/** Returns the side of the emblem on which one of several stands, by turns: -1 for the left one, 1 for the right one. */
+const sideOf = (index: number) => (index % 2) * 2 - 1;
+
 /** Returns where a copy of a gift stands: by turns left and right of the first, apart from it and from each other. */
 function copyPlace(index: number) {
-  const side = index % 2 === 0 ? -1 : 1;
-  const [x, y] = COPY_PLACES[Math.floor(index / 2)] ?? [0, 0];
+  const side = sideOf(index);
+  const [x, y] = COPY_PLACES[index >> 1] ?? [0, 0];
   return {
     "--x": `${side * x}%`,
     "--y": `${y}%`,
@@ -124,12 +129,11 @@ function copyPlace(index: number) {
 
 /** Returns where a coin lies, in percent of the emblem: each pile has three at its foot. */
 function coinPlace(index: number) {
-  const side = index % 2 === 0 ? -1 : 1;
-  const nth = Math.floor(index / 2);
+  const nth = index >> 1;
   const [row, place] = nth < 3 ? [0, nth] : nth < 5 ? [1, nth - 2.5] : [2, 1];
   return {
     "--n": index,
-    "--x": side * (84 - place * 18),
+    "--x": sideOf(index) * (84 - place * 18),
     "--y": row * 17 - 4,
   };
 }

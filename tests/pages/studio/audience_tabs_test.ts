@@ -62,6 +62,8 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
       "Ada, half typed",
     );
     await page.keyboard.press("ArrowRight");
+    // The browser hears of an address after the page that sets it.
+    await page.waitForURL(/\?tab=goal$/);
     await page.reload();
     await page.locator(".studio[data-ready]").waitFor();
     await page.getByRole("tabpanel", { name: "Mini goal" })

@@ -66,12 +66,12 @@ export function AudienceRoom(props: AudienceProps) {
   drawn.current.add(open.value);
   useSignalEffect(() => {
     const id = open.value;
-    // On a phone the tabs are wider than the page.
-    document.getElementById(`audience-tab-${id}`)
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (id !== audienceTab(new URLSearchParams(location.search).get("tab"))) {
       history.replaceState(null, "", `?tab=${id}`);
     }
+    // On a phone the tabs are wider than the page.
+    document.getElementById(`audience-tab-${id}`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
   return (

@@ -233,7 +233,7 @@ Deno.test("the library says where a file is used, and a used one is deleted only
     const horn = page.locator(".shelf li", { hasText: "Horn.wav" });
     await horn.getByText("Not used").waitFor();
     await page.locator(".file", { hasText: "Cat.png" }).waitFor();
-    await page.getByText("You have 2 of 5000 files").waitFor();
+    await page.getByText("You have 2 of 5,000 files").waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("northern raid");
     const look = page.locator(".shelf li", { hasText: "Northern Sky: raid" });
     await look.getByRole("button", { name: /^Play/ }).click();

@@ -125,7 +125,7 @@ async function benchDrag(studio: StudioPage): Promise<void> {
 /**
  * Compares opening the editor with opening the scene itself, by turns. The
  * scene is open once its runtime runs and its last widget is seen; the editor
- * can be used once its tools and its canvas work, and is open once the scene in
+ * can be used once what is on its canvas can be taken hold of, and is open once the scene in
  * it is open too. The frame shares the page's thread and the machine's server,
  * so that "open" holds one opening of the scene and all of the editor.
  */
@@ -143,6 +143,7 @@ async function benchOpening(studio: StudioPage): Promise<void> {
       const edited = await timeOpening(page, `${url}/studio/scenes/${id}`, {
         frame: ".preview iframe",
         text,
+        toPress: ".thing",
       });
       await settled(page);
       // The first fills the caches of both.

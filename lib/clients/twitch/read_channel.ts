@@ -6,8 +6,8 @@ import {
   PlatformError,
 } from "@/lib/schema/platform/client.ts";
 import type { Clip } from "@/lib/schema/widget_data/platform_reads.ts";
+import { grantedCall } from "./granted_call.ts";
 import type { Helix, HelixCall } from "./request.ts";
-import { grantedCall } from "./read_people.ts";
 import type { SCOPES } from "./scopes.ts";
 import {
   requireTotal,

@@ -1,9 +1,8 @@
-import type { z } from "zod";
 import type { AskOptions, Platform } from "@/lib/schema/platform/client.ts";
 import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { inGroupsOf, mapBounded } from "@/lib/core/parallel.ts";
+import { grantedCall } from "./granted_call.ts";
 import type { Helix, HelixCall } from "./request.ts";
-import { SCOPES } from "./scopes.ts";
 import {
   requireTotal,
   WireFollower,
@@ -32,24 +31,6 @@ const IDS_A_CALL = 100;
 const CALLS_AT_ONCE = 8;
 /** More pages than any list has: ends a list whose cursor goes in circles. */
 const MAX_PAGES = 20_000;
-
-/** Returns the call for a read that the broadcaster must have granted. */
-export function grantedCall<T>(
-  channelId: string,
-  noun: keyof typeof SCOPES,
-  path: string,
-  answer: z.ZodType<T>,
-  query: HelixCall<T>["query"],
-): HelixCall<T> {
-  return {
-    what: `read the ${noun} of channel ${channelId}`,
-    path,
-    query: { broadcaster_id: channelId, ...query },
-    answer,
-    as: { channelId },
-    scopes: SCOPES[noun],
-  };
-}
 
 /** Reads of a channel's people: chatters, roles, subscribers, followers. */
 export function createPeopleReads(helix: Helix): PeopleReads {

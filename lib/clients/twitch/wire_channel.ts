@@ -1,5 +1,4 @@
 /** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
-
 import { z } from "zod";
 import { toInstant, toIso } from "@/lib/core/clock.ts";
 import { BADGE_ADDRESS } from "@/lib/schema/events/badge_pictures.ts";

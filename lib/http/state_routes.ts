@@ -3,7 +3,7 @@ import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { IdempotencyHeaders, withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
 import { dashboardReads, dashboardWrites } from "./limits.ts";
-import { sessionOrKey } from "./program_guard.ts";
+import type { sessionOrKey } from "./program_guard.ts";
 import { json } from "./respond.ts";
 import type { Services } from "./services.ts";
 
@@ -14,15 +14,15 @@ interface CommandedState<A, C> {
 }
 
 /**
- * Creates the route of a state of the audience: its owner, and programs with a
- * key for it, read it with its revision as `ETag`, and give commands, each
- * carried out once.
+ * Creates the route of a state of the audience: whom the guard lets in reads it
+ * with its revision as `ETag`, and gives commands, each carried out once.
  */
 export function audienceState<
   A extends { revision: number },
   C extends object,
 >(
-  { read, command, state }: {
+  { guard, read, command, state }: {
+    guard: ReturnType<typeof sessionOrKey>;
     read: { summary: string; answer: z.ZodType<A> };
     command: {
       summary: string;
@@ -32,7 +32,6 @@ export function audienceState<
     state: (audience: Services["audience"]) => CommandedState<A, C>;
   },
 ): MethodsHandler {
-  const guard = sessionOrKey("audience");
   return methods({
     GET: endpoint({
       summary: read.summary,

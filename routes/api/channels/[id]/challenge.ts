@@ -1,3 +1,4 @@
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { audienceState } from "@/lib/http/state_routes.ts";
 import {
   ChallengeAnswer,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/schema/audience/challenges.ts";
 
 export const handler = audienceState({
+  guard: sessionOrKey("audience"),
   read: { summary: "The challenge", answer: ChallengeAnswer },
   command: {
     summary: "Start, move, end or clear the challenge",

@@ -1,3 +1,4 @@
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { audienceState } from "@/lib/http/state_routes.ts";
 import {
   GiveawayAnswer,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/schema/audience/giveaways.ts";
 
 export const handler = audienceState({
+  guard: sessionOrKey("audience"),
   read: { summary: "The giveaway and its draws", answer: GiveawayAnswer },
   command: {
     summary: "Run the giveaway, or remove an entry",

@@ -1,3 +1,4 @@
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { audienceState } from "@/lib/http/state_routes.ts";
 import {
   StopwatchAnswer,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/schema/audience/clocks.ts";
 
 export const handler = audienceState({
+  guard: sessionOrKey("audience"),
   read: { summary: "The stopwatch", answer: StopwatchAnswer },
   command: {
     summary: "Start, pause or set the stopwatch",

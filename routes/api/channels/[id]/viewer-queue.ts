@@ -1,3 +1,4 @@
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { audienceState } from "@/lib/http/state_routes.ts";
 import {
   QueueAnswer,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/schema/audience/viewer_queue.ts";
 
 export const handler = audienceState({
+  guard: sessionOrKey("audience"),
   read: {
     summary: "The viewer queue, as the channel sees it",
     answer: QueueAnswer,

@@ -1,3 +1,4 @@
+import { sessionOrKey } from "@/lib/http/program_guard.ts";
 import { audienceState } from "@/lib/http/state_routes.ts";
 import {
   WheelAnswer,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/schema/audience/wheel.ts";
 
 export const handler = audienceState({
+  guard: sessionOrKey("audience"),
   read: {
     summary: "The prize wheel, its spins, and those that are owed",
     answer: WheelAnswer,

@@ -18,10 +18,8 @@ const STEPS = 100;
 const ROUNDS = 7;
 const MAX_SCRIPT_MS = 4;
 const MAX_TASK_MS = 50;
-/** Openings of the scene itself until the editor can be used. */
-const MAX_USABLE = 1.5;
-/** Until the scene is seen in it: one thread opens the scene once more. */
-const MAX_SEEN = MAX_USABLE + 1;
+/** Openings of the scene itself until the editor can be used, and until the scene is seen in it. */
+const MAX_RATIO = 1.5;
 const MAX_FIELD_MS = 100;
 
 /** Prints every figure with its limit. */
@@ -125,9 +123,10 @@ async function benchDrag(studio: StudioPage): Promise<void> {
 /**
  * Compares opening the editor with opening the scene itself, by turns. The
  * scene is open once its runtime runs and its last widget is seen; the editor
- * can be used once what is on its canvas can be taken hold of, and is open once the scene in
- * it is open too. The frame shares the page's thread and the machine's server,
- * so that "open" holds one opening of the scene and all of the editor.
+ * can be used once what is on its canvas can be taken hold of, and is open once
+ * the scene in it is open too. The frame shares the page's thread and the
+ * machine's server, so that "open" holds one opening of the scene and all of the
+ * editor.
  */
 async function benchOpening(studio: StudioPage): Promise<void> {
   const { app, page, url } = studio;
@@ -165,12 +164,12 @@ async function benchOpening(studio: StudioPage): Promise<void> {
   atMost(
     "until the editor can be used",
     of(({ alone, edited }) => (edited.usable ?? NaN) / alone.seen),
-    MAX_USABLE,
+    MAX_RATIO,
   );
   atMost(
     "until its scene is seen in it",
     of(({ alone, edited }) => edited.seen / alone.seen),
-    MAX_SEEN,
+    MAX_RATIO,
   );
 }
 

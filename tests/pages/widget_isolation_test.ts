@@ -130,7 +130,7 @@ const drawFrames = (page: Page, frames: number) =>
   }, frames);
 
 /** Frames by which both the page and the widget beside a hog have to go on. */
-const FRAMES = 30;
+const FRAMES = 60;
 
 const ENDLESS: [name: string, hog: string][] = [
   ["a loop", "while (true);"],

@@ -9,20 +9,13 @@ import { serveApp } from "@/tests/support/serve.ts";
 import {
   assertSoundIn,
   openedIn,
+  PHONES,
   THEMES,
   type Windows,
 } from "@/tests/support/studio.ts";
 import { DOCS_PAGES } from "./support/docs_pages.ts";
 
-const WINDOWS: Windows = [{
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  themes: [{ colorScheme: "light", forcedColors: "none" }],
-}, {
-  viewport: { width: 320, height: 640 },
-  hasTouch: true,
-  themes: [{ colorScheme: "light", forcedColors: "active" }],
-}, {
+const WINDOWS: Windows = [...PHONES, {
   viewport: { width: 1280, height: 720 },
   hasTouch: false,
   themes: THEMES,

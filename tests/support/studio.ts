@@ -140,6 +140,17 @@ export interface Window {
 /** Windows of one page, which is opened in the first. */
 export type Windows = readonly [Window, ...Window[]];
 
+/** Phones in which pages that other tests open in wide windows are looked at. */
+export const PHONES: readonly [Window, Window] = [{
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "none" }],
+}, {
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  themes: [{ colorScheme: "light", forcedColors: "active" }],
+}];
+
 /**
  * The windows in which every page has to stand. Other tests open pages in a wide
  * one, so that this begins with a narrow one.

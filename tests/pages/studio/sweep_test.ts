@@ -13,6 +13,7 @@ import { readUntil } from "@/tests/support/until.ts";
 import {
   assertSoundIn,
   openedIn,
+  PHONES,
   type StudioPage,
   type Windows,
   withStudio,
@@ -22,15 +23,7 @@ import { DOCS_PAGES } from "@/tests/pages/support/docs_pages.ts";
 const DEMO = demoChannel.id;
 
 /** Windows in which each page is looked at. */
-const WINDOWS: Windows = [{
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  themes: [{ colorScheme: "light", forcedColors: "none" }],
-}, {
-  viewport: { width: 320, height: 640 },
-  hasTouch: true,
-  themes: [{ colorScheme: "light", forcedColors: "active" }],
-}, {
+const WINDOWS: Windows = [...PHONES, {
   viewport: { width: 1280, height: 900 },
   hasTouch: false,
   themes: [{ colorScheme: "dark", forcedColors: "none" }],

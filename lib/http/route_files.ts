@@ -1,10 +1,14 @@
 import type { MethodsHandler } from "./endpoint.ts";
 
+interface RouteModule {
+  handler?: Partial<MethodsHandler>;
+}
+
 /** A route file and a way to its module. */
 interface RouteFile {
   /** Path below `routes/`. */
   file: string;
-  load(): Promise<{ handler?: Partial<MethodsHandler> }>;
+  load(): Promise<RouteModule>;
 }
 
 const ROUTES = new URL("../../routes/", import.meta.url);
@@ -15,13 +19,31 @@ const ROUTES = new URL("../../routes/", import.meta.url);
  */
 export async function routeFiles(): Promise<RouteFile[]> {
   const files = await Array.fromAsync(below(ROUTES, ""));
-  return files.map((file) => ({
+  let modules: Promise<RouteModule[]> | undefined;
+  return files.map((file, place) => ({
     file,
-    load: () =>
-      import(
-        new URL(file.split("/").map(encodeURIComponent).join("/"), ROUTES).href
-      ),
+    load: async () => (await (modules ??= importAll(files)))[place]!,
   }));
+}
+
+/**
+ * Imports all route files by one module that imports them. Who loads one loads
+ * all, and for each import that a module asks for while it runs Deno looks at
+ * all that it has loaded: by themselves 275 files take 2.6 s of processor in
+ * place of 1.2.
+ */
+async function importAll(files: readonly string[]): Promise<RouteModule[]> {
+  const lines = files.map((file, place) => {
+    const path = file.split("/").map(encodeURIComponent).join("/");
+    const { href } = new URL(path, ROUTES);
+    return `import * as route${place} from ${JSON.stringify(href)};`;
+  });
+  const names = files.map((_, place) => `route${place}`);
+  const text = `${lines.join("\n")}\nexport default [${names.join()}];`;
+  const { default: modules } = await import(
+    `data:text/javascript,${encodeURIComponent(text)}`
+  );
+  return modules;
 }
 
 async function* below(folder: URL, path: string): AsyncGenerator<string> {

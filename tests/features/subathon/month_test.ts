@@ -13,22 +13,23 @@ const ZONES = [
   "Asia/Kathmandu",
 ];
 
-async function live(zone: string, begins: string) {
+/** Returns what a month came to in each of the zones. */
+async function live(begins: string) {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", AS_INSTALLED, "-A", "--no-check", CHILD, begins],
-    env: { TZ: zone },
+    args: ["run", AS_INSTALLED, "-A", "--no-check", CHILD, begins, ...ZONES],
     stdout: "piped",
     stderr: "inherit",
   }).output();
-  assert(success, zone);
-  return JSON.parse(new TextDecoder().decode(stdout));
+  assert(success);
+  const lines = new TextDecoder().decode(stdout).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
 }
 
 // March changes the clocks of New York and Berlin, April Lord Howe's by half an hour.
 for (const begins of ["2026-03-01T00:00:00.000Z", "2026-10-05T23:59:59.999Z"]) {
   Deno.test(`31 days from ${begins.slice(0, 10)} are exact to the millisecond, in any time zone`, async () => {
-    const months = [];
-    for (const zone of ZONES) months.push(await live(zone, begins));
+    const months = await live(begins);
+    assertEquals(months.length, ZONES.length);
     const [first] = months;
     assertEquals(first.wrongMs, 0);
     assert(first.steps > 500);

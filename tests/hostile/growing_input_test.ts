@@ -1,16 +1,8 @@
 import { assertEquals } from "@std/assert";
-import type { HostileResult } from "./row.ts";
+import { growsTooFast, type HostileResult } from "./row.ts";
 import { AS_INSTALLED, isOfTheBuild } from "@/tests/support/process.ts";
 import { ROWS } from "./rows.ts";
 
-/**
- * Maximum ratio of the times for eight times the input: eight times as long,
- * and some more for a logarithm and for measuring. The square of it would be 64
- * times.
- */
-const MAX_RATIO = 24;
-/** Less is not told apart from nothing, ms of processor time. */
-const FLOOR_MS = 1;
 /**
  * Maximum time for a row. It is far above what any takes and ends one that
  * hangs.
@@ -40,10 +32,10 @@ const UNMEASURED: Omit<HostileResult, "name"> = {
   error: `it hung, or took more than ${MAX_HEAP_MB} MB`,
 };
 
-function faultsOf({ name, small, large, error }: HostileResult): string[] {
+function faultsOf(result: HostileResult): string[] {
+  const { name, small, large, error } = result;
   if (error !== null) return [`${name}: ${error}`];
-  const ratio = Math.max(large, FLOOR_MS) / Math.max(small, FLOOR_MS);
-  return ratio > MAX_RATIO
+  return growsTooFast(result)
     ? [`${name}: ${small.toFixed(1)} ms, then ${large.toFixed(1)} ms`]
     : [];
 }

@@ -28,6 +28,22 @@ export interface HostileResult {
   error: string | null;
 }
 
+/**
+ * Maximum ratio of the times for eight times the input: eight times as long,
+ * and some more for a logarithm and for measuring. The square of it would be 64
+ * times.
+ */
+const MAX_RATIO = 24;
+/** Less is not told apart from nothing, ms of processor time. */
+const FLOOR_MS = 1;
+
+/** Tells whether the whole input took longer than an eighth of it lets expect. */
+export function growsTooFast(
+  { small, large }: Pick<HostileResult, "small" | "large">,
+): boolean {
+  return Math.max(large, FLOOR_MS) / Math.max(small, FLOOR_MS) > MAX_RATIO;
+}
+
 /** Returns a row with its types checked against each other. */
 export function row<I>(
   spec: Omit<HostileRow, "make" | "load"> & {

@@ -130,6 +130,8 @@ export class JudgedMemory {
     const told = this.#row.others();
     const engine = this.#process.engine();
     const resident = this.#process.resident();
+    // The others see the better how fast the process grows.
+    this.#row.write("engine", engine);
     const isJudged = this.#judge(told);
     if (isJudged || !this.#moment) {
       this.#begin(told, { resident, engine });

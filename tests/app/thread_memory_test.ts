@@ -194,7 +194,7 @@ Deno.test("whatever threads take and give back, and however late they tell of it
   fc.assert(
     fc.property(acts, (history) => {
       const { held, sockets, tell, look } = createLooked();
-      /** What each has taken or given back since it told. */
+      /** Memory that each has taken or given back since it told. */
       const untold = [0, 0, 0, 0];
       const tellOf = (thread: number) => {
         untold[thread] = 0;

@@ -99,9 +99,9 @@ interface Moment {
 /**
  * Judges how much of the process is no engine's. What is resident is of all
  * threads, and a thread that is behind tells late what it took, or gave back. So
- * a moment is judged once all others have told since: at that moment each held
- * something between what it told before and after. Until then that alone is
- * sure which all others can hardly have taken meanwhile.
+ * a moment is judged once all others have told since: at that moment each held no
+ * less and no more than it told before and after. Until then that alone is sure
+ * which all others can hardly have taken meanwhile.
  */
 export class JudgedMemory {
   readonly #row: ThreadRow;
@@ -110,11 +110,11 @@ export class JudgedMemory {
   #moment: Moment | null = null;
   /** The others were asked to tell, so that the moment can be judged. */
   #hasAsked = false;
-  /** What was no engine's at the last moment that was judged; `null` before the first look. */
+  /** Bytes that were no engine's at the last moment that was judged; `null` before the first look. */
   #judged: number | null = null;
   /** Threads that had told of their memory by then. */
   #known = new Set<number>();
-  /** What threads took for themselves when they started, beside what they tell. */
+  /** Bytes that threads took for themselves when they started, beside those that they tell of. */
   #started = 0;
 
   /** Creates it for the thread of that row. */

@@ -64,7 +64,7 @@ export class ThreadRow {
     return sum;
   }
 
-  /** Begins a round: whoever tells of it looked after this. Returns its number. */
+  /** Begins a round, of which a thread that looks from now on tells. Returns its number. */
   beginRound(): bigint {
     return Atomics.add(this.#rounds, ROUND, 1n) + 1n;
   }
@@ -80,7 +80,7 @@ export class ThreadRow {
     const { engine, sockets } = look();
     this.write("engine", engine);
     this.write("sockets", sockets);
-    // Whoever reads that round reads those numbers, or newer ones.
+    // A thread that reads this round reads those numbers, or newer ones.
     Atomics.store(this.#rounds, this.#roundCell(this.#thread), round);
   }
 

@@ -15,16 +15,16 @@ export interface GuardedSocket {
   cut(): void;
 }
 
-/** What a look at the process's memory says, in bytes. */
+/** Result of a look at the process's memory, in bytes. */
 export interface MemoryLook {
   /** Resident and not JavaScript's, as far as all threads have told. */
   seen: number;
   /**
-   * What was so for certain, now or at a look before; `null` while threads have
-   * not told enough to judge any that was not judged yet.
+   * The same for certain, now or at a look before; `null` while threads have not
+   * told enough to judge a look that was not judged yet.
    */
   sure: number | null;
-  /** What sockets of other threads may take of it. */
+  /** Most that sockets of other threads may take of it. */
   others: number;
 }
 

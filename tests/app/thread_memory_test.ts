@@ -147,15 +147,19 @@ Deno.test("what a thread takes that starts, and where it had told, is no message
   assertEquals(look().sure, 125);
 });
 
-Deno.test("what sockets of other threads may take is told with their heaps, until their thread ends", () => {
-  const { sockets, rowOf, tellAll, look } = createLooked();
+Deno.test("what sockets of other threads may take is told with their heaps, and stays allowed when their thread ends", () => {
+  const { sockets, rowOf, tell, tellAll, look } = createLooked();
   sockets[1] = 40;
   sockets[2] = 5;
   assertEquals(look().others, 0);
   tellAll();
   assertEquals(look().others, 45);
   rowOf(1).clear();
-  assertEquals(look().others, 5);
+  assertEquals(look().others, 45);
+  // Their pages come back at another.
+  sockets[2] = 45;
+  tell(2);
+  assertEquals(look().others, 45);
 });
 
 Deno.test("the heap of a thread that ended is no message, whether it was given back or not", () => {

@@ -117,6 +117,12 @@ export class JudgedMemory {
   /** Bytes that threads took for themselves when they started, beside those that they tell of. */
   #started = 0;
 
+  /**
+   * Most that sockets of the others may have taken, those of threads that have
+   * ended, too: memory that is given back stays with the process.
+   */
+  #sockets = 0;
+
   /** Creates it for the thread of that row. */
   constructor(row: ThreadRow, process: LookedAtProcess) {
     this.#row = row;
@@ -137,14 +143,15 @@ export class JudgedMemory {
       this.#begin(told, { resident, engine });
     }
     let seen = resident - engine - this.#native.freed - this.#started;
-    let others = 0;
+    let sockets = 0;
     /** Bytes that the others may have taken, or given back, and not told of. */
     let untold = 0;
     for (const one of told) {
       seen -= one.engine;
-      others += one.sockets;
+      sockets += one.sockets;
       untold += isStarting(one) ? STARTING_BYTES : UNTOLD_BYTES;
     }
+    const others = this.#sockets = Math.max(this.#sockets, sockets);
     this.#judged ??= seen + untold;
     if (seen - this.#judged > ASK_BYTES && !this.#hasAsked) {
       this.#hasAsked = true;

@@ -24,7 +24,7 @@ export interface MemoryLook {
    * told enough to judge a look that was not judged yet.
    */
   sure: number | null;
-  /** Most that sockets of other threads may take of it. */
+  /** Most that sockets of other threads may have taken of it. */
   others: number;
 }
 

@@ -103,7 +103,7 @@ interface Moment {
  * less and no more than it told before and after. Until then that alone is sure
  * which all others can hardly have taken meanwhile.
  */
-export class JudgedMemory {
+class JudgedMemory {
   readonly #row: ThreadRow;
   readonly #process: LookedAtProcess;
   readonly #native = new NativeMemory();

@@ -13,7 +13,7 @@ const NOBODY = 0n;
 const UNTOLD = -1n;
 
 /** Memory that a thread can account for, in bytes. */
-export interface HeldMemory {
+interface HeldMemory {
   /** Its engine's. */
   engine: number;
   /** Its sockets'. */

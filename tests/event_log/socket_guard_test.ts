@@ -37,9 +37,8 @@ class TestSocket implements GuardedSocket {
  * A page, a flooder, and a process that grows by so many bytes each millisecond;
  * its timers are late by `lateMs`.
  */
-async function guarded(
-  { lateMs = 0, answersAfterMs = 5, others = undefined as number | undefined } =
-    {},
+function guarded(
+  { lateMs = 0, answersAfterMs = 5 } = {},
 ) {
   const clock = new ManualClock();
   const page = new TestSocket(clock, answersAfterMs);
@@ -49,47 +48,48 @@ async function guarded(
     growth: 0,
     looks: 0,
     opening: 0,
-    others: others ?? 0,
+    others: 0,
+    isTold: true,
   };
   const guard = createSocketGuard({
     clock,
     log: createLog({ level: "off", now: () => clock.now() }),
     memory: {
-      native() {
+      begin: () => () => {
         process.looks++;
-        return process.bytes;
+        const { bytes, others } = process;
+        return { seen: bytes, sure: process.isTold ? bytes : null, others };
       },
       after: (ms, run) => clock.after(ms + lateMs, run),
-      ...(others === undefined ? {} : { others: () => process.others }),
     },
     sockets: new Set([page, flooder]),
     opening: () => process.opening,
   });
   guard.opened();
-  const pass = async (ms: number) => {
+  const pass = (ms: number) => {
     for (let n = 0; n < ms && !flooder.isCut; n++) {
       process.bytes += process.growth;
-      await clock.advance(1);
+      clock.advanceNow(1);
     }
   };
-  await pass(50);
+  pass(50);
   return { page, flooder, process, pass };
 }
 
-Deno.test("while memory stands still it is looked at fifty times a second", async () => {
-  const { page, process, pass } = await guarded();
+Deno.test("while memory stands still it is looked at fifty times a second", () => {
+  const { page, process, pass } = guarded();
   const before = process.looks;
-  await pass(200);
+  pass(200);
   assertEquals(process.looks - before, 10);
   assertEquals(page.asked, 0);
 });
 
 for (const growth of [1, 2, 3]) {
-  Deno.test(`a socket that floods with ${growth} MiB each millisecond is cut within the growth that is allowed, pages stay`, async () => {
-    const { page, flooder, process, pass } = await guarded();
+  Deno.test(`a socket that floods with ${growth} MiB each millisecond is cut within the growth that is allowed, pages stay`, () => {
+    const { page, flooder, process, pass } = guarded();
     const before = process.bytes;
     process.growth = growth * MIB;
-    await pass(10_000);
+    pass(10_000);
     assert(flooder.isCut);
     assertEquals(page.isCut, false);
     const grown = (process.bytes - before) / MIB;
@@ -97,59 +97,98 @@ for (const growth of [1, 2, 3]) {
   });
 }
 
-Deno.test("memory that sockets of other threads take is no message of this one's", async () => {
-  const { page, flooder, process, pass } = await guarded({ others: 0 });
+Deno.test("memory that sockets of other threads may take is no message of this one's", () => {
+  const { page, flooder, process, pass } = guarded();
   // A thousand pages open at the other thread.
   process.bytes += 40 * MIB;
   process.others = 40 * MIB;
-  await pass(200);
+  pass(200);
   assertEquals([page.asked, flooder.isCut], [0, false]);
   process.growth = MIB;
-  await pass(10_000);
+  pass(1_000);
   assertEquals([page.isCut, flooder.isCut], [false, true]);
 });
 
-Deno.test("in a process that is behind, pages whose answers wait to be read are not cut, and a flooder is", async () => {
-  const { page, flooder, process, pass } = await guarded({
+Deno.test("sockets may take what is theirs long after they opened, and nobody is asked", () => {
+  const { page, process, pass } = guarded();
+  page.kept = 24 * MIB;
+  pass(400);
+  // They were counted, and only now their frames are as large as they may be.
+  process.growth = MIB / 2;
+  pass(60);
+  process.growth = 0;
+  pass(400);
+  assertEquals(page.asked, 0);
+});
+
+Deno.test("nobody is asked, nor cut, for what is not sure yet", () => {
+  const { page, flooder, process, pass } = guarded();
+  process.isTold = false;
+  process.bytes += 60 * MIB;
+  pass(200);
+  assertEquals([page.asked, flooder.isCut], [0, false]);
+  process.isTold = true;
+  pass(30);
+  assertEquals(page.asked, 1);
+  process.isTold = false;
+  pass(200);
+  assertEquals(flooder.isCut, false);
+  process.isTold = true;
+  pass(30);
+  assertEquals(flooder.isCut, true);
+});
+
+Deno.test("who stays silent while a little memory is grown is asked again, and not cut", () => {
+  const { page, flooder, process, pass } = guarded();
+  process.bytes += 24 * MIB;
+  pass(10_100);
+  assertEquals([page.asked, flooder.asked, flooder.isCut], [2, 2, false]);
+  process.bytes += 9 * MIB;
+  pass(1_000);
+  assertEquals([page.isCut, flooder.isCut], [false, true]);
+});
+
+Deno.test("in a process that is behind, pages whose answers wait to be read are not cut, and a flooder is", () => {
+  const { page, flooder, process, pass } = guarded({
     lateMs: 40,
     answersAfterMs: 400,
   });
   process.growth = MIB / 2;
   // More than is allowed for long, less than is never allowed.
-  await pass(80);
+  pass(80);
   process.growth = 0;
-  await pass(5_000);
+  pass(5_000);
   assert(flooder.isCut);
   assertEquals(page.isCut, false);
 });
 
-Deno.test("what waits to be sent to a slow reader is no reason to ask", async () => {
-  const { page, process, pass } = await guarded();
+Deno.test("what waits to be sent to a slow reader is no reason to ask", () => {
+  const { page, process, pass } = guarded();
   for (let n = 0; n < 40; n++) {
     page.buffered += MIB;
     process.bytes += MIB;
-    await pass(1);
+    pass(1);
   }
-  await pass(100);
+  pass(100);
   assertEquals(page.asked, 0);
 });
 
-Deno.test("memory that the allocator takes beside large frames is no reason to ask", async () => {
-  const { page, process, pass } = await guarded();
+Deno.test("memory that the allocator takes beside large frames is no reason to ask", () => {
+  const { page, process, pass } = guarded();
   for (let n = 0; n < 200; n++) {
     page.kept += MIB;
     process.bytes += 1.2 * MIB;
-    await pass(1);
+    pass(1);
   }
   assertEquals(page.asked, 0);
 });
 
-Deno.test("memory of pages that come back all at once is no reason to ask", async () => {
-  const { page, process, pass } = await guarded();
+Deno.test("memory of pages that come back all at once is no reason to ask", () => {
+  const { page, process, pass } = guarded();
   for (let n = 0; n < 100; n++) {
     process.opening += 50;
     process.bytes += 50 * 16 * 1024;
-    await pass(1);
+    pass(1);
   }
   assertEquals(page.asked, 0);
 });

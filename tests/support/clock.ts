@@ -55,18 +55,28 @@ export class ManualClock implements Clock {
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
-    for (;;) {
-      const due = this.#waiting
-        .filter((entry) => entry.at <= end)
-        .sort((a, b) => a.at - b.at)[0];
-      if (!due) break;
-      this.#waiting = this.#waiting.filter((entry) => entry !== due);
-      this.#moveTo(due.at);
-      due.run();
-      await settle();
-    }
+    while (this.#wakeNext(end)) await settle();
     this.#moveTo(end);
     await settle();
+  }
+
+  /** Moves time on as `advance` does, where whatever wakes waits for no promise. */
+  advanceNow(ms: number): void {
+    const end = this.#now + ms;
+    while (this.#wakeNext(end));
+    this.#moveTo(end);
+  }
+
+  /** Wakes what falls due first until then; returns whether there was any. */
+  #wakeNext(end: number): boolean {
+    const due = this.#waiting
+      .filter((entry) => entry.at <= end)
+      .sort((a, b) => a.at - b.at)[0];
+    if (!due) return false;
+    this.#waiting = this.#waiting.filter((entry) => entry !== due);
+    this.#moveTo(due.at);
+    due.run();
+    return true;
   }
 
   #moveTo(at: number): void {

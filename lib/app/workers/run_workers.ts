@@ -21,7 +21,7 @@ import { noMetrics } from "@/lib/core/metrics.ts";
 import { createCommitTaker } from "@/lib/storage/take_commits.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { shareHealth } from "./thread_health.ts";
-import { shareMemory } from "./thread_memory.ts";
+import { type SharedMemory, shareMemory } from "./thread_memory.ts";
 import type { MainMessage, SeatData, SeatMessage, ThreadWork } from "./seat.ts";
 import { joinFigures, ThreadQuestions } from "./thread_metrics.ts";
 import { ThreadPlaces } from "./thread_places.ts";
@@ -132,6 +132,7 @@ class Threads {
   readonly #given: Given;
   readonly #commits: ReturnType<typeof createCommitTaker>;
   readonly #table: SharedArrayBuffer;
+  readonly #memory: SharedMemory;
   readonly #running = new Map<number, Thread>();
   /** Port at which they listen; the first that does finds it. */
   #listenAt: number | null = null;
@@ -147,7 +148,8 @@ class Threads {
     const count = given.config.env.WORKERS + 2;
     this.#table = createThreadTable(count);
     const row = new ThreadRow(this.#table, 0);
-    shareMemory(row);
+    this.#memory = shareMemory(row);
+    this.#memory.tell();
     shareHealth(row, () => ({
       ...HEALTHY,
       missingWorkers: count - 1 - this.#serving().length,
@@ -181,6 +183,7 @@ class Threads {
       control: control.port2,
       listenAt: this.#listenAt,
     };
+    new ThreadRow(this.#table, number).begin();
     const worker = new Worker(this.#entry, {
       workerData: data,
       // deno-lint-ignore no-explicit-any -- Node's types know their own ports alone
@@ -237,11 +240,19 @@ class Threads {
         );
       case "leave":
         return this.#places.leave(number, message.id);
+      case "memory":
+        this.#memory.tell();
+        return this.#tellOthers(thread, message);
       case "taken":
       case "settings":
-        for (const other of this.#serving()) {
-          if (other !== thread) send(other, message);
-        }
+        return this.#tellOthers(thread, message);
+    }
+  }
+
+  /** Tells all threads that serve but one. */
+  #tellOthers(thread: Thread, message: MainMessage): void {
+    for (const other of this.#serving()) {
+      if (other !== thread) send(other, message);
     }
   }
 

@@ -61,7 +61,9 @@ export type SeatMessage =
   /** Attempts that it let through, for the others to count. */
   | { type: "taken"; taken: readonly TakenAttempts[] }
   /** It changed the settings of a channel, which the others may remember. */
-  | { type: "settings"; channelId: string };
+  | { type: "settings"; channelId: string }
+  /** It wants all others to tell of their memory now. */
+  | { type: "memory" };
 
 /** Message of the main thread to another. */
 export type MainMessage =
@@ -72,7 +74,8 @@ export type MainMessage =
   /** The place of that number is the thread's. */
   | { type: "placed"; id: number }
   | { type: "taken"; taken: readonly TakenAttempts[] }
-  | { type: "settings"; channelId: string };
+  | { type: "settings"; channelId: string }
+  | { type: "memory" };
 
 /** Place of this thread among several. */
 export interface Seat {
@@ -124,6 +127,9 @@ function takeSeat(data: SeatData): Seat {
   const send = (message: SeatMessage) => control.postMessage(message);
   const questions = new Map<number, (text: string) => void>();
   let lastQuestion = 0;
+  const memory = shareMemory(row, {
+    askOthers: () => send({ type: "memory" }),
+  });
   const draining = Promise.withResolvers<void>();
   let readOwn = () => Promise.resolve("");
   const placed = new Map<number, () => void>();
@@ -148,7 +154,9 @@ function takeSeat(data: SeatData): Seat {
       case "taken":
         return onTaken(message.taken);
       case "settings":
-        onSettings(message.channelId);
+        return onSettings(message.channelId);
+      case "memory":
+        return memory.tell();
     }
   }
 
@@ -175,7 +183,7 @@ function takeSeat(data: SeatData): Seat {
   return {
     number,
     work,
-    memory: shareMemory(row),
+    memory,
     shareHealth: (own) => shareHealth(row, own),
     async openDatabase({ database: { path } }) {
       if (path === undefined) throw new TypeError("No file to open");
@@ -203,7 +211,10 @@ function takeSeat(data: SeatData): Seat {
       tell: (channelId) => send({ type: "settings", channelId }),
       hear: (run) => void (onSettings = run),
     },
-    noteReady: (port) => send({ type: "ready", port }),
+    noteReady(port) {
+      memory.tell();
+      send({ type: "ready", port });
+    },
     // One that still starts ends once it stands.
     onDrain: (run) => void draining.promise.then(run),
     shareFigures(own) {

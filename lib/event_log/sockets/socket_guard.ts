@@ -15,15 +15,26 @@ export interface GuardedSocket {
   cut(): void;
 }
 
+/** Result of a look at the process's memory, in bytes. */
+export interface MemoryLook {
+  /** Resident and not JavaScript's, as far as all threads have told. */
+  seen: number;
+  /**
+   * The same for certain, now or at a look before; `null` while threads have not
+   * told enough to judge a look that was not judged yet.
+   */
+  sure: number | null;
+  /** Most that sockets of other threads may have taken of it. */
+  others: number;
+}
+
 /** The process's memory, and a timer to look at it. */
 export interface MemoryWatch {
-  /** Returns the bytes that are resident and not JavaScript's. */
-  native(): number;
   /**
-   * Writes down the memory that this thread's sockets take, and returns what
-   * those of the process's other threads take; absent where one does all.
+   * Begins to look; returns what looks. `taken` counts what this thread's
+   * sockets may take, for the other threads.
    */
-  others?(own: number): number;
+  begin(taken: () => number): () => MemoryLook;
   /** Calls `run` once after so many milliseconds, unless the answer is called. */
   after(ms: number, run: () => void): () => void;
 }
@@ -59,8 +70,8 @@ const MIN_ANSWER_MS = 100;
  * that came wait to be read.
  */
 const MIN_ANSWER_LOOKS = 20;
-/** The longest time to answer while the memory stays grown, in ms. */
-const MAX_ANSWER_MS = 10_000;
+/** Time after which they are asked again while the memory stays grown, in ms. */
+const ASK_AGAIN_MS = 10_000;
 /** Memory that a socket may take for itself, open or being opened, in bytes. */
 const SOCKET_BYTES = 32 * 1024;
 /**
@@ -88,13 +99,15 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   opening(): number;
 }) {
   let stop: (() => void) | null = null;
-  /** Memory at the last look, in bytes. */
+  /** Looks at the memory since there are sockets. */
+  let lookAt: ReturnType<MemoryWatch["begin"]> | null = null;
+  /** Memory as it was seen last, in bytes. */
   let last = Infinity;
   /** Memory of the process that is known to be nobody's unfinished message. */
   let base = Infinity;
   /**
-   * Most that the sockets took for themselves: memory that is given back stays
-   * with the process, and is used again before more is taken.
+   * Most that the sockets may have taken for themselves: memory that is given
+   * back stays with the process, and is used again before more is taken.
    */
   let own = 0;
   /** Time at which that was last counted. */
@@ -115,23 +128,29 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   }
 
   /**
-   * Returns the memory that the sockets of the process take now; what waits for
-   * slow readers is bounded elsewhere.
+   * Counts the memory that this thread's sockets take; what waits for slow
+   * readers is bounded elsewhere.
    */
-  function takenNow(withBuffered = false): number {
+  function count(withBuffered = false): void {
     let bytes = SOCKET_BYTES * opening();
     for (const socket of sockets) {
       bytes += SOCKET_BYTES + socket.kept * (1 + ALLOCATOR_SHARE);
       if (withBuffered) bytes += socket.buffered;
     }
-    return bytes + (memory.others?.(bytes) ?? 0);
+    own = Math.max(own, bytes);
+    countedAt = clock.steady();
   }
 
-  function settle(native: number, grown: number): void {
+  /** Returns what is counted for threads that cannot see these sockets. */
+  function taken(): number {
+    if (lookAt) count(true);
+    return own;
+  }
+
+  function settle(sure: number, grown: number): void {
     askedAt = null;
     // What is still there belongs to no socket, or is freed within moments.
-    own = takenNow();
-    base = native - own;
+    base = sure;
     if (grown <= ASK_BYTES) return;
     const silent = [...sockets].filter(({ answered }) => !answered);
     if (silent.length === 0) return;
@@ -145,44 +164,42 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   }
 
   function look(): void {
-    const native = memory.native();
-    const isGrowing = native - last >= GROWING_BYTES;
-    last = native;
+    if (!lookAt) return;
+    const { seen, sure, others } = lookAt();
+    const isGrowing = seen - last >= GROWING_BYTES;
+    last = seen;
+    looks++;
     stop = memory.after(isGrowing ? GROWING_LOOK_MS : LOOK_MS, look);
     const isDue = clock.steady() - countedAt >=
       (isGrowing ? LOOK_MS : COUNT_MS);
     if (isDue) count();
-    weigh(native);
+    if (sure !== null) weigh(sure, others);
   }
 
-  function count(withBuffered = false): void {
-    own = Math.max(own, takenNow(withBuffered));
-    countedAt = clock.steady();
-  }
-
-  function weigh(native: number): void {
-    base = Math.min(base, native - own);
-    if (native - own - base > ASK_BYTES) {
-      count();
-      base = Math.min(base, native - own);
-    }
+  function weigh(sure: number, others: number): void {
+    // What the sockets may take they need not have taken.
+    base = Math.min(base, sure);
+    const rest = sure - base - others;
+    if (rest - own > ASK_BYTES) count();
     // Each question is a call of the runtime's, so it is asked when it matters.
-    if (native - own - base > ASK_BYTES) count(true);
-    const grown = native - own - base;
+    if (rest - own > ASK_BYTES) count(true);
+    const grown = rest - own;
     if (askedAt === null) {
       if (grown > ASK_BYTES) ask();
       return;
     }
     const waited = clock.steady() - askedAt;
-    const hadTime = ++looks >= MIN_ANSWER_LOOKS && waited >= MIN_ANSWER_MS;
-    const isOver = grown > CUT_AT_ONCE_BYTES || waited >= MAX_ANSWER_MS ||
+    const hadTime = looks >= MIN_ANSWER_LOOKS && waited >= MIN_ANSWER_MS;
+    const isOver = grown > CUT_AT_ONCE_BYTES ||
       (grown > CUT_BYTES && hadTime) || haveAllAnswered();
-    if (isOver) settle(native, grown);
+    if (isOver) settle(sure, grown);
+    else if (waited >= ASK_AGAIN_MS) askedAt = null;
   }
 
   return {
     /** To be called when a connection was added. */
     opened(): void {
+      lookAt ??= memory.begin(taken);
       stop ??= memory.after(LOOK_MS, look);
     },
 
@@ -190,11 +207,10 @@ export function createSocketGuard({ clock, log, memory, sockets, opening }: {
     gone(): void {
       if (sockets.size > 0) return;
       stop?.();
-      stop = askedAt = null;
+      stop = lookAt = askedAt = null;
       last = base = Infinity;
       own = 0;
       countedAt = -Infinity;
-      memory.others?.(0);
     },
   };
 }

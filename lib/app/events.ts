@@ -25,7 +25,8 @@ import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
 
 /**
  * Busy channels whose latest events a process that does everything keeps for its
- * figures: 64 MiB of text where all of them are as busy as can be.
+ * figures: 32 MiB of text where all of them are as busy as can be, and the events
+ * themselves beside it.
  */
 const MAX_BUSY = 256;
 

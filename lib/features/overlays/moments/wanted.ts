@@ -95,6 +95,7 @@ export function createWantedMoments(
     forMs: KNOWN_MS,
   });
   const found = new WeakMap<Promise<WantedMoments>, WantedMoments>();
+  // Hears of a commit before the projections do, which ask what is known then.
   const stop = events.onAppended((channelId, commit) => {
     const told = commit?.entry?.events;
     if (!told || told.some(isChange)) known.delete(channelId);

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { TAKING_AWAY } from "@/lib/schema/events/taken_away.ts";
 import type { Batch } from "./batch.ts";
 
-/** What a channel with ten events a second adds while figures let it be. */
+/** Characters of events that are kept of a channel: those of some ten seconds with ten events in each. */
 const MAX_CHARACTERS = 128 * 1024;
 const MAX_MS = 60_000;
 

@@ -23,6 +23,13 @@ import type { Outside } from "@/lib/features/outside.ts";
 import { LOG_CATALOGUE } from "@/lib/schema/events/log_catalogue.ts";
 import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
 
+/**
+ * Busy channels whose latest events a process that does everything keeps for its
+ * figures: 32 MiB of text where all of them are as busy as can be, and the events
+ * themselves beside it.
+ */
+const MAX_BUSY = 256;
+
 /** The event log, and what brings it to this process's pages. */
 export type Events = ReturnType<typeof createEvents>;
 
@@ -66,8 +73,8 @@ export function createEvents(
     log,
     keys,
     events,
-    // Whatever counts figures finds what the others have just added in memory.
-    followsBusy: otherThreads?.countsHere === true,
+    // Whatever counts figures finds what was just added in memory.
+    mostBusy: mostBusyOf({ sole: !shared, otherThreads }),
     ...(shared && !otherThreads?.countsHere
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
       : {}),
@@ -104,4 +111,12 @@ export function createEvents(
       append: events.append,
     }),
   };
+}
+
+/** Returns for how many busy channels a process keeps the latest in memory, pages or not. */
+function mostBusyOf(
+  { sole, otherThreads }: { sole: boolean } & Pick<Outside, "otherThreads">,
+): number {
+  if (otherThreads) return otherThreads.countsHere ? Infinity : 0;
+  return sole ? MAX_BUSY : 0;
 }

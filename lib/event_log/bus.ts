@@ -49,7 +49,7 @@ interface BusCounts {
  * channel. Channels that nobody follows cost nothing.
  */
 export function createEventBus(
-  { kv, clock, log, keys, events, beside, followsBusy = false }: {
+  { kv, clock, log, keys, events, beside, mostBusy = 0 }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -61,11 +61,11 @@ export function createEventBus(
       run: (channelId: string) => void;
     };
     /**
-     * Each channel is followed while events are added to its log, so that
-     * whatever folds them finds the latest in memory (`recentAfter`) and reads
-     * nothing back.
+     * Most channels that are followed while events are added to their logs,
+     * whether or not a page is open, so that whatever folds them finds the
+     * latest in memory (`recentAfter`) and reads nothing back; none by default.
      */
-    followsBusy?: boolean;
+    mostBusy?: number;
   },
 ) {
   const readers = new Map<string, ChannelReader>();
@@ -78,7 +78,7 @@ export function createEventBus(
     const reader = readers.get(channelId);
     if (commit === null) reader?.wake();
     else reader?.take(commit);
-    if (followsBusy) noteBusy(channelId);
+    noteBusy(channelId);
   });
 
   events.keepsRecent((channelId, after) =>
@@ -108,10 +108,12 @@ export function createEventBus(
   }
 
   function noteBusy(channelId: string): void {
-    const lastAt = clock.steady();
     const known = busy.get(channelId);
-    if (known) known.lastAt = lastAt;
-    else busy.set(channelId, { follower: follow(channelId, () => {}), lastAt });
+    if (known) known.lastAt = clock.steady();
+    else if (busy.size < mostBusy) {
+      const follower = follow(channelId, () => {});
+      busy.set(channelId, { follower, lastAt: clock.steady() });
+    }
   }
 
   function leaveQuiet(): void {

@@ -83,13 +83,18 @@ export function createChannelReader(
   }
 
   async function deliver(batch: Batch): Promise<void> {
-    await Promise.all([...listeners].map(async (run) => {
+    const failed = (error: unknown) =>
+      log.error("event_listener_failed", { channelId, error });
+    const works: Promise<void>[] = [];
+    for (const run of [...listeners]) {
       try {
-        await run(batch);
+        const work = run(batch);
+        if (work) works.push(work.catch(failed));
       } catch (error) {
-        log.error("event_listener_failed", { channelId, error });
+        failed(error);
       }
-    }));
+    }
+    if (works.length > 0) await Promise.all(works);
   }
 
   /** Keeps a batch for those who join, and delivers it. */

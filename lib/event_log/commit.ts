@@ -22,7 +22,7 @@ import type {
 import { createToldActs, type PlaceInCommit } from "./told_in_commit.ts";
 import { createDirtyMarks } from "./dirty_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
-import { toStored } from "@/lib/schema/events/stored_event.ts";
+import { jsonOf, toStored } from "@/lib/schema/events/stored_event.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -45,7 +45,7 @@ export function toSubmission(
   lookedUp: LookupState | null,
   catalogue: Pick<LogCatalogue, "toldNames">,
 ): Submission {
-  const text = JSON.stringify(event);
+  const text = jsonOf(event);
   const stored = toStored(event, text);
   const toldNames = catalogue.toldNames(event);
   return { channelId, event, text, stored, toldNames, lookedUp };

@@ -70,7 +70,8 @@ const MAX_COMMIT_BYTES = 24 * 1024;
 const FILE_COMMIT = {
   mostBytes: 4 * MAX_COMMIT_BYTES,
   mostEntryBytes: MAX_COMMIT_BYTES,
-  mostChecks: 64,
+  // As many as the database takes: of acts, which have two, fifty.
+  mostChecks: 100,
 };
 
 /**

@@ -2,12 +2,14 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { TAKING_AWAY } from "@/lib/schema/events/taken_away.ts";
 import type { Batch } from "./batch.ts";
 
-const MAX_CHARACTERS = 64 * 1024;
+/** Characters of events that are kept of a channel: those of some ten seconds with ten events in each. */
+const MAX_CHARACTERS = 128 * 1024;
 const MAX_MS = 60_000;
 
 /**
- * The last batches of a channel, for sockets that are about to join: they
- * catch up from memory, at a moment at which nothing new can slip in between.
+ * The last batches of a channel, for sockets that are about to join and for
+ * figures: they catch up from memory, sockets at a moment at which nothing new
+ * can slip in between.
  */
 export class RecentBatches {
   #kept: { batch: Batch; at: number }[] = [];
@@ -26,7 +28,7 @@ export class RecentBatches {
       this.#forget(this.#kept.length);
     }
     this.#kept.push({ batch, at: this.#clock.steady() });
-    this.#characters += batch.text.length;
+    this.#characters += batch.characters;
     while (this.#characters > MAX_CHARACTERS) this.#forget(1);
   }
 
@@ -46,7 +48,7 @@ export class RecentBatches {
 
   #forget(count: number): void {
     for (const { batch } of this.#kept.splice(0, count)) {
-      this.#characters -= batch.text.length;
+      this.#characters -= batch.characters;
     }
   }
 }

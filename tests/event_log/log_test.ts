@@ -2,6 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
+import { parsePosition } from "@/lib/event_log/position.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -23,6 +24,16 @@ import {
   withConnect,
   withMemory,
 } from "./log_rig.ts";
+
+Deno.test("fifty acts that come at once are one commit of a file", () =>
+  withMemory(async ({ first }) => {
+    const places = await Promise.all(
+      numbers(50).map((n) => first.append(`20${n}`, [followEvent(n)])),
+    );
+    const stamps = places.flat()
+      .map(({ position }) => parsePosition(position)?.stamp);
+    assertEquals(new Set(stamps).size, 1);
+  }));
 
 for (
   const [name, open] of [

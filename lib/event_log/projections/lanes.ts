@@ -51,6 +51,8 @@ interface Plan {
   at: number;
   /** True when it waits because nobody waits for it, and not for its pace. */
   isPatient: boolean;
+  /** Time for which it may wait, ms. */
+  patienceMs: number;
   cancel(): void;
 }
 
@@ -147,11 +149,14 @@ export function createLanes(
   }
 
   function plan(lane: Lane, patienceMs: number): void {
+    // One that waits for its pace, or may wait no longer, comes no later.
+    const known = lane.plan;
+    if (known && (!known.isPatient || known.patienceMs <= patienceMs)) return;
     const now = clock.steady();
     const readyMs = Math.max(0, (readyAt.get(lane.channelId) ?? 0) - now);
     const waitMs = Math.max(readyMs, patienceMs);
     const at = now + waitMs;
-    if (lane.plan && lane.plan.at <= at) return;
+    if (known && known.at <= at) return;
     unplan(lane);
     if (waitMs === 0) return enqueue(lane);
     const isPatient = patienceMs > readyMs;
@@ -159,7 +164,7 @@ export function createLanes(
       unplan(lane);
       enqueue(lane);
     });
-    lane.plan = { at, isPatient, cancel };
+    lane.plan = { at, isPatient, patienceMs, cancel };
     if (isPatient) patient++;
   }
 

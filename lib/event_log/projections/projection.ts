@@ -91,6 +91,11 @@ export interface ProjectionDeps {
    * left unread, its cursor lagging. All matter by default.
    */
   follows?: (channelId: string) => Promise<boolean>;
+  /**
+   * Tells of which channels this process knows without a read that `follows`
+   * would answer `false`: their commits begin no run. Of none by default.
+   */
+  surelyIdle?: (channelId: string) => boolean;
   /** Kinds of events that matter; all by default. */
   kinds?: KindFilter;
   /**
@@ -132,6 +137,7 @@ export function createProjection(deps: ProjectionDeps) {
   const { name, kv, clock, log, keys, events, holder, patience } = deps;
   const pace = { ...PACE, ...deps.pace };
   const follows = deps.follows ?? (() => Promise.resolve(true));
+  const surelyIdle = deps.surelyIdle ?? (() => false);
   const step = createProjectionStep(deps);
   const closed = new AbortController();
   const { signal } = closed;
@@ -145,6 +151,7 @@ export function createProjection(deps: ProjectionDeps) {
 
   /** Has a channel read for a commit of this process. */
   function heard(channelId: string, commit: HeardCommit | null): void {
+    if (surelyIdle(channelId)) return;
     lanes.poke(channelId, patienceFor(channelId, commit));
   }
 

@@ -33,40 +33,30 @@ export function isKeyOf(key: string, id: string): boolean {
  */
 export function withIdsOn<T>(platform: string, value: T): T {
   // The walk changes ids of people, never the shape.
-  return BARE.has(platform) || hasIdsOn(platform, value)
-    ? value
-    : walk(platform, value) as T;
+  return BARE.has(platform) ? value : walk(platform, value) as T;
 }
 
-/** Tells whether everybody in a value has an id that is of the platform alone. */
-function hasIdsOn(platform: string, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return true;
+/** Copies what leads to an id that changes, and nothing beside it: every event is looked at. */
+function walk(platform: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    return value.every((one) => hasIdsOn(platform, one));
+    const walked = value.map((one) => walk(platform, one));
+    return walked.some((one, at) => one !== value[at]) ? walked : value;
   }
-  if (isPerson(value) && typeof value.id === "string") {
-    if (idOn(platform, value.id) !== value.id) return false;
-  }
+  const isOfPerson = isPerson(value);
+  let copy: Record<string, unknown> | null = null;
   for (const name in value) {
     const one: unknown = value[name as keyof typeof value];
-    if (!hasIdsOn(platform, one)) return false;
+    const own = isOfPerson && name === "id" && typeof one === "string"
+      ? idOn(platform, one)
+      : walk(platform, one);
+    if (own === one) continue;
+    copy ??= { ...value };
+    copy[name] = own;
   }
-  return true;
+  return copy ?? value;
 }
 
 function isPerson(value: object): value is { id: unknown } {
   return "id" in value && "login" in value && "name" in value;
-}
-
-function walk(platform: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => walk(platform, one));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      name === "id" && typeof one === "string" && isPerson(value)
-        ? idOn(platform, one)
-        : walk(platform, one),
-    ]),
-  );
 }

@@ -9,10 +9,20 @@ import type { FoundEvent, StoredEvent } from "./records.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** JSON texts of events that are on their way into a log, by event. */
+const texts = new WeakMap<NewEvent, string>();
+
+/** Returns an event as JSON, which is written once: nobody changes an event. */
+export function jsonOf(event: NewEvent): string {
+  let text = texts.get(event);
+  if (text === undefined) texts.set(event, text = JSON.stringify(event));
+  return text;
+}
+
 /** Returns an event as the log stores it, from its JSON text where that is at hand. */
 export function toStored(
   event: NewEvent,
-  text = JSON.stringify(event),
+  text = jsonOf(event),
 ): StoredEvent {
   return { kind: event.kind, json: encoder.encode(text) };
 }

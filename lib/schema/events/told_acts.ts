@@ -95,9 +95,10 @@ export function afterTelling(
   event: NewEvent,
   now: number,
 ): TellingOutcome {
-  const live = new Map(
-    [...known].filter(([, { until }]) => until > now),
-  );
+  // Most events are the first to tell of their act.
+  const live = known.size === 0
+    ? known
+    : new Map([...known].filter(([, { until }]) => until > now));
   if (event.kind === "correction") return ofCorrection(live, event);
   const payment = paymentName(event);
   const names = toldNames(event);

@@ -148,6 +148,27 @@ Deno.test("what another process left waits as long as its own would, and is take
     await one.projection.stop();
   }));
 
+Deno.test("commits of a channel in which surely nothing matters begin no run until something may", () =>
+  withKv(async (kv, clock) => {
+    let asked = 0;
+    let isIdle = true;
+    const one = process(kv, clock, "p1", {}, {
+      follows: () => Promise.resolve(++asked > 0),
+      surelyIdle: () => isIdle,
+    });
+    one.projection.start();
+    await settle(20);
+    asked = 0;
+    await one.events.append(CHANNEL, [followEvent("a")]);
+    await settle(20);
+    assertEquals(asked, 0);
+    isIdle = false;
+    await one.events.append(CHANNEL, [followEvent("b")]);
+    await settle(20);
+    assertEquals((await seen(kv)).length, 2, "what came before is read, too");
+    await one.projection.stop();
+  }));
+
 Deno.test("a channel that waits in the queue is read once, whatever comes meanwhile", () =>
   withKv(async (kv, clock) => {
     let asked = 0;

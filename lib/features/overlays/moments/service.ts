@@ -91,6 +91,7 @@ export function createMoments(
     ...following(MOMENT_SOURCES),
     name: "moments",
     follows: async (channelId) => (await wanted.of(channelId)).kinds.size > 0,
+    surelyIdle: (channelId) => wanted.knownOf(channelId)?.kinds.size === 0,
     async fold({ channelId, events }) {
       const key = keys.momentMemory(channelId);
       const [{ kinds, since }, { value }] = await Promise.all([
@@ -123,6 +124,8 @@ export function createMoments(
     name: "walk_ons",
     follows: async (channelId) =>
       (await wanted.of(channelId)).kinds.has("walk_on"),
+    surelyIdle: (channelId) =>
+      wanted.knownOf(channelId)?.kinds.has("walk_on") === false,
     async fold({ channelId, events }) {
       const key = keys.walkOnMemory(channelId);
       const [{ walkOns, since }, entry] = await Promise.all([

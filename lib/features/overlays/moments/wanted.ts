@@ -94,6 +94,8 @@ export function createWantedMoments(
     clock,
     forMs: KNOWN_MS,
   });
+  const found = new WeakMap<Promise<WantedMoments>, WantedMoments>();
+  // Hears of a commit before the projections do, which ask what is known then.
   const stop = events.onAppended((channelId, commit) => {
     const told = commit?.entry?.events;
     if (!told || told.some(isChange)) known.delete(channelId);
@@ -110,7 +112,17 @@ export function createWantedMoments(
   return {
     /** Returns the moments that a channel has alerts for. */
     of: (channelId: string): Promise<WantedMoments> =>
-      memoizeByKey(known, channelId, () => read(channelId)),
+      memoizeByKey(known, channelId, () => {
+        const asked = read(channelId);
+        asked.then((wanted) => found.set(asked, wanted), () => {});
+        return asked;
+      }),
+
+    /** Returns them where `of` would answer without a read. */
+    knownOf(channelId: string): WantedMoments | undefined {
+      const asked = known.get(channelId);
+      return asked && found.get(asked);
+    },
 
     stop,
   };

@@ -16,6 +16,7 @@ import type {
   EventAppender,
   TakenEvent,
 } from "@/lib/features/platform/moderation/moderated_log.ts";
+import { jsonOf } from "@/lib/schema/events/stored_event.ts";
 import { readModuleEvent } from "./module_event.ts";
 import {
   needsChannel,
@@ -321,7 +322,7 @@ function createBatch() {
 }
 
 function isTooLong(event: NewEvent): boolean {
-  const text = JSON.stringify(event);
+  const text = jsonOf(event);
   // A unit of UTF-16 takes three bytes of UTF-8 at most.
   return text.length > MAX_EVENT_BYTES / 3 &&
     new TextEncoder().encode(text).length > MAX_EVENT_BYTES;

@@ -117,6 +117,7 @@ export function createSubathonProjection(
     async follows(channelId) {
       return (await store.known(channelId)).head.session !== null;
     },
+    surelyIdle: store.surelyNone,
     async channels() {
       const open: string[] = [];
       const list = kv.list({ prefix: keys.subathonOpenOf() });

@@ -61,6 +61,14 @@ export function createSessionHeads(
     return head;
   }
 
+  /** Returns a head that is not read again; `undefined` where it has to be. */
+  function freshHead(channelId: string) {
+    const head = heads.get(channelId);
+    return head && (!shared || clock.steady() - head.readAt < OTHERS_UNSEEN_MS)
+      ? head
+      : undefined;
+  }
+
   const readOnce = (channelId: string) =>
     reads.run(channelId, () => readHead(channelId));
 
@@ -135,14 +143,15 @@ export function createSessionHeads(
      * may be a second old.
      */
     async known(channelId: string) {
-      const head = heads.get(channelId);
-      const fresh = head !== undefined &&
-        (!shared || clock.steady() - head.readAt < OTHERS_UNSEEN_MS);
       return await consistent(
         channelId,
-        fresh ? head : await readOnce(channelId),
+        freshHead(channelId) ?? await readOnce(channelId),
       );
     },
+
+    /** Tells whether `known` would answer without a read that there is no session. */
+    surelyNone: (channelId: string): boolean =>
+      freshHead(channelId)?.session === null,
 
     /** Forgets the head, so that the next read is fresh. */
     forget(channelId: string): void {

@@ -31,8 +31,8 @@ const hasFocus = (control: Locator) =>
 
 /**
  * Run in a page: tells whether a control has the focus. Until it is asked again,
- * Tab does nothing once the control has it, as whoever sees that presses it no more,
- * nor when the control is gone.
+ * Tab does nothing once the control has it, as a person who sees that presses it
+ * no more, nor when the control is gone.
  */
 function holdFocus(control: Element): boolean {
   const holder = globalThis as { releaseFocus?: () => void };

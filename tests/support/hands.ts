@@ -20,8 +20,35 @@ export interface Hand {
 /** Most keys that are pressed on the way to a control. */
 const MAX_STEPS = 300;
 
+/**
+ * Keys that are pressed before the page is asked whether the control is reached:
+ * to find it and to ask costs as much as five keys.
+ */
+const STRIDE = 8;
+
 const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
+
+/**
+ * Run in a page: tells whether a control has the focus. Until it is asked again,
+ * Tab does nothing once the control has it, as a person who sees that presses it
+ * no more, nor when the control is gone.
+ */
+function holdFocus(control: Element): boolean {
+  const holder = globalThis as { releaseFocus?: () => void };
+  holder.releaseFocus?.();
+  delete holder.releaseFocus;
+  if (control === document.activeElement) return true;
+  const hold = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    if (control.isConnected && control !== document.activeElement) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("keydown", hold, true);
+  holder.releaseFocus = () => removeEventListener("keydown", hold, true);
+  return false;
+}
 
 /** Creates the hand of a person with a mouse, who clicks where the pointer is taken. */
 export function mouseHand(page: Page): Hand {
@@ -41,9 +68,12 @@ export function mouseHand(page: Page): Hand {
 export function keyboardHand(page: Page): Hand {
   async function tabTo(control: Locator) {
     await control.waitFor();
-    for (let steps = 0; steps < MAX_STEPS; steps++) {
-      if (await hasFocus(control)) return;
-      await page.keyboard.press("Tab");
+    for (let steps = 0; steps <= MAX_STEPS; steps += STRIDE) {
+      // Found anew: it may have been drawn anew.
+      if (await control.evaluate(holdFocus)) return;
+      for (let pressed = 0; pressed < STRIDE; pressed++) {
+        await page.keyboard.press("Tab");
+      }
     }
     throw new Error(`Tab does not lead to ${control}`);
   }

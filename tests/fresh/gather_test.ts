@@ -38,10 +38,14 @@ async function withProject(
   }
 }
 
-async function bundled(root: string, mode: "development" | "production") {
+async function bundled(
+  root: string,
+  mode: "development" | "production",
+  names = Object.keys(ISLANDS),
+) {
   return await bundle({
     root,
-    islands: Object.keys(ISLANDS).map((name) => `islands/${name}.ts`),
+    islands: names.map((name) => `islands/${name}.ts`),
     target: "chrome103",
     mode,
   });
@@ -79,6 +83,53 @@ Deno.test("modules that islands share in different ways are one file in a build,
     }
     assertEquals(order.toSorted(), ["a", "ab", "abc", "bc"]);
     assertEquals(order.indexOf("ab") < order.indexOf("abc"), true);
+  });
+});
+
+Deno.test("modules of packages are put together with others unless they say that they do nothing by themselves", async () => {
+  await withProject(async (root) => {
+    for (
+      const [name, says] of [["loud", {}], ["quiet", {
+        sideEffects: false,
+      }]] as const
+    ) {
+      const folder = `${root}/node_modules/${name}`;
+      await Deno.mkdir(folder, { recursive: true });
+      await Deno.writeTextFile(
+        `${folder}/package.json`,
+        JSON.stringify({ name, ...says }),
+      );
+      await Deno.writeTextFile(
+        `${folder}/index.js`,
+        `globalThis.order.push("${name}");\nexport const ${name} = "${name} is shared";`,
+      );
+    }
+    const needs = {
+      Both: ["loud", "quiet", "ab"],
+      Loud: ["loud", "ab"],
+      Quiet: ["quiet", "ab"],
+      Plain: ["ab"],
+    };
+    for (const [island, names] of Object.entries(needs)) {
+      const imports = names.map((name) =>
+        `import { ${name} } from "${root}/${
+          name === "ab" ? "ab.ts" : `node_modules/${name}/index.js`
+        }";`
+      );
+      await Deno.writeTextFile(
+        `${root}/islands/${island}.ts`,
+        `${imports.join("\n")}\nexport default () => [${names.join()}];`,
+      );
+    }
+    const { files } = await bundled(root, "production", Object.keys(needs));
+    const holding = (name: string) =>
+      files.filter(({ text }) => text.includes(`"${name} is shared"`))
+        .map(({ name }) => name);
+    const [shared] = holding("ab");
+    assertEquals(holding("loud"), [shared]);
+    const [apart, ...more] = holding("quiet");
+    assertEquals(more, []);
+    assertEquals(apart === shared, false);
   });
 });
 

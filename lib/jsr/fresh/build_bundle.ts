@@ -9,6 +9,7 @@ import {
 } from "./build_gather.ts";
 import { gatheredFile, gatherPlugin } from "./build_gather_plugin.ts";
 import { importMapPlugin, readImportMap } from "./build_import_map.ts";
+import { quietModules } from "./build_quiet.ts";
 
 /** Entry points and settings of a bundle for the browser. */
 export interface BundleOptions {
@@ -87,6 +88,7 @@ async function build(
       boot: relative(options.root, BOOT),
       company: options.company ?? [],
       lean: options.lean ?? [],
+      quiet: await quietModules(options.root, inputs),
     });
     for (const [file, modules] of found) gathered.set(file, modules);
     return { ...await context.rebuild(), inputs };

@@ -11,6 +11,7 @@ const MAKERS = [
   "build_gather.ts",
   "build_gather_plugin.ts",
   "build_import_map.ts",
+  "build_quiet.ts",
   "merge_chunks.ts",
 ].map((name) => new URL(name, import.meta.url));
 

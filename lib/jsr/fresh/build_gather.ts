@@ -36,12 +36,14 @@ interface Entry {
 export function gatherChunks(
   metafile: Metafile,
   files: readonly OutputFile[],
-  { root, boot, company, lean }: {
+  { root, boot, company, lean, quiet }: {
     root: string;
     /** Path of the entry point that every page has. */
     boot: string;
     company: readonly Company[];
     lean: readonly string[];
+    /** Modules of packages that say that these do nothing by themselves. */
+    quiet: ReadonlySet<string>;
   },
 ): Map<string, Gathered> {
   const sizes = new Map(
@@ -66,11 +68,8 @@ export function gatherChunks(
     loading: setOf(
       entries.flatMap(({ file, loads }) => loads.has(path) ? file : []),
     ),
-    // An import for nothing of a package whose modules do nothing by themselves
-    // is left out.
-    isFixed: Object.keys(inputs).some((input) =>
-      input.includes("node_modules/")
-    ),
+    // An import of them for nothing is left out.
+    isFixed: Object.keys(inputs).some((input) => quiet.has(input)),
   }));
   const lazy = lazyEntries(metafile, entries);
   const atOnce = setOf(

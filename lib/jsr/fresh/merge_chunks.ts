@@ -4,11 +4,11 @@ import type { BitSet } from "./bit_set.ts";
  * Packed bytes that entry points together may load in vain for each request that
  * one of them saves.
  */
-const BYTES_FOR_REQUEST = 4_000;
+const BYTES_FOR_REQUEST = 1_000;
 /** Packed bytes by which a file gets smaller as a part of another. */
 const SAVED_BYTES = 120;
 /** Part of what an entry point loads by which that may grow, what it saves aside. */
-const GROWTH = 0.03;
+const GROWTH = 0.6;
 /** Packed bytes that do not make one merger worse than another. */
 const NEGLIGIBLE_BYTES = 100;
 

@@ -33,8 +33,10 @@ Deno.test("what comes while OBS is closed plays in order when it opens, is heard
   stage.clock.pass(5 * 60_000);
   await withPage(async (page, log) => {
     await open(page, stage);
-    for (const name of ["Ada", "Bo", "Cem"]) {
+    for (const [at, name] of ["Ada", "Bo", "Cem"].entries()) {
       await shownOn(page, name);
+      // Its file may come later than its picture.
+      await readUntil(() => soundsOf(page), ({ length }) => length > at);
       await page.evaluate(
         () =>
           new Promise((done) =>

@@ -252,9 +252,14 @@ Deno.test("what was queued by a process that ended is posted by another, once", 
 
 Deno.test("two processes that note the same events at once post each of them once", async () => {
   using kv = await openKv(":memory:");
-  await using one = await startWebhooks(undefined, { kv });
+  // A file has one process: two share a database that a server has.
+  const env = {
+    KV_URL: "https://kv.example",
+    SECRET_KEY: "a secret key of the tests, 32 characters",
+  };
+  await using one = await startWebhooks(undefined, { kv, env });
   const { clock } = one.app;
-  await using two = await startWebhooks(undefined, { kv, clock });
+  await using two = await startWebhooks(undefined, { kv, clock, env });
   await one.create();
   const names = Array.from({ length: 24 }, (_, at) => at + 100);
   for (let at = 0; at < names.length; at += 4) {

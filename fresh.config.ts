@@ -13,9 +13,9 @@ export const appConfig = {
  * puts their modules into few files by it; Fresh's own builder does not know it.
  */
 const ISLANDS = {
-  // A dock stands beside OBS on a machine that has a game to draw, and an alert
-  // box has more to say than any other widget.
-  lean: /^(?:studio\/(?:Dock|SignedIn)|widgets\/AlertBox\b)/,
+  // A dock stands beside OBS on a machine that has a game to draw, an alert box
+  // has more to say than any other widget, and the frame is in every room.
+  lean: /^(?:studio\/(?:Dock|SignedIn|StudioTools)|widgets\/AlertBox\b)/,
   company: [
     { of: /^studio\/(?!Dock|SignedIn)/, oneOf: ["studio/StudioTools.tsx"] },
     {

@@ -34,6 +34,9 @@ const FONT = new URL(
 /** Sounds that a page holds ready at most, less some. */
 const SOUNDS_A_SCENE = 9;
 
+/** File that a page asks for when an alert plays. */
+const IN_ALERTS_ALONE = "alert-box: media";
+
 let marks = 0;
 
 /** Uploads a file that no other widget names. */
@@ -163,15 +166,20 @@ for (const [at, types] of (await groupsWithFiles()).entries()) {
       // A page that comes in the middle of an alert leaves it to the other.
       if (types.includes("alert-box")) await openForAlerts(after, stage);
       else await openConnected(after, stage.scene);
-      await stage.append([follow("Maya", stage)]);
       const missing = (asked: Set<string>) =>
         [...hashes].filter(([hash]) => !asked.has(hash)).map(([, of]) => of);
-      for (const asked of [askedAfter, askedBefore]) {
-        await readUntil(
-          () => Promise.resolve(missing(asked)),
-          ({ length }) => length === 0,
-        );
-      }
+      const haveAsked = async (left: readonly string[]) => {
+        for (const asked of [askedAfter, askedBefore]) {
+          await readUntil(
+            () => Promise.resolve(missing(asked)),
+            (files) => files.every((of) => left.includes(of)),
+          );
+        }
+      };
+      // An alert plays by the settings that its page has then.
+      await haveAsked([IN_ALERTS_ALONE]);
+      await stage.append([follow("Maya", stage)]);
+      await haveAsked([]);
       assertEquals(loads, 0, "without a reload");
     } finally {
       await context.close();

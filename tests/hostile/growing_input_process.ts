@@ -9,10 +9,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import { ROWS } from "./rows.ts";
 import { growsTooFast, type HostileResult, type HostileRow } from "./row.ts";
 
-/** Runs with an eighth of the input, of which the quickest counts. */
-const SMALL_RUNS = 2;
-/** Most runs with the whole of it: a machine that is busy makes one too long. */
-const MAX_LARGE_RUNS = 5;
+/** Most runs with each input: a machine that is busy makes one too long. */
+const MAX_RUNS = 5;
 
 /** Processor time of the process in ms: what others take of the machine does not count. */
 function cpuMs(): number {
@@ -60,11 +58,13 @@ async function measured(row: HostileRow): Promise<HostileResult> {
     const feed = await row.load();
     const small = await row.make(Math.round(row.most / 8));
     const large = await row.make(row.most);
-    for (let run = 0; run < SMALL_RUNS; run++) {
+    const feedSmall = async () => {
       result.small = Math.min(result.small, (await fed(feed, small)).all);
-    }
-    // It takes eight times as long, so again only when it took too long.
-    for (let run = 0; run < MAX_LARGE_RUNS; run++) {
+    };
+    await feedSmall();
+    // The whole takes eight times as long, so again only when it took too long.
+    for (let run = 0; run < MAX_RUNS; run++) {
+      await feedSmall();
       const { all, block } = await fed(feed, large);
       result.large = Math.min(result.large, all);
       result.block = Math.min(result.block, block);

@@ -172,7 +172,7 @@ Deno.test("while live a change is held until it is shown, undone by a key, and t
     await page.getByRole("button", { name: "Discard" }).click();
     assertEquals(await title.inputValue(), "Road to 100");
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("straight to the stream each change is saved as it is made, and the choice stays", async () => {

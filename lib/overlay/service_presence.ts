@@ -12,8 +12,8 @@ export function createServicePresence(probe?: () => Promise<boolean>) {
   const waiting: (() => void)[] = [];
   let answers = true;
   /**
-   * Whether a probe succeeds while the service is certainly there; `null` until
-   * one was made.
+   * True when a probe succeeded, `false` when none did while the service was
+   * certainly there; `null` until that is known.
    */
   let mayAsk: boolean | null = probe ? null : false;
   /** True when this connection has been used to find that out. */

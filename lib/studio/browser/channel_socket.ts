@@ -26,8 +26,8 @@ const HEADER_KINDS = "stream.*,control.*,token.rotated";
 const GATHER_MS = 50;
 /** Parts of the page whose module is on its way: their followers come with it. */
 const STARTING = "fresh-island[data-starting]";
-/** How often followers are gathered once more while such parts are missing. */
-const MOST_GATHERS = 40;
+/** Times that followers are gathered once more while such parts are missing. */
+const MAX_GATHERS = 40;
 
 const patternsOf = ({ kinds }: Pick<ChannelFollower, "kinds">): string[] =>
   kinds.split(",").filter((pattern) => pattern !== "");
@@ -136,7 +136,7 @@ export function createChannelSocket(channelId: string) {
   function beginSoon(): void {
     if (isPlanned) return;
     isPlanned = true;
-    gather(MOST_GATHERS);
+    gather(MAX_GATHERS);
   }
 
   function gather(left: number): void {

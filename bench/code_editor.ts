@@ -41,7 +41,7 @@ export async function bench(): Promise<void> {
         tasks[0] ?? 0,
         MAX_TASK_MS,
       );
-    });
+    }, { previews: "drawn" });
   } finally {
     await closeBrowser();
   }

@@ -29,7 +29,7 @@ export async function bench(): Promise<void> {
       await benchDrag(studio);
       await benchOpening(studio);
       await benchField(studio);
-    }, { viewport: { width: 1440, height: 900 } });
+    }, { previews: "drawn", viewport: { width: 1440, height: 900 } });
   } finally {
     await closeBrowser();
   }

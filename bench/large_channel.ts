@@ -30,7 +30,7 @@ export async function bench(): Promise<void> {
         frame: ".preview iframe",
         text: `Text ${ITEMS - 1}`,
       });
-    }, { viewport: { width: 1440, height: 900 } });
+    }, { previews: "drawn", viewport: { width: 1440, height: 900 } });
   } finally {
     await closeBrowser();
   }

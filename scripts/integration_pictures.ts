@@ -197,7 +197,7 @@ try {
       const bytes = await webpOf(sheet);
       assert(bytes.length < MAX_BYTES, `${id}: ${bytes.length} bytes`);
       await Deno.writeFile(new URL(`${id}.webp`, FOLDER), bytes);
-    }, { viewport: VIEWPORT, colorScheme: "dark" });
+    }, { previews: "drawn", viewport: VIEWPORT, colorScheme: "dark" });
   }
 } finally {
   await closeBrowser();

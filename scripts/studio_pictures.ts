@@ -116,7 +116,7 @@ async function take(name: string, picture: Picture): Promise<void> {
     await picture.before?.(studio);
     await savePicture(studio, name);
     log.assertSilent();
-  }, sizeOf(picture));
+  }, { previews: "drawn", ...sizeOf(picture) });
 }
 
 async function walk(): Promise<void> {
@@ -128,7 +128,7 @@ async function walk(): Promise<void> {
       (name) => savePicture(studio, name),
     );
     log.assertSilent();
-  }, { ...SIZE, clock: new GoingClock() });
+  }, { previews: "drawn", ...SIZE, clock: new GoingClock() });
 }
 
 const names = Deno.args.filter((word) => !word.startsWith("--"));

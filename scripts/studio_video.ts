@@ -187,7 +187,7 @@ if (import.meta.main) {
       });
       assert(bytes.length < MAX_BYTES, `${bytes.length} bytes`);
       await Deno.writeFile(new URL(`${NAME}.webm`, FOLDER), bytes);
-    }, { viewport: SIZE, clock: new GoingClock() });
+    }, { previews: "drawn", viewport: SIZE, clock: new GoingClock() });
   } finally {
     await closeBrowser();
   }

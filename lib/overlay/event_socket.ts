@@ -129,9 +129,8 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let ended = false;
   let unwanted = false;
   let cancelTimer = () => {};
-  const presence = createServicePresence(async () =>
-    await world.probe?.(options.url) ?? false
-  );
+  const { probe } = world;
+  const presence = createServicePresence(probe && (() => probe(options.url)));
   const deadline = createAnswerDeadline(world, () => lost(1006));
   const notice = createHandledNotice(world, () => {
     if (position !== null) send({ type: "handled", position });
@@ -207,6 +206,9 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       case "pong":
         deadline.clear();
         measure(Date.parse(message.serverTime));
+        // Not at the hello: whatever the page shows is loading then, and a page
+        // that is open for a moment needs none of it.
+        if (pings >= FIRST_PINGS_MS.length) void presence.tryAsking();
         if (message.position !== undefined) advance(message.position);
     }
   }

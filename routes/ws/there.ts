@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
 
-/** Says nothing but that it is there; see `lib/overlay/probe_service.ts`. */
+/** Says nothing but that it is there; see `lib/sandbox/probe_service.ts`. */
 const PAGE = "<!doctype html><title>there</title>";
 
 export const handler = methods({

@@ -161,7 +161,7 @@ export async function takeSheet(
       }
     }
     log.assertSilent();
-  }, sheet.context);
+  }, { previews: "drawn", ...sheet.context });
   const { html, viewport } = sheetOf(pictures, sheet);
   await withPage(async (page) => {
     await page.setContent(html);

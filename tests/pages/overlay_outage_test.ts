@@ -49,10 +49,17 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
     const path = await first.addScene(WIDGETS);
     await first.append([follow("Early")]);
     await withPage(async (page, log) => {
+      await page.clock.install();
       const socket = await openConnected(page, first.url + path);
       await atRest(page);
       // A file that is on its way when the service dies is told to the console.
       await page.waitForLoadState("networkidle");
+      // It has been open long enough to know how to look for the service.
+      const looked = page.waitForEvent("requestfinished", {
+        predicate: (request) => request.url().endsWith("/ws/there"),
+      });
+      await page.clock.runFor(8_000);
+      await looked;
       await page.evaluate(WATCH_ALERTS);
       const before = await takePicture(page);
 

@@ -196,17 +196,27 @@ Deno.test("a closed client never comes back", async () => {
   assertEquals([sockets.length, clock.pending], [1, 0]);
 });
 
+/** Lets the time pass in which a page opens: its first pings are answered. */
+async function opened({ clock, current }: ReturnType<typeof start>) {
+  current().hello(1);
+  for (let second = 0; second < 8; second++) {
+    await clock.advance(1_000);
+    current().say({ type: "pong", serverTime: toIso(0) });
+  }
+  await clock.advance(0);
+}
+
 Deno.test("a page that lost its connection opens none until somebody is there, and knows when it is back", async () => {
   let there = true;
   const looks: string[] = [];
-  const { clock, sockets, current, client } = start({}, 1, (url) => {
+  const rig = start({}, 1, (url) => {
     looks.push(url);
     return Promise.resolve(there);
   });
+  const { clock, sockets, current, client } = rig;
   await client.reachable();
-  current().hello(1);
+  await opened(rig);
   assertEquals(looks.length, 1, "whether asking works, while it has to");
-  await clock.advance(0);
   there = false;
   current().drop(1006);
   let back = false;
@@ -222,28 +232,66 @@ Deno.test("a page that lost its connection opens none until somebody is there, a
   assertEquals([looks.length, back], [5, true]);
 });
 
+Deno.test("a page asks nothing while it opens, and nothing more once it knows whether asking works", async () => {
+  for (const works of [true, false]) {
+    let looks = 0;
+    const rig = start({}, 1, () => {
+      looks++;
+      return Promise.resolve(works);
+    });
+    const { clock, current } = rig;
+    current().hello(1);
+    for (const ms of [0, 400, 1_000, 2_000]) {
+      await clock.advance(ms);
+      current().say({ type: "pong", serverTime: toIso(0) });
+    }
+    assertEquals(looks, 0);
+    await opened(rig);
+    current().say({ type: "leader", leader: true });
+    await opened(rig);
+    // Where it did not work the next connection tries once more.
+    assertEquals(looks, works ? 1 : 2);
+  }
+});
+
 Deno.test("where asking does not work a page connects all the same", async () => {
-  const { clock, sockets, current } = start(
-    {},
-    1,
-    () => Promise.resolve(false),
-  );
-  current().hello(1);
-  await clock.advance(0);
+  const rig = start({}, 1, () => Promise.resolve(false));
+  const { clock, sockets, current } = rig;
+  await opened(rig);
   current().drop(1006);
   await clock.advance(500);
   assertEquals(sockets.length, 2);
 });
 
-Deno.test("what asking says is not believed for ever", async () => {
-  let there = true;
+Deno.test("a page that lost its connection while it opened asks, and connects without an answer every second time", async () => {
+  let there = false;
   const { clock, sockets, current } = start(
     {},
     1,
     () => Promise.resolve(there),
   );
   current().hello(1);
-  await clock.advance(0);
+  current().drop(1006);
+  await clock.advance(500);
+  assertEquals(sockets.length, 1);
+  await clock.advance(1_000);
+  assertEquals(sockets.length, 2);
+  // An answer shows that asking works, and counts from then on.
+  there = true;
+  current().drop(1006);
+  await clock.advance(2_000);
+  assertEquals(sockets.length, 3);
+  there = false;
+  current().drop(1006);
+  await clock.advance(5 * 60_000);
+  assertEquals(sockets.length, 3);
+});
+
+Deno.test("what asking says is not believed for ever", async () => {
+  let there = true;
+  const rig = start({}, 1, () => Promise.resolve(there));
+  const { clock, sockets, current } = rig;
+  await opened(rig);
   there = false;
   current().drop(1006);
   await clock.advance(10 * 60_000);

@@ -63,9 +63,9 @@ const PREVIEW = /\/api\/channels\/[^/]+\/preview$/;
 const STREAM = /\/api\/channels\/[^/]+\/stream$/;
 
 /**
- * Opens the studio of the demo channel, signed in, in a real Chromium. A test
- * that does not look at what previews draw says that they are empty: each is a
- * whole overlay, which costs as much as the room around it.
+ * Opens the studio of the demo channel, signed in, in a real Chromium. Previews
+ * are empty unless a test says that it looks at what they draw: each is a whole
+ * overlay, which costs as much as the room around it.
  */
 export async function withStudio(
   run: (studio: StudioPage) => Promise<void>,
@@ -73,7 +73,7 @@ export async function withStudio(
     env,
     clock = standingClock(Date.now()),
     fetch,
-    previews = "drawn",
+    previews = "empty",
     ...options
   }:
     & BrowserContextOptions

@@ -119,7 +119,7 @@ Deno.test("an alert is added, given conditions, copied, moved, switched off and 
     ]);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("an alert that never plays says why, and a press lets its events through", async () => {
@@ -147,7 +147,7 @@ Deno.test("an alert that never plays says why, and a press lets its events throu
       .waitFor();
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("an alert plays here whatever goes before it, and as a test event on the open sources", async () => {
@@ -183,7 +183,7 @@ Deno.test("an alert plays here whatever goes before it, and as a test event on t
     assertEquals(sent && "bits" in sent.data && sent.data.bits, 777);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("an alert is played in OBS as it is by now, also while an earlier change is being saved", async () => {
@@ -215,7 +215,7 @@ Deno.test("an alert is played in OBS as it is by now, also while an earlier chan
     );
     assertEquals(raid?.exit, "none");
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("alerts that two people change at once are both kept", async () => {
@@ -240,7 +240,7 @@ Deno.test("alerts that two people change at once are both kept", async () => {
     const names = (await savedVariants(app)).map(({ name }) => name);
     assert(names.includes("Theirs") && names.includes("Mine still"));
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("the alerts of one box are used in the others, and each has its own again after Undo", async () => {
@@ -280,7 +280,7 @@ Deno.test("the alerts of one box are used in the others, and each has its own ag
     );
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("an alert comes and goes another way, and the preview shows it at once", async () => {
@@ -319,7 +319,7 @@ Deno.test("an alert comes and goes another way, and the preview shows it at once
     assertEquals([raid?.enter, raid?.exit], ["spin", "none"]);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, and each is played as loud as it is set", async () => {
@@ -375,5 +375,5 @@ Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, 
     await saved(studio);
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });

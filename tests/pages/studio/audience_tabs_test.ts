@@ -160,5 +160,5 @@ Deno.test("the tabs of the audience's room are walked by keys, kept by the addre
     assertEquals([sound, answer], ["snd_blip_yes", "{user}: tada"]);
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });

@@ -30,5 +30,5 @@ Deno.test("a key blanks every overlay from any field, says how many sources are,
         1,
       );
     });
-  }, { previews: "empty" });
+  });
 });

@@ -81,5 +81,5 @@ Deno.test("a setup that is broken is named with what to do, and nothing is impor
     await page.getByRole("alert").getByText(/is missing\./).waitFor();
     await assertSound(page);
     assertEquals(await state(), before);
-  }, { previews: "empty" });
+  });
 });

@@ -79,5 +79,5 @@ Deno.test("the fullest box's alerts become the channel's, are changed once for a
     await page.getByText("Used by 2 alert boxes").waitFor();
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });

@@ -98,7 +98,7 @@ Deno.test("a picture for a field of a custom widget is uploaded and a sound is p
     await page.getByText("This file was deleted").waitFor();
     await settled(page);
     assertEquals(log.errors, []);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("by touch, a field takes several pictures, and an address elsewhere", async () => {

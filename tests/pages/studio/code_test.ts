@@ -3,7 +3,12 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { assertSoundIn, openedIn, withStudio } from "@/tests/support/studio.ts";
+import {
+  assertSoundIn,
+  openedIn,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
 import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
@@ -35,14 +40,22 @@ const SMALL = {
 const widgetOf = (page: Page) =>
   page.frameLocator(".code-preview iframe").frameLocator("iframe[sandbox]");
 
-/** Opens the editor of a widget and waits for the code editor and the preview. */
+/** Opens the editor of a widget and waits for the code editor. */
 async function openEditor(
-  { page, open }: { page: Page; open: (path: string) => Promise<void> },
+  { page, open }: Pick<StudioPage, "page" | "open">,
   id: string,
 ): Promise<void> {
   await open(`/studio/code/${id}`);
   await page.locator(".cm-content").waitFor();
-  await widgetOf(page).locator("body").waitFor({ state: "attached" });
+}
+
+/** Opens the editor of a widget and waits for its preview, too. */
+async function openDrawn(
+  studio: Pick<StudioPage, "page" | "open">,
+  id: string,
+): Promise<void> {
+  await openEditor(studio, id);
+  await widgetOf(studio.page).locator("body").waitFor({ state: "attached" });
 }
 
 /** Replaces the text of the open tab. */
@@ -63,21 +76,21 @@ Deno.test("the room of custom code is accessible and fits", async () => {
     await page.getByRole("button", { name: "New widget" }).click();
     await page.getByRole("dialog").waitFor();
     await assertSoundIn(page);
-    await openEditor(studio, id);
+    await openDrawn(studio, id);
     await settled(page);
     await assertSoundIn(page);
     await page.getByRole("tab", { name: "Console" }).click();
     await page.getByText("begun").waitFor();
     await assertSoundIn(page);
     assertEquals([log.errors, log.failures], [[], []]);
-  }, openedIn());
+  }, { previews: "drawn", ...openedIn() });
 });
 
 Deno.test("fields and CSS keep what the preview is at; HTML and script begin anew", async () => {
   await withStudio(async (studio) => {
     const { app, page, log } = studio;
     const id = await make(app, SMALL);
-    await openEditor(studio, id);
+    await openDrawn(studio, id);
     const out = widgetOf(page).locator("#out");
     await out.getByText("Hello").waitFor();
     // A mark that only this document has.
@@ -106,14 +119,14 @@ Deno.test("fields and CSS keep what the preview is at; HTML and script begin ane
     assertEquals(widget.values, { tint: "#ff0000", title: "Other" });
     assertEquals(widget.publishedVersion, null);
     assertEquals([log.errors, log.failures], [[], []]);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a StreamElements widget is edited, broken, its error seen at the line", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     const id = await make(app, bubbleChat);
-    await openEditor(studio, id);
+    await openDrawn(studio, id);
     await retype(
       page,
       "JS",
@@ -139,14 +152,14 @@ Deno.test("a StreamElements widget is edited, broken, its error seen at the line
         ?.textContent
     );
     assertEquals(line, "  missing.call();");
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("code that runs for ever is stopped, the studio goes on, and mended code runs", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     const id = await make(app, SMALL);
-    await openEditor(studio, id);
+    await openDrawn(studio, id);
     await retype(page, "JS", "\nwhile (true) {}\n");
     await page.getByText("The widget was stopped").waitFor();
     // The studio answered all the while.
@@ -155,7 +168,7 @@ Deno.test("code that runs for ever is stopped, the studio goes on, and mended co
     await retype(page, "JS", "document.body.append('mended')");
     await widgetOf(page).getByText("mended").waitFor();
     assertEquals(await page.getByText("The widget was stopped").count(), 0);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("5 MB that are pasted are refused with words, and nothing changes", async () => {
@@ -218,7 +231,7 @@ Deno.test("a test event that is shown only here reaches the widget in the previe
 });
 document.body.dataset.listens = '1';`,
     });
-    await openEditor(studio, id);
+    await openDrawn(studio, id);
     await widgetOf(page).locator("body[data-listens]").waitFor({
       state: "attached",
     });
@@ -228,5 +241,5 @@ document.body.dataset.listens = '1';`,
     await drawer.getByRole("button", { name: "Only here" }).click();
     await drawer.getByRole("button", { name: "Preview here" }).click();
     await widgetOf(page).getByText("Ada Lovelace").waitFor();
-  });
+  }, { previews: "drawn" });
 });

@@ -88,7 +88,7 @@ Deno.test("a StreamElements widget is brought by a ZIP, edited, kept, broken, co
     await page.getByText("The version is the draft now").first().waitFor();
     assertEquals((await read(app, id)).js, js);
     await page.locator(".cm-content").getByText("'use strict'").waitFor();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("saving a version and showing the code on stream, by keys and by a button", async () => {

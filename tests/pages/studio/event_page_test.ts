@@ -81,7 +81,7 @@ Deno.test("the event page is written, seen in its frame, published and seen by e
     await page.getByText("Saved", { exact: true }).waitFor();
     assert((await seen()).includes("A short stream"));
     assertEquals(log.errors, []);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("an event page that was saved before is saved anew at the first attempt", async () => {

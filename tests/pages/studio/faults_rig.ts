@@ -175,5 +175,5 @@ export async function throughFaults(change: Change): Promise<void> {
     assert(await change.isDone(studio, n));
     await settled(page);
     assertEquals(log.errors, []);
-  }, { previews: "empty" });
+  });
 }

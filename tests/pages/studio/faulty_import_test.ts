@@ -72,7 +72,7 @@ Deno.test("a late answer about another choice is not shown as what an import wou
     await takes.click();
     await report.waitFor({ state: "hidden" });
     assertEquals((await scenes()).length, before + 1);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("an import that was given up is not asked about again by a late answer", async () => {
@@ -100,5 +100,5 @@ Deno.test("an import that was given up is not asked about again by a late answer
     // It can be begun again at once.
     await page.getByRole("button", { name: "Import a setup", disabled: false })
       .waitFor();
-  }, { previews: "empty" });
+  });
 });

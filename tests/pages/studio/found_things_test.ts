@@ -66,5 +66,5 @@ Deno.test("Ctrl K finds scenes, widgets, code, files, settings of the channel an
     await page.keyboard.press("Enter");
     await page.waitForURL("**/studio/channel*");
     await settled(page);
-  }, { previews: "empty" });
+  });
 });

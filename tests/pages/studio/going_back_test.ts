@@ -19,5 +19,5 @@ Deno.test("going back from a part of a page does not load it anew", async () => 
     await page.goBack();
     await page.locator(".alert-row__open:focus").waitFor();
     assertEquals(loads, 0);
-  }, { previews: "empty" });
+  });
 });

@@ -52,7 +52,7 @@ Deno.test("a widget that is added while live is held until it is shown, and so i
       await settled(overlay);
       await settled(page);
     });
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a held widget comes on its scene when the stream is over, and one that goes straight to the stream at once", async () => {
@@ -79,7 +79,7 @@ Deno.test("a held widget comes on its scene when the stream is over, and one tha
     await add();
     assertEquals(await scene.count(), 4);
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a widget keeps the name that it got before it was shown on stream", async () => {

@@ -33,7 +33,7 @@ Deno.test("the drawer of test events leaves the preview that it plays in free", 
       assert(isBeside, JSON.stringify({ width, preview, box }));
       await page.keyboard.press("Escape");
       await settled(page);
-    }, { viewport: { width, height: 900 } });
+    }, { previews: "drawn", viewport: { width, height: 900 } });
   }
 });
 
@@ -59,7 +59,7 @@ Deno.test("by hand, the welcome names the size of each scene and Shutdown source
     await steps.getByText("“Shutdown source when not visible” off").first()
       .waitFor();
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a redemption that the filters leave out is not called unseen, and a follow is", async () => {

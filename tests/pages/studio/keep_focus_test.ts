@@ -119,6 +119,7 @@ Deno.test("a form in a dialog begins in its first field", async () => {
   await withStudio(async ({ page, open, log }) => {
     for (const [path, opener, field] of DIALOGS) {
       await open(path);
+      await settled(page);
       await button(page, opener).focus();
       await page.keyboard.press("Enter");
       await page.locator(`dialog[open] #${field}:focus`).waitFor();
@@ -201,6 +202,6 @@ for (const height of [640, 844]) {
       });
       // The alerts keep nearly half of the screen.
       assert(room > height * 0.45, `${room} px for the alerts`);
-    }, { previews: "empty", viewport: { width: height / 2, height } });
+    }, { viewport: { width: height / 2, height } });
   });
 }

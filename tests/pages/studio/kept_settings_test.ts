@@ -56,7 +56,7 @@ Deno.test("settings that are held outlive a reload with their undo, over what so
       target: 500,
     });
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("undo takes back what was changed here, and nothing that was merged from elsewhere", async () => {

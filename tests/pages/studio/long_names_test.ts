@@ -54,5 +54,5 @@ Deno.test("a long name in the list of layers leaves what hides and locks its wid
       return list ? list.scrollWidth - list.clientWidth : NaN;
     });
     assertEquals(beyond, 0);
-  }, { previews: "empty" });
+  });
 });

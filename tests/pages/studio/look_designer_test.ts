@@ -79,5 +79,5 @@ Deno.test("looks of one's own are begun with another, saved, worn, copied, remov
     await settled(page);
     await assertSound(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });

@@ -62,7 +62,7 @@ Deno.test("a file that was deleted under an alert is said to be missing, and ano
     assert(saved?.sound && !Object.values(saved.sound).includes(GONE));
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a widget's page says that its file is missing", async () => {
@@ -81,5 +81,5 @@ Deno.test("a widget's page says that its file is missing", async () => {
       .waitFor();
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });

@@ -79,7 +79,7 @@ Deno.test("letters in a setting that is a number are said beside it, and nothing
     assertEquals(await target.inputValue(), "60");
     assertEquals(await saidOf(target), [null, ""]);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a setting beyond its bounds says them and is not saved, and arrows stay within", async () => {
@@ -115,7 +115,7 @@ Deno.test("a setting beyond its bounds says them and is not saved, and arrows st
     assertEquals(await target.inputValue(), "1");
     await state.getByText("Saved", { exact: true }).waitFor();
     assertEquals(await saved(), { target: 1 });
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("JSON that cannot be read is said beside its setting, and holds back the saving", async () => {
@@ -134,7 +134,7 @@ Deno.test("JSON that cannot be read is said beside its setting, and holds back t
     assertEquals(await saidOf(goals), [null, ""]);
     assertEquals(await goals.inputValue(), '[\n  "ins_1"\n]');
     assertEquals(await saved(), { goalIds: ["ins_1"] });
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("letters in an alert's condition are said beside it, and it stays as it was", async () => {
@@ -159,7 +159,7 @@ Deno.test("letters in an alert's condition are said beside it, and it stays as i
     await values.fill("5, 50");
     await values.press("Tab");
     assertEquals(await saidOf(values), [null, ""]);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a test event with letters for its amount is not sent", async () => {
@@ -185,7 +185,7 @@ Deno.test("a test event with letters for its amount is not sent", async () => {
     await drawer.getByRole("button", { name: "Send to OBS" }).click();
     await drawer.getByText(/^Reached/).waitFor();
     assertEquals(posts, ["POST"]);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a custom widget's number that is none, or beyond its bounds, is said beside it and holds back the saving", async () => {
@@ -229,7 +229,7 @@ Deno.test("a custom widget's number that is none, or beyond its bounds, is said 
     await page.getByText("Draft saved").waitFor();
     await settled(page);
     assertEquals(await saved(), '{"size":14}');
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a custom widget's number is shown as it is typed, and a wrong one stays while another tool is looked at", async () => {
@@ -278,7 +278,7 @@ Deno.test("a custom widget's number is shown as it is typed, and a wrong one sta
     assertEquals(await size.inputValue(), "12");
     assertEquals(await saved(), {});
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a place on a scene that is no number, or beyond the bounds, is said beside it and stays to be mended", async () => {

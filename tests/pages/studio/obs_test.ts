@@ -142,7 +142,7 @@ Deno.test("the dialog of a scene and of a widget has the same way, and tells whe
       ["Scene that was renamed"],
     );
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("only the pages that offer it may reach OBS's port, and nothing else on this computer", async () => {
@@ -186,7 +186,7 @@ Deno.test("only the pages that offer it may reach OBS's port, and nothing else o
     );
     assertEquals(refused, "connect-src");
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("the connection to OBS is accessible and fits", async () => {

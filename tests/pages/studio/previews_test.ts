@@ -50,6 +50,6 @@ for (const [type, drawn] of Object.entries(BLANK)) {
         await page.getByRole("button", { name: "Play a test here" }).click();
         await preview.locator(drawn).first().waitFor();
       }
-    });
+    }, { previews: "drawn" });
   });
 }

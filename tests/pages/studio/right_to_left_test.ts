@@ -33,7 +33,7 @@ Deno.test("what is typed from right to left is written so, wherever people write
       assertEquals(await directionOf(field, TEXT), "rtl", path);
       assertEquals(await directionOf(field, "Hello!"), "ltr", path);
     }
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a name from right to left ends on its left wherever it stands alone", async () => {
@@ -68,7 +68,7 @@ Deno.test("a name from right to left ends on its left wherever it stands alone",
     for (
       const place of ["h1", ".layer__name", ".thing__name", ".inspector__name"]
     ) await assertWritten(place);
-  }, { previews: "empty" });
+  });
 });
 
 /** Returns where a part of an element's text is drawn from, in CSS px from the left. */

@@ -122,7 +122,7 @@ Deno.test("a scene looks the same in the editor, on its preview page and on the 
     const [, , , , differing = 0] = await compare(page, [onStream, nothing]);
     assert(differing > 2_000, `${differing}`);
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 /** Covers the page with the colour that lies behind the scene. */

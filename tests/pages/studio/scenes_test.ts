@@ -61,7 +61,7 @@ Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alon
       .waitFor({ state: "detached" });
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a deleted scene comes back with its widgets, by the message's Undo or from the list, until it is deleted for good", async () => {
@@ -116,7 +116,7 @@ Deno.test("a deleted scene comes back with its widgets, by the message's Undo or
       0,
     );
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a scene is dragged to OBS with its name and size, copied, and seen as soon as OBS has it open", async () => {
@@ -197,7 +197,7 @@ Deno.test("two tabs that rename one scene: the second is asked whose name stays"
     await other.getByRole("heading", { name: "Mine" }).waitFor();
     await settled(other);
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("an overlay of StreamElements is looked into in the list of scenes, and imported", async () => {
@@ -229,7 +229,7 @@ Deno.test("an overlay of StreamElements is looked into in the list of scenes, an
       .waitFor();
     assertEquals((await scenes.list(DEMO)).length, before + 1);
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a scene is exported as a file, and the file brings the same scene back", async () => {
@@ -295,7 +295,7 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
       ),
       [],
     );
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a name that is typed the moment its dialog opens stays", async () => {
@@ -324,5 +324,5 @@ Deno.test("a name that is typed the moment its dialog opens stays", async () => 
       await page.getByRole("textbox", { name: "Name" }).inputValue(),
       "At once",
     );
-  }, { previews: "empty" });
+  });
 });

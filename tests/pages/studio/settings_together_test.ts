@@ -89,7 +89,7 @@ for (
         stands,
         { ...BEFORE, title: stands },
       ]);
-    }, { previews: "empty" });
+    });
   });
 }
 
@@ -113,7 +113,7 @@ Deno.test("what is discarded goes back to what another tab has put on stream sin
     await press(page, "Show on stream");
     await isSaid(page, "Saved");
     assertEquals(await saved(), { title: "Theirs", target: 70 });
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("undo after a merge leaves another's newer value alone, and says so", async () => {
@@ -137,7 +137,7 @@ Deno.test("undo after a merge leaves another's newer value alone, and says so", 
     await settled(page);
     assertEquals(await saved(), { title: "Theirs", target: 60 });
     assertEquals(await field(page, "Title").inputValue(), "Theirs");
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("undo of a change that was kept over another's goes back to theirs", async () => {
@@ -152,7 +152,7 @@ Deno.test("undo of a change that was kept over another's goes back to theirs", a
     assertEquals((await saved()).title, "Mine");
     await press(page, "Undo");
     assertEquals(await field(page, "Title").inputValue(), "Theirs");
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("a figure that is typed and not left is saved after a pause, and outlives a reload while it is held", async () => {
@@ -181,7 +181,7 @@ Deno.test("a figure that is typed and not left is saved after a pause, and outli
     await target.fill("-");
     await isSaid(page, "Not saved yet");
     assertEquals(await asksBeforeLeaving(page), true);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("work that was thrown away is not in a copy of the tab", async () => {
@@ -202,7 +202,7 @@ Deno.test("work that was thrown away is not in a copy of the tab", async () => {
     await copy.getByText("Straight to the stream").waitFor();
     await settled(copy);
     assertEquals(await field(copy, "Title").inputValue(), "Before");
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("two tabs that move different alerts keep both moves", async () => {
@@ -246,5 +246,5 @@ Deno.test("two tabs that move different alerts keep both moves", async () => {
     await other.getByText("Both changes are kept").waitFor();
     await settled(other);
     assertEquals(await order(), "badc");
-  }, { previews: "empty" });
+  });
 });

@@ -45,7 +45,7 @@ Deno.test("a command is found and taken by keys alone", async () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/studio");
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("one muted widget does not say that every overlay is muted", async () => {
@@ -69,7 +69,7 @@ Deno.test("one muted widget does not say that every overlay is muted", async () 
     await order(null);
     await page.getByRole("button", { name: "Muted: unmute sounds" }).waitFor();
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("the help lists every key, and single keys can be switched off", async () => {
@@ -136,7 +136,7 @@ Deno.test("a menu closes when Tab leaves it, and the page goes on after its butt
     await page.keyboard.press("Tab");
     await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
     assert(await next.evaluate((one) => one === document.activeElement));
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("what is said when a dialog closes comes into a list that was there, or no screen reader reads it", async () => {
@@ -271,7 +271,7 @@ Deno.test("the look that is chosen stays", async () => {
     await page.getByRole("menuitem", { name: "Colours as this computer" })
       .click();
     assert(await ground() !== light);
-  }, { previews: "empty", colorScheme: "dark" });
+  }, { colorScheme: "dark" });
 });
 
 Deno.test("on a small screen the list of rooms opens over the page, without script too", async () => {
@@ -300,7 +300,7 @@ Deno.test("a phone has room for the channel's name beside the tools", async () =
       ),
       0,
     );
-  }, { previews: "empty", viewport: { width: 390, height: 844 } });
+  }, { viewport: { width: 390, height: 844 } });
 });
 
 Deno.test("fonts that a page offers for overlays are not the studio's own", async () => {

@@ -104,7 +104,7 @@ Deno.test("a picture is dropped where it is chosen, in a widget's settings too, 
     assertEquals(now.instance.settings.asset ?? null, null);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a file that is larger than the plan allows is refused before it is sent, with both sizes", async () => {
@@ -128,7 +128,7 @@ Deno.test("a file that is larger than the plan allows is refused before it is se
     assertEquals(sent, []);
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty", env: { DEFAULT_TIER: "free" } });
+  }, { env: { DEFAULT_TIER: "free" } });
 });
 
 Deno.test("a sound is trimmed by keys, by mouse and by touch, and the part is what is heard and saved", async () => {
@@ -186,7 +186,7 @@ Deno.test("a sound is trimmed by keys, by mouse and by touch, and the part is wh
     await saved(studio);
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty", hasTouch: true });
+  }, { hasTouch: true });
 });
 
 Deno.test("the choice of a sound and of a picture are accessible and fit", async () => {
@@ -287,7 +287,7 @@ Deno.test("the library says where a file is used, and a used one is deleted only
     ]);
     await settled(page);
     assertEquals(log.errors, []);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("the library of sounds and files is accessible and fits", async () => {

@@ -145,5 +145,5 @@ Deno.test("a goal that was reached is a picture with those who brought it, and s
       const drawn = await downloaded(page);
       assertEquals([drawn.size, drawn.hasFace], [[1080, 1920], hasFace], url);
     }
-  }, { previews: "empty" });
+  });
 });

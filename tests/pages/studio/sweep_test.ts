@@ -191,7 +191,7 @@ Deno.test("every page is accessible, fits and is silent", async () => {
       await settled(page);
       await check(path);
     }
-  }, { ...openedIn(WINDOWS), clock: new GoingClock() });
+  }, { previews: "drawn", ...openedIn(WINDOWS), clock: new GoingClock() });
 });
 
 Deno.test("every dialog is accessible and fits", async () => {

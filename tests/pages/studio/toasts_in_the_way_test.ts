@@ -81,7 +81,7 @@ function withMessages(
       sessionStorage.setItem("limelight.said", said);
     }, SAID);
     await run(studio, scene.id);
-  }, { colorScheme: "dark", previews: "empty" });
+  }, { colorScheme: "dark" });
 }
 
 Deno.test("messages cover nothing that can be used, in no room and no window, dark and light", () =>

@@ -59,7 +59,6 @@ Deno.test("a voice is chosen from those of the service and the computer, and hea
     assertEquals(voices.filter(Boolean).includes("nova"), true);
     log.assertSilent();
   }, {
-    previews: "empty",
     fetch,
     env: { SPEECH_URL: speaker.url, SPEECH_VOICES: "alloy, nova" },
   });

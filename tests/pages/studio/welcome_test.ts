@@ -92,7 +92,7 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
       await settled(obs);
     }, { userAgent: OBS });
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("the first room asks for no source as soon as one is open", async () => {
@@ -111,7 +111,7 @@ Deno.test("the first room asks for no source as soon as one is open", async () =
     await step.waitFor();
     await settled(page);
     log.assertSilent();
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("the first room says what is open, and what happened", async () => {
@@ -148,5 +148,5 @@ Deno.test("the first room says what is open, and what happened", async () => {
     await open("/studio");
     await page.getByText("Zoë 🌸").waitFor();
     await settled(page);
-  }, { previews: "empty" });
+  });
 });

@@ -54,7 +54,7 @@ Deno.test("what viewers take part in is said to be on stream only where an open 
     await page.getByText("Reached nothing: no source is open").first()
       .waitFor();
     await settled(page);
-  }, { previews: "empty" });
+  });
 });
 
 Deno.test("credits that roll, a timer that starts and code that is published say where no open source has them", async () => {
@@ -118,5 +118,5 @@ Deno.test("the list of open pages says what each draws: nothing hidden, nothing 
       await settled(overlay);
     });
     await settled(page);
-  }, { previews: "empty" });
+  });
 });

@@ -67,7 +67,7 @@ Deno.test("the preview shows a widget before anything happened, with samples, an
     assertEquals((await saved()).settings, before.settings);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("the latest event plays again in an alert box's preview, on no other page", async () => {
@@ -88,7 +88,7 @@ Deno.test("the latest event plays again in an alert box's preview, on no other p
     assertEquals(await app.services.events.log.newest(DEMO), position);
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 for (
@@ -164,7 +164,7 @@ Deno.test("a look is chosen among the widget itself in each, with one's own name
       lookOf(pack)?.title,
     );
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a text's colour says its contrast, by its plate and outline, while it is chosen", async () => {
@@ -254,7 +254,7 @@ Deno.test("a font is chosen by its own letters, an own one is uploaded, and what
     await preview.locator(`[data-font="${fontFamily}"]`)
       .waitFor({ state: "attached" });
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a filter is told as a sentence, and what is set here has a dot and a way back", async () => {

@@ -104,7 +104,7 @@ Deno.test("the channel's look is chosen once, new widgets wear it, and everythin
     await page.getByText("Channel's look (Neon Harbor)").first().waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("a widget is found, added and set up by keys alone", async () => {
@@ -137,7 +137,7 @@ Deno.test("a widget's page plays a test in its preview, which nothing counts", a
     await figures.filter({ hasText: /^0\b/ }).waitFor();
     await settled(page);
     log.assertSilent();
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("while live a change is held until it is shown, undone by a key, and the preview follows", async () => {
@@ -172,7 +172,7 @@ Deno.test("while live a change is held until it is shown, undone by a key, and t
     await page.getByRole("button", { name: "Discard" }).click();
     assertEquals(await title.inputValue(), "Road to 100");
     await settled(page);
-  });
+  }, { previews: "drawn" });
 });
 
 Deno.test("straight to the stream each change is saved as it is made, and the choice stays", async () => {

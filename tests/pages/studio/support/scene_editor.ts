@@ -45,12 +45,11 @@ interface EditorPage extends StudioPage {
 }
 
 /**
- * Opens a scene in its editor while the channel is off the air, or on it. What
- * lies on the canvas is empty unless a test looks at it.
+ * Opens a scene in its editor while the channel is off the air, or on it.
  */
 export function withEditor(
   run: (studio: EditorPage) => Promise<void>,
-  { isLive = false, previews = "empty", ...options }:
+  { isLive = false, ...options }:
     & Parameters<typeof withStudio>[1]
     & {
       isLive?: boolean;
@@ -63,7 +62,7 @@ export function withEditor(
     await studio.open(scene.path);
     await settled(page);
     await run({ ...studio, scene });
-  }, { previews, ...options });
+  }, options);
 }
 
 export const item = (page: Page, name: string) =>

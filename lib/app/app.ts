@@ -23,7 +23,10 @@ export function createApp(services: Services): App<State> {
   const outermost = edge({ services, dispatch });
   const app = new App<State>(appConfig).use(outermost);
   const routed = app.handler.bind(app);
+  // What asks the service itself goes the same way: all routes are compiled once.
   app.handler = () =>
-    withoutTrailingSlash(refuseUnroutable(answerFast(outermost, routed())));
+    handler = withoutTrailingSlash(
+      refuseUnroutable(answerFast(outermost, routed())),
+    );
   return registerFastRoutes(app.use(staticFiles())).fsRoutes();
 }

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { App } from "fresh";
 import { createApp } from "@/lib/app/app.ts";
 import { answerFast, FAST_ROUTES } from "@/lib/app/fast_routes.ts";
 import { isForMachines } from "@/lib/http/failure_form.ts";
@@ -29,6 +30,26 @@ Deno.test("a direct route is a route file for machines, and its parent's other f
       other.startsWith(parent) && !other.slice(parent.length).includes("/")
     );
     assertEquals(siblings.filter((other) => !direct.includes(other)), []);
+  }
+});
+
+Deno.test("what asks the service itself, as the dashboard's prefix does, has no routes compiled for it", async () => {
+  const { handler } = App.prototype;
+  let compiled = 0;
+  App.prototype.handler = function () {
+    compiled++;
+    return handler.call(this);
+  };
+  try {
+    await using app = await startTestApp();
+    const answer = await app.get("/m/widgets/site.css");
+    await answer.body?.cancel();
+    assertEquals({ status: answer.status, compiled }, {
+      status: 200,
+      compiled: 1,
+    });
+  } finally {
+    App.prototype.handler = handler;
   }
 });
 

@@ -8,7 +8,7 @@ import type {
   Fold,
   ProjectionCursor,
 } from "@/lib/schema/events/projections.ts";
-import { eventSize } from "@/lib/event_log/encoded_size.ts";
+import { encodedSize, eventSize } from "@/lib/event_log/encoded_size.ts";
 import { readBatched } from "@/lib/storage/batched_reads.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import {
@@ -40,6 +40,8 @@ const PAGE_ENTRIES = 100;
 const MAX_EVENTS = 150;
 /** … and 800 KiB. */
 const MAX_BYTES = 128 * 1024;
+/** Most bytes of what it announces: the cursor has them beside the position, in 64 KiB. */
+const MAX_ANNOUNCED_BYTES = 63 * 1024;
 /** After so many failures in a row the event that comes next is left out. */
 const MAX_FAILURES = 6;
 
@@ -133,7 +135,7 @@ export function createProjectionStep(
       log.warn("projection_missed_events", { projection: name, channelId });
     }
     const most = MAX_EVENTS / 8 ** (failures.get(channelId) ?? 0);
-    const batch = firstBatch(page, most);
+    let batch = firstBatch(page, most);
     let { next } = batch;
     if (batch.events.length === 0 && !page.more) {
       const stamp = head.versionstamp ?? FIRST_STAMP;
@@ -160,12 +162,15 @@ export function createProjectionStep(
       }
     }
     const version = entry.versionstamp;
-    const folded = await foldAll({
-      channelId,
-      version,
-      events: batch.events,
-      pause: rightOfWay.createPauses(work),
-    });
+    const pause = rightOfWay.createPauses(work);
+    const foldBatch = () =>
+      foldAll({ channelId, version, events: batch.events, pause });
+    let folded = await foldBatch();
+    while (batch.events.length > 1 && !fitsCursor(folded?.announce)) {
+      batch = firstBatch(page, Math.floor(batch.events.length / 2));
+      next = batch.next;
+      folded = await foldBatch();
+    }
     const left = batch.events[folded?.taken ?? batch.events.length];
     const last = left && batch.events[batch.events.indexOf(left) - 1];
     if (last) next = last.position;
@@ -246,6 +251,11 @@ function covers(position: string | null, stamp: string): boolean {
 function endOf(position: string, stamp: string): string {
   const epoch = parsePosition(position)?.epoch ?? "";
   return formatPosition({ epoch, stamp, index: LAST_INDEX });
+}
+
+/** Tells whether a cursor holds what a batch announces. */
+function fitsCursor(announced: readonly NewEvent[] = []): boolean {
+  return announced.length === 0 || encodedSize(announced) < MAX_ANNOUNCED_BYTES;
 }
 
 /** As many events of a page as one batch may hold, at least one. */

@@ -17,7 +17,8 @@ export const sumOf = (channelId: string) => ["test_sum", channelId];
 /** Faults of a process. */
 interface Hooks {
   fold?: (ids: string[]) => void;
-  announce?: boolean;
+  /** It announces an event for each that it sees, whose name is so many characters longer. */
+  announce?: boolean | number;
   /** The most events it takes of a batch. */
   most?: number;
   /** The database is a KV Connect server. */
@@ -65,6 +66,7 @@ export function process(
         ? ids.filter((id) => !id.startsWith("told:")).map((id) => ({
           ...followEvent(id),
           id: `told:${id}`,
+          act: "x".repeat(Number(hooks.announce)) + id,
         }))
         : [];
       return {

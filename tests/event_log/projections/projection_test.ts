@@ -228,6 +228,19 @@ Deno.test("a process that dies between any two calls leaves all of a batch or no
   );
 });
 
+Deno.test("what a batch announces is as much as a cursor holds, and the rest is folded after it", () =>
+  withKv(async (kv, clock) => {
+    const one = process(kv, clock, "p1", { announce: 600 });
+    await one.append(0, 150);
+    await one.projection.catchUp(CHANNEL);
+    const found = await seen(kv);
+    assertEquals(found.filter((id) => id.startsWith("test:")), ids(150));
+    assertEquals(
+      found.filter((id) => id.startsWith("told:")).toSorted(),
+      ids(150).map((id) => `told:${id}`).toSorted(),
+    );
+  }));
+
 Deno.test("an event that nobody can fold is left out and reported; the others count", () =>
   withKv(async (kv, clock) => {
     const one = process(kv, clock, "p1", {

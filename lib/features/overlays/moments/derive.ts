@@ -11,6 +11,7 @@ import {
   MOMENTS,
 } from "@/lib/schema/events/kinds/moments.ts";
 import { leadingChoices } from "@/lib/schema/events/leading_choices.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import { goalKey } from "@/lib/schema/events/goal_key.ts";
 import type { MomentMemory } from "@/lib/schema/overlays/moments.ts";
 import { minorDigits } from "@/lib/schema/events/money.ts";
@@ -31,6 +32,8 @@ export const NO_MEMORY: MomentMemory = { noted: [], stood: [] };
 /** Most names, and most trains and goals, that are remembered. */
 const MAX_NOTED = 200;
 const MAX_STOOD = 50;
+/** Most bytes of the names, with which trains and goals stand in one value. */
+const MAX_NOTED_BYTES = 40 * 1024;
 
 /** Begins the id of an event by which the service tells that a goal of its own was reached. */
 const OWN_GOALS = "stats:goal:";
@@ -224,12 +227,22 @@ export function findMoments(
     if (memory.noted.includes(name)) continue;
     // The log takes what is named by its event's id once.
     if (own !== undefined) {
-      const noted = [...memory.noted, name].slice(-MAX_NOTED);
-      memory = { ...memory, noted };
+      memory = { ...memory, noted: newestOf([...memory.noted, name]) };
     }
     found.push({ name, of: event, actor, data: toMoment(rest) });
   }
   return { found, memory };
+}
+
+/** Returns the last of the names, as many as are remembered. */
+function newestOf(names: readonly string[]): readonly string[] {
+  let bytes = 0;
+  const forgotten = names.findLastIndex((name, at) => {
+    // Four more for its kind, its length and where it begins.
+    bytes += encodedSize(name) + 4;
+    return names.length - at > MAX_NOTED || bytes > MAX_NOTED_BYTES;
+  });
+  return names.slice(forgotten + 1);
 }
 
 /** Returns the data of a moment, with nothing said where nobody did. */

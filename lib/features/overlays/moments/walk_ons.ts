@@ -1,5 +1,6 @@
 /** First lines that people write in a stream, for alerts that tell of them. Pure. */
 import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import type {
   EventData,
   EventKind,
@@ -34,6 +35,8 @@ const GRACE_MS = 5 * MINUTE_MS;
 
 /** Most people who walk on in one stream: where all of a crowd do, nobody does. */
 const MAX_CAME = 1_000;
+/** Most bytes of references to them, which are one value with the rest. */
+const MAX_CAME_BYTES = 60 * 1024;
 
 /** Roles by which alerts tell people apart, the first that a person has. */
 const ROLES = ["broadcaster", "moderator", "vip", "subscriber"];
@@ -97,7 +100,7 @@ export function findWalkOns(
       const person = personRef(event.actor);
       if (!data || person === null || !isLive(memory)) continue;
       const who = `${platform}:${person}`;
-      if (memory.came.includes(who) || memory.came.length >= MAX_CAME) continue;
+      if (memory.came.includes(who) || isFull(memory.came)) continue;
       const { actor } = event;
       const moment = { ...event, kind: "moment" as const, data };
       if (!isWanted(moment)) continue;
@@ -107,6 +110,11 @@ export function findWalkOns(
     }
   }
   return { found, memory };
+}
+
+/** Tells whether no more people are remembered. */
+function isFull(came: readonly string[]): boolean {
+  return came.length >= MAX_CAME || encodedSize(came) >= MAX_CAME_BYTES;
 }
 
 /** Returns the memory without a person; `undefined` where they are not in it. */

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   findMoments,
@@ -223,4 +224,20 @@ Deno.test("a channel wants the moments of the alerts that its boxes play, since 
     ],
     [true, true, true, true],
   );
+});
+
+Deno.test("what is remembered fits one value of the database, however long the names are, the latest first", () => {
+  const long = (n: number) => `${n}${"観".repeat(190)}`;
+  const spins = Array.from(
+    { length: 300 },
+    (_, n) => event("wheel.spin", { spinId: long(n), title: "", result: "" }),
+  );
+  const trains = Array.from(
+    { length: 60 },
+    (_, n) => train("hype_train.begin", 1, long(n)),
+  );
+  const all = [...trains, ...spins];
+  const { memory } = findMoments(NO_MEMORY, all, () => true);
+  assert(encodedSize(memory) < 65_000, `${encodedSize(memory)} bytes`);
+  assertEquals(namesOf(spins.slice(-50), memory), []);
 });

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { MINUTE_MS, toIso } from "@/lib/core/clock.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   asLive,
@@ -136,4 +137,18 @@ Deno.test("who walks on is told by role and months, and neither bots, other chan
 Deno.test("where a crowd comes, the first thousand walk on", () => {
   const crowd = Array.from({ length: 1_010 }, (_, n) => line(`v${n}`, 1));
   assertEquals(cameIn([online(0), ...crowd]).length, 1_000);
+});
+
+Deno.test("who came is remembered in one value of the database, however long their ids are", () => {
+  for (const letter of ["x", "観"]) {
+    const crowd = Array.from(
+      { length: 1_000 },
+      (_, n) => line(`${letter.repeat(200)}${n}`, 1),
+    );
+    const first = findWalkOns(NO_STREAM, [online(0), ...crowd], () => true);
+    const { memory } = first;
+    assert(encodedSize(memory) < 65_000, `${encodedSize(memory)} bytes`);
+    assert(first.found.length > 100);
+    assertEquals(findWalkOns(memory, crowd, () => true).found, []);
+  }
 });

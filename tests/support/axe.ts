@@ -22,7 +22,7 @@ const PATH = "/axe-core-of-the-tests.js";
 /** Origins that have it. */
 const origins = new Set<string>();
 
-/** Has an origin serve axe-core beside what it serves, until it is disposed of. */
+/** Notes that an origin serves axe-core as well, until what it returns is disposed of. */
 export function serveAxe(origin: string): Disposable {
   origins.add(origin);
   return { [Symbol.dispose]: () => void origins.delete(origin) };

@@ -241,7 +241,7 @@ async function lookSheets(
   )).join("\n");
 }
 
-/** How a page draws its components in the browser: by the bundle within it, by the one at an address, or not at all. */
+/** Tells whether a page has the bundle of components within it, or at an address. */
 type PageScript = boolean | { url: string };
 
 async function scriptElement(script: PageScript): Promise<string> {

@@ -51,7 +51,12 @@ async function openStage(): Promise<Stage> {
   let document = "";
   let count = 0;
   const server = serveLoopback(async ({ url }) => {
-    const isScript = new URL(url).pathname === SCRIPT;
+    const { pathname } = new URL(url);
+    const isScript = pathname === SCRIPT;
+    // Nothing is here of what a component asks the service for.
+    if (!isScript && pathname !== `/${count}`) {
+      return new Response(null, { status: 204 });
+    }
     return new Response(isScript ? await componentBundle() : document, {
       headers: {
         "content-type": `text/${isScript ? "javascript" : "html"}`,
@@ -59,7 +64,10 @@ async function openStage(): Promise<Stage> {
       },
     });
   });
-  const page = await (await openContext()).newPage();
+  const context = await openContext();
+  const page = await context.newPage();
+  // The test that it crashed in fails, and the next one has another.
+  page.on("crash", () => void context.close());
   return {
     page,
     log: watchPage(page),
@@ -71,9 +79,13 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** Returns the page; opens it where there is none, or where it was closed or its browser crashed. */
+/** Returns the page; opens it where there is none, or where it was closed or crashed. */
 async function present(): Promise<Stage> {
-  const stage = await (opened ??= openStage());
+  if (!opened) {
+    opened = openStage();
+    opened.catch(() => opened = undefined);
+  }
+  const stage = await opened;
   if (!stage.page.isClosed()) return stage;
   await closeStage();
   return await present();
@@ -96,27 +108,22 @@ export function withShown<T>(
   viewport: { width: number; height: number },
   run: (shown: ShownPage) => Promise<T>,
 ): Promise<T> {
-  return turn.run(() => showIn(viewport, run));
-}
-
-async function showIn<T>(
-  viewport: { width: number; height: number },
-  run: (shown: ShownPage) => Promise<T>,
-): Promise<T> {
-  const { page, log, server, serve } = await present();
-  await page.setViewportSize(viewport);
-  for (const said of [log.console, log.errors, log.failures]) said.length = 0;
-  return await run({
-    page,
-    log,
-    async show(components, { script } = {}) {
-      const html = await componentPage(components, {
-        script: script ?? { url: `${server.url}${SCRIPT}` },
-      });
-      await page.goto(serve(html));
-      if (script === false) return;
-      await page.waitForFunction("globalThis.ready === true");
-    },
+  return turn.run(async () => {
+    const { page, log, server, serve } = await present();
+    await page.setViewportSize(viewport);
+    for (const said of [log.console, log.errors, log.failures]) said.length = 0;
+    return await run({
+      page,
+      log,
+      async show(components, { script } = {}) {
+        const html = await componentPage(components, {
+          script: script ?? { url: `${server.url}${SCRIPT}` },
+        });
+        await page.goto(serve(html));
+        if (script === false) return;
+        await page.waitForFunction("globalThis.ready === true");
+      },
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { TestApp } from "./app.ts";
+import { axeResponse, serveAxe } from "./axe.ts";
 import { serveLoopback } from "./loopback.ts";
 
 /** A test app on a port of loopback, for sockets and browsers. */
@@ -18,16 +19,18 @@ export function serveApp(
   { without = [] }: { without?: readonly string[] } = {},
 ): ServedApp {
   const server = serveLoopback(async (req, info) => {
-    const response = await app.handler(req, info);
+    const response = await axeResponse(req) ?? await app.handler(req, info);
     for (const name of without) response.headers.delete(name);
     return response;
   });
+  const axe = serveAxe(server.url);
   return {
     url: server.url,
     wsUrl: server.url.replace("http", "ws"),
     async [Symbol.asyncDispose]() {
       await app.services.events.sockets.drain();
       await server[Symbol.asyncDispose]();
+      axe[Symbol.dispose]();
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
-import { evaluate } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 import { BEYOND } from "./support/page_probes.ts";
 import { previewPart } from "./support/shown_events.ts";
 

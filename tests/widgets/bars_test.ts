@@ -3,7 +3,8 @@ import { assert, assertEquals } from "@std/assert";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { samplePerson } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { type ComponentOptions, evaluate } from "./support/component_page.ts";
+import { type ComponentOptions } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const STILL = { mode: "still" as const };
 

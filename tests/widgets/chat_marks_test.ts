@@ -7,7 +7,8 @@ import {
   changed,
   normaliseBody,
 } from "@/tests/features/platform/notifications/samples.ts";
-import { evaluate, renderComponent } from "./support/component_page.ts";
+import { renderComponent } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const CDN = "https://static-cdn.jtvnw.net/badges/v1";
 const BADGES = [

@@ -15,6 +15,7 @@ import {
   componentPage,
   renderComponent,
 } from "./support/component_page.ts";
+import { withShown } from "./support/shown_page.ts";
 import { MOVING } from "./support/moving_widgets.ts";
 import {
   BEYOND,
@@ -72,13 +73,11 @@ function still(
   };
 }
 
-async function show(
+async function showAlone(
   page: Page,
   components: ComponentOptions[],
-  options: { script?: boolean } = {},
 ): Promise<void> {
-  await page.setContent(await componentPage(components, options));
-  if (options.script === false) return;
+  await page.setContent(await componentPage(components));
   await page.waitForFunction("globalThis.ready === true");
 }
 
@@ -86,7 +85,7 @@ for (const { id, size } of KINDS) {
   const { width, height, minWidth, minHeight } = size;
 
   Deno.test(`${id}: the browser takes over what the server drew`, async () => {
-    await withPage(async (page, log) => {
+    await withShown({ width, height }, async ({ page, log, show }) => {
       // What is measured in the browser may differ, and nothing else.
       const drawn = async () =>
         (await page.innerHTML("[data-component]"))
@@ -94,10 +93,10 @@ for (const { id, size } of KINDS) {
           .replace(/ ?max-width: [\d.]+px;/, "")
           .replaceAll(' style=""', "")
           .replace(/ data-placed="\w+"/, "");
-      await show(page, [still(id)], { script: false });
+      await show([still(id)], { script: false });
       const before = await drawn();
       assert(before.length > 0);
-      await show(page, [still(id)]);
+      await show([still(id)]);
       assertEquals(await drawn(), before);
       assertEquals(
         await page.evaluate(
@@ -106,7 +105,7 @@ for (const { id, size } of KINDS) {
         [width, height],
       );
       log.assertSilent();
-    }, { viewport: { width, height } });
+    });
   });
 
   Deno.test(`${id}: fills any size without going beyond it, whatever the texts`, async () => {
@@ -115,7 +114,7 @@ for (const { id, size } of KINDS) {
       [width, height],
       [width * 2, height * 2],
     ];
-    await withPage(async (page) => {
+    await withShown({ width: 2000, height: 3000 }, async ({ page, show }) => {
       let top = 0;
       const components = sizes.map(([width, height]) => {
         const settings = LONGEST[id] ?? {};
@@ -123,18 +122,18 @@ for (const { id, size } of KINDS) {
         top += height + 40;
         return component;
       });
-      await show(page, components);
+      await show(components);
       assertEquals(await page.evaluate(BEYOND), []);
-    }, { viewport: { width: 2000, height: 3000 } });
+    });
   });
 }
 
 Deno.test("no widget draws into the corners of its place", async () => {
-  await withPage(async (page) => {
+  await withShown({ width: 1280, height: 720 }, async ({ page, show }) => {
     for (const { id, size: { width, height } } of KINDS) {
       if (SQUARE.has(id)) continue;
       await page.setViewportSize({ width, height });
-      await show(page, [still(id)]);
+      await show([still(id)]);
       const shot = await takePicture(page, { omitBackground: true });
       const url = `data:image/png;base64,${shot.toBase64()}`;
       assertEquals(await page.evaluate(cornersOf(url)), [0, 0, 0, 0], id);
@@ -160,7 +159,7 @@ Deno.test("what viewers write is text", async () => {
   });
   assert(!(await renderComponent(component)).includes("<img"));
   await withPage(async (page, log) => {
-    await show(page, [component]);
+    await showAlone(page, [component]);
     assertEquals(await page.title(), "Widgets");
     assert(
       (await page.textContent("[data-component]"))?.includes("<img src=x"),
@@ -174,7 +173,7 @@ Deno.test("alerts of a page play one after the other and are gone after their ti
     await page.clock.install({ time: PREVIEW_NOW });
     const settings = { motion: { intensity: "none" } };
     const state = { samples: null };
-    await show(page, [
+    await showAlone(page, [
       { kind: "alert-box", settings, state },
       { kind: "alert-box", settings, state, top: 600 },
     ]);
@@ -212,7 +211,7 @@ Deno.test("a page whose widgets have nothing to do touches nothing", async () =>
         page: { ...component.page, mode: "live" as const },
       };
     });
-    await show(page, components);
+    await showAlone(page, components);
     await page.clock.runFor(20_000);
     assertEquals(await page.evaluate(ENDLESS), 0);
     // What leaves by then moves by the browser's time, which nobody moves on.

@@ -2,7 +2,7 @@ import { assert } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { SAMPLE_CHAT } from "@/lib/schema/widgets/state/sample_chat.ts";
 import { chatData } from "@/tests/support/events.ts";
-import { evaluate } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 /** Letters and heights of each message, px. */
 const SIZES = `

@@ -5,7 +5,8 @@ import {
   SAMPLE_EVENTS,
   sampleEvent,
 } from "@/lib/schema/widgets/state/samples.ts";
-import { type ComponentOptions, evaluate } from "./support/component_page.ts";
+import { type ComponentOptions } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const STILL = { mode: "still" as const };
 

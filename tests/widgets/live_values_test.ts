@@ -2,7 +2,8 @@
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
-import { evaluate, renderComponent } from "./support/component_page.ts";
+import { renderComponent } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const PAUSED = {
   ...SAMPLE_TIMER,

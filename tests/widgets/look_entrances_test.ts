@@ -3,7 +3,8 @@ import { assert } from "@std/assert";
 import { SAMPLE_ASSETS } from "@/lib/schema/widgets/state/sample_assets.ts";
 import { sampleEvent } from "@/lib/schema/widgets/state/samples.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { type ComponentOptions, evaluate } from "./support/component_page.ts";
+import { type ComponentOptions } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const PICTURES = { mode: "still" as const, assets: SAMPLE_ASSETS };
 const follow = sampleEvent("follow", "Ada", {});

@@ -1,7 +1,8 @@
 /** Checks that a place which is narrow, low or wide takes no figure's end, no row's letters and no text from its picture. */
 import { assert, assertEquals } from "@std/assert";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { type ComponentOptions, evaluate } from "./support/component_page.ts";
+import { type ComponentOptions } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const STILL = { mode: "still" as const };
 

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { allMessages } from "./support/all_messages.ts";
 import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
-import { evaluate } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 import { previewPart } from "./support/shown_events.ts";
 
 const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";

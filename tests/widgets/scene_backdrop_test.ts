@@ -1,6 +1,7 @@
 /** The backdrop of a scene: a world that moves only while OBS shows it. */
 import { assert, assertEquals } from "@std/assert";
-import { evaluate, renderComponent } from "./support/component_page.ts";
+import { renderComponent } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const backdrop = { kind: "scene-backdrop", pack: "northern-sky" };
 

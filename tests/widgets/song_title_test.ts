@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { evaluate } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 /** Tells of each title whether its end is moved to the edge at which it is read. */
 const SHIFT = `

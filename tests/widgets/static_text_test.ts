@@ -1,7 +1,8 @@
 /** Free texts: how large their plates are, and how often their page is laid out for them. */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
-import { componentPage, evaluate } from "./support/component_page.ts";
+import { componentPage } from "./support/component_page.ts";
+import { evaluate } from "./support/shown_page.ts";
 
 const STILL = { mode: "still" as const };
 

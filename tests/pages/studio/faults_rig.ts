@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Page, quiet, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+import { pause } from "@/tests/support/until.ts";
 
 type Route = Parameters<Parameters<Page["route"]>[1]>[0];
 type Fault = (route: Route) => Promise<void>;
@@ -99,7 +100,7 @@ export interface Change {
 
 const LOOK_MS = 100;
 /** Longer than the client's own repeats take. */
-const MAX_LOOKS = 300;
+const MAX_LOOKS = 600;
 
 /**
  * Waits until the service has the n-th value. Where the page says that it did
@@ -117,17 +118,21 @@ async function untilDone(
     ".toast--bad:not([data-met]), .savebar .field__error",
   ).first();
   const back = page.getByRole("button", { name: "I have signed in" });
+  // One question at each look, while the page says neither.
+  const said = back.or(failure).filter({ visible: true }).first();
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
     if (await change.isDone(studio, n)) return;
-    if (await back.isVisible()) await back.click();
-    else if (await failure.isVisible()) {
-      await page.evaluate(() => {
-        const said = document.querySelectorAll(".toast--bad");
-        for (const one of said) one.setAttribute("data-met", "");
-      });
-      await change.send(page, n);
+    if (await said.isVisible()) {
+      if (await back.isVisible()) await back.click();
+      else if (await failure.isVisible()) {
+        await page.evaluate(() => {
+          const said = document.querySelectorAll(".toast--bad");
+          for (const one of said) one.setAttribute("data-met", "");
+        });
+        await change.send(page, n);
+      }
     }
-    await page.waitForTimeout(LOOK_MS);
+    await pause(LOOK_MS);
   }
   throw new Error(`${name}: the ${n}. change is not there`);
 }

@@ -1,5 +1,5 @@
 /** Draws components of widgets as a page does: server first, then in a browser. */
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import type { Page } from "@/tests/support/browser.ts";
 import { keptBundle } from "@/tests/support/kept_bundle.ts";
 import type { BuildOptions } from "esbuild";
 import { type ComponentType, h } from "preact";
@@ -241,13 +241,29 @@ async function lookSheets(
   )).join("\n");
 }
 
+/** Tells whether a page has the bundle of components within it, or at an address. */
+type PageScript = boolean | { url: string };
+
+async function scriptElement(script: PageScript): Promise<string> {
+  if (typeof script === "object") {
+    return `<script src="${script.url}"></script>`;
+  }
+  if (!script) return "";
+  const code = (await componentBundle()).replaceAll("</script", "<\\/script");
+  return `<script>${code}</script>`;
+}
+
 /**
  * Returns a page with these widgets, over `background` (any CSS), complete in
- * one document.
+ * one document unless its script is at an address.
  */
 export async function componentPage(
   components: readonly ComponentOptions[],
-  { background = "transparent", head = "", script = true } = {},
+  { background = "transparent", head = "", script = true }: {
+    background?: string;
+    head?: string;
+    script?: PageScript;
+  } = {},
 ): Promise<string> {
   const items = await Promise.all(components.map(async (component) => {
     const kind = widgetKind(component.kind);
@@ -272,11 +288,7 @@ export async function componentPage(
   }));
   const css = await styleSheets(components.map((component) => component.kind)) +
     await lookSheets(components);
-  const code = script
-    ? `<script>${
-      (await componentBundle()).replaceAll("</script", "<\\/script")
-    }</script>`
-    : "";
+  const code = await scriptElement(script);
   return `<!DOCTYPE html><html lang="en" class="overlay"><head><meta charset="utf-8"><title>Widgets</title>` +
     `<style>${css}</style>${head}<style>html.overlay body{background:${background}}</style></head><body>${
       items.join("")
@@ -291,19 +303,6 @@ export async function openComponents(
   await page.setContent(await componentPage(components));
   await page.waitForFunction("globalThis.ready === true");
   await page.evaluate("document.fonts.ready.then(() => {})");
-}
-
-/** Opens a page with these widgets and returns what a script finds there; the page has to be silent. */
-export function evaluate<T>(
-  components: readonly ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return withPage(async (page, log) => {
-    await openComponents(page, components);
-    const found = await page.evaluate<T>(script);
-    log.assertSilent();
-    return found;
-  }, { viewport: { width: 2_000, height: 3_000 } });
 }
 
 /**

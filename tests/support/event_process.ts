@@ -39,11 +39,13 @@ export interface EventProcess extends TestProcess {
   >;
 }
 
-/** Starts one and waits until it serves. */
+/** Starts one and waits until it serves, by all of its threads that answer. */
 export async function startEventProcess(
   { database, managed, workers, port = 0, deadlineMs = 4_000 }:
     EventProcessOptions,
 ): Promise<EventProcess> {
+  const all = Promise.withResolvers<void>();
+  let said = "";
   const process = await startProcess(import.meta.filename ?? "", [], {
     ...(managed ? { DENO_KV_DEFAULT_PATH: database, EVENT_MANAGED: "on" } : {}),
     ...(workers && { WORKERS: String(workers.count) }),
@@ -51,7 +53,12 @@ export async function startEventProcess(
     EVENT_PORT: String(port),
     EVENT_DEADLINE_MS: String(deadlineMs),
     DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+  }, (text) => {
+    said += text;
+    // Each says where it listens.
+    if (said.split("http://").length > (workers?.count ?? 1)) all.resolve();
   });
+  await Promise.race([all.promise, process.ended]);
   const { url } = process;
   const post: EventProcess["post"] = (channelId, events) =>
     fetch(`${url}/events/${channelId}`, {

@@ -1,12 +1,13 @@
 /**
  * A process that answers by two threads (`WORKERS`), of which one dies while
  * events flow: that which takes events, that which counts figures, the main one.
- * What ends the process starts it again. Then it is asked to end. A usual run has
- * threads end; `TEST_WAYS`, as `deno task test:cluster` sets it, has them fill
- * their heaps, throw, and never come back, too.
+ * The process is started again when that ends it. Then it is asked to end. A
+ * usual run has threads end; `deno task test:long` has them fill their heaps,
+ * throw, and never come back, too.
  */
 import { assert, assertEquals } from "@std/assert";
 import { systemClock, withTimeout } from "@/lib/core/clock.ts";
+import { budget } from "@/tests/support/budget.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { Fleet } from "@/tests/support/fleet.ts";
 import { openLive } from "@/tests/support/live_client.ts";
@@ -48,9 +49,7 @@ const DEARER: readonly Case[] = [
 
 /** Lists the runs of a way, with what happens in each. */
 function runsOf({ isShared }: Way): Case[][] {
-  const runs = Deno.env.has("TEST_WAYS")
-    ? [USUAL, ...DEARER.map((one) => [one])]
-    : [USUAL];
+  const runs = [USUAL, ...budget([], DEARER).map((one) => [one])];
   // Over KV Connect each thread counts what it takes.
   return runs.map((cases) =>
     cases.filter(([thread]) => !isShared || thread !== COUNTS)

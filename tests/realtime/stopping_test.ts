@@ -64,7 +64,7 @@ async function untilEnding({ url }: TestProcess): Promise<void> {
   await readUntil(read, (status) => status === 503);
 }
 
-for (const way of waysOf(["file", "connect"])) {
+for (const way of waysOf(["file", "connect", "connect-threads"])) {
   Deno.test(`${way.title}, a request under way is answered before the database is closed`, async () => {
     await using stack = new AsyncDisposableStack();
     const service = stack.use(

@@ -15,7 +15,7 @@ const idsOf = (events: { id: string }[]) => events.map(({ id }) => id.slice(5));
 
 for (const way of waysOf(["connect"], SHARED_WAYS)) {
   /** Each thread with sockets of a channel watches it. */
-  const MOST_WATCHES = 2 * (way.workers?.count ?? 1);
+  const MAX_WATCHES = 2 * (way.workers?.count ?? 1);
   /** The processes stand on a real denokv. */
   const isReal = realDenokv() !== undefined && !way.managed;
 
@@ -40,7 +40,7 @@ for (const way of waysOf(["connect"], SHARED_WAYS)) {
     const log = idsOf(await one.log(CHANNEL));
     assertEquals(log.toSorted(), numbers(300).map(String).toSorted());
     // One watch a thread and channel, however many sockets there are.
-    assert(await watches() <= MOST_WATCHES, `${await watches()} watches`);
+    assert(await watches() <= MAX_WATCHES, `${await watches()} watches`);
     for (const socket of sockets) {
       await socket.until(({ ids }) => ids.length >= 300);
       assertEquals(socket.ids, log);

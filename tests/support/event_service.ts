@@ -55,7 +55,7 @@ export interface EventServiceOptions {
   otherThreads?: OtherThreads | undefined;
   build?: string;
   processId?: string;
-  /** Where it listens: at a free port where absent. */
+  /** Options for listening; at a free port when absent. */
   listen?: { port?: number; reusePort?: boolean };
   /**
    * Guard of the sockets; one that never grows when absent, for a test's own

@@ -164,7 +164,7 @@ const SUFFERS = "TEST_SUFFERS";
 /** Interval at which a thread looks whether it is to suffer, ms. */
 const LOOK_MS = 20;
 
-/** What can become of a thread. */
+/** Deaths of a thread, and an error that it outlives. */
 const SUFFERINGS = {
   end: () => Deno.exit(1),
   throw() {
@@ -179,7 +179,7 @@ const SUFFERINGS = {
   },
 };
 
-/** Name of what can become of a thread. */
+/** Name of one of them. */
 export type Suffering = keyof typeof SUFFERINGS;
 
 /** Has the thread of that number do as `/suffer` says. */

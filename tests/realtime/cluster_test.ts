@@ -195,7 +195,7 @@ for (const way of waysOf(["connect"], SHARED_WAYS)) {
     const delayMs = performance.now() - since;
     assert(delayMs > 1_000, `The watch still told of it, after ${delayMs} ms`);
     // How long is told by a clock that is moved by hand, and here where the
-    // machine is not shared with the rest of the suite.
-    if (isReal) assert(delayMs < 16_000, `${delayMs} ms`);
+    // machine is shared with few other tests.
+    if (isReal) assert(delayMs < 20_000, `${delayMs} ms`);
   });
 }

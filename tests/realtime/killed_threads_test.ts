@@ -154,7 +154,8 @@ for (
         burst.push(...numbers(BURST).map(send));
         if (thread === MAIN && how === "loop") {
           // Nothing in it can be told so; a probe that writes is answered 503.
-          if (!way.isShared) {
+          if (way.isShared) await within("an event without it", send());
+          else {
             const isRefused = async () =>
               (await ask("/readyz"))?.status === 503;
             await within("/readyz to be refused", untilSo(isRefused));

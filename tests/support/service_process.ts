@@ -15,6 +15,7 @@ import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { moveProviders, type ProviderAddresses } from "./moved_providers.ts";
+import { pause } from "./until.ts";
 import { isThread, startProcess, type TestProcess } from "./process.ts";
 import type { Standing } from "./ways.ts";
 
@@ -266,6 +267,8 @@ export async function main(): Promise<void> {
     }
     if (what === "suffer") {
       Deno.env.set(SUFFERS, `${rest} ${how}`);
+      // Until that thread has seen it.
+      while (Deno.env.has(SUFFERS)) await pause(LOOK_MS);
       return new Response(null);
     }
     return new Response(

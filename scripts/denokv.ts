@@ -1,7 +1,9 @@
 /**
- * Runs the tests of several processes over a real denokv
- * (https://github.com/denoland/denokv): `deno task test:cluster`. Takes the
- * program that `DENOKV` names, or the one on the path, or installs it with
+ * Runs the tests of processes that are killed, restarted and cut off in each way
+ * of standing on a database (`tests/support/ways.ts`) but the one that all tests
+ * take: over a real denokv (https://github.com/denoland/denokv), as on a platform
+ * that has a database, and by several threads. `deno task test:cluster`;
+ * `TEST_WAYS` chooses ways. Takes the program that `DENOKV` names, or the one on the path, or installs it with
  * Cargo into the user's cache folder, which takes some minutes once a machine.
  *
  *     deno run -A scripts/denokv.ts           the tests
@@ -15,8 +17,19 @@ const CACHE = `${
 const VERSION = "0.14.0";
 const SUITE = [
   "tests/realtime/cluster_test.ts",
+  "tests/realtime/crash_test.ts",
+  "tests/realtime/killed_changes_test.ts",
+  "tests/realtime/killed_connections_test.ts",
+  "tests/realtime/killed_deliveries_test.ts",
   "tests/realtime/killed_instances_test.ts",
+  "tests/realtime/killed_threads_test.ts",
+  "tests/realtime/mortal_client_test.ts",
+  "tests/realtime/restart_test.ts",
+  "tests/realtime/stopping_test.ts",
+  "tests/realtime/threads_as_one_test.ts",
 ];
+/** Ways of standing on a database beside a file and one thread. */
+const WAYS = "file-threads,connect,connect-threads,managed";
 
 async function works(program: string, ...args: string[]): Promise<boolean> {
   try {
@@ -80,15 +93,26 @@ function say(text: string): void {
 const program = await findOrInstall();
 if (program === null) {
   say(
-    "NOT RUN: the tests of several processes over a real denokv. There is no denokv here, and no Rust to install it with.",
+    "NOT RUN: the tests of every way of standing on a database. There is no denokv here, and no Rust to install it with.",
   );
   Deno.exit(2);
 }
 if (Deno.args.includes("--find")) {
   say(program);
 } else {
-  say(`Several processes over ${program}`);
+  say(`Every way of standing on a database, over ${program}`);
   Deno.exit(
-    await run(Deno.execPath(), ["test", "-A", ...SUITE], { DENOKV: program }),
+    await run(Deno.execPath(), [
+      "test",
+      "-A",
+      "--no-check",
+      "--parallel",
+      ...SUITE,
+    ], {
+      DENOKV: program,
+      // They wait more than they work: for what is started, and for times to pass.
+      DENO_JOBS: Deno.env.get("DENO_JOBS") ?? "2",
+      TEST_WAYS: Deno.env.get("TEST_WAYS") ?? WAYS,
+    }),
   );
 }

@@ -48,7 +48,7 @@ export const Environment = z.object({
     .describe("Longest a database call may take, in ms; then a request is 503"),
   WORKERS: WholeNumber(1, 8).default(1)
     .describe(
-      "Experimental: threads that answer requests, 2 to 8 on a local file under Linux, beside one that counts figures, as `docs/scale.md` says; 1 does everything in one",
+      "Experimental: threads that answer requests, 2 to 8 under Linux, on a local file beside one that counts figures, or over `KV_URL`, as `docs/scale.md` says; 1 does everything in one",
     ),
   RESTORED: z.string().trim().min(1).max(100).optional()
     .describe("A text of its own for each restored backup; see _Restore_"),
@@ -216,13 +216,13 @@ export const Environment = z.object({
   const demo = isDemo(env);
   if (
     env.WORKERS > 1 &&
-    (databaseKind(env) !== "file" || env.KV_PATH === ":memory:")
+    (databaseKind(env) === "managed" ||
+      (databaseKind(env) === "file" && env.KV_PATH === ":memory:"))
   ) {
     check.addIssue({
       code: "custom",
       path: ["WORKERS"],
-      message:
-        "1 with a database that is no local file: start several processes there",
+      message: "1 with a database in memory or the platform's own",
     });
   }
   if (env.KV === "connect") {

@@ -152,20 +152,27 @@ const REAL = {
 };
 const URL_OF_KV = "https://kv.example";
 
-Deno.test("several threads answer over a local file alone, which is shared then", () => {
-  const { database } = readConfig({ WORKERS: "2", KV_PATH: "x.db" });
-  assertEquals(database, { path: "x.db", shared: true, isFile: true });
+Deno.test("several threads answer over a local file or a KV Connect server, which is shared then", () => {
+  const given = { WORKERS: "2", SECRET_KEY: REAL.SECRET_KEY };
+  assertEquals(
+    readConfig({ ...given, KV_PATH: "x.db" }).database,
+    { path: "x.db", shared: true, isFile: true },
+  );
+  assertEquals(
+    readConfig({ ...given, KV_URL: URL_OF_KV }).database,
+    { path: URL_OF_KV, shared: true, isFile: false },
+  );
   for (
     const other of [
       { KV_PATH: ":memory:" },
-      { KV_URL: URL_OF_KV },
+      { KV: "managed" },
       { DENO_DEPLOY: "1", TWITCH_CLIENT_ID: "id" },
     ]
   ) {
     assertThrows(
       () => readConfig({ WORKERS: "2", ...other }),
       ConfigError,
-      "WORKERS is not valid: expected 1 with a database that is no local file",
+      "WORKERS is not valid: expected 1 with a database in memory or the platform's own",
     );
   }
   assertThrows(() => readConfig({ WORKERS: "9" }), ConfigError, "WORKERS");

@@ -7,6 +7,7 @@ import {
 import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 import type { TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
+import { openWay, waysOf } from "@/tests/support/ways.ts";
 
 /** A change that shows that those before it were told of. */
 const LAST = "kv.updated";
@@ -63,45 +64,48 @@ async function openStudio(process: TestProcess): Promise<Studio> {
   };
 }
 
-Deno.test("a process that is killed right after a change is stored tells of it once, when it is started again", async () => {
-  const folder = await Deno.makeTempDir();
-  const start = () =>
-    startServiceProcess({ database: `${folder}/limelight.db`, mortal: true });
-  let process = await start();
-  try {
-    const { live, call, change } = await openStudio(process);
+for (const way of waysOf(["file"])) {
+  Deno.test(`${way.title}, a process that is killed right after a change is stored tells of it once, when it is started again`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const standing = await openWay(way, stack);
+    const start = () => startServiceProcess({ ...standing, mortal: true });
+    let process = await start();
+    try {
+      const { live, call, change } = await openStudio(process);
 
-    /** Makes the change in a process that dies of it, and answers what the next one's pages hear. */
-    const dieOf = async (kind: string, part: string): Promise<string[]> => {
-      using before = await openLive(process.url, live);
-      await (await fetch(`${process.url}/die/${part}`)).body?.cancel();
-      assert(before.hello);
-      // It may be answered before pages are told.
-      await Promise.allSettled([call(process, change(kind))]);
-      await before.untilClosed();
+      /** Makes the change in a process that dies of it, and answers what the next one's pages hear. */
+      const dieOf = async (kind: string, part: string): Promise<string[]> => {
+        using before = await openLive(process.url, live);
+        await (await fetch(`${process.url}/die/${part}`)).body?.cancel();
+        assert(before.hello);
+        // It may be answered before pages are told.
+        await Promise.allSettled([call(process, change(kind))]);
+        await before.untilClosed();
+        await process.kill();
+
+        process = await start();
+        using after = new LiveClient(
+          process.url,
+          `${live}&since=${before.hello.position}`,
+        );
+        await after.until(({ events }) => events.some((e) => e.kind === kind));
+        // Whoever tells of another change goes through all that was left before.
+        const other = kind === LAST ? "scene.updated" : LAST;
+        await call(process, change(other));
+        await after.until(({ events }) => events.some((e) => e.kind === other));
+        return after.events.map((event) => event.kind)
+          .filter((told) => told !== other);
+      };
+
+      for (const kind of ["scene.updated", "sound.assigned", LAST]) {
+        assertEquals(await dieOf(kind, "announcement"), [kind]);
+      }
+      // It was told, and the note of it was left.
+      assertEquals(await dieOf("scene.updated", "event_log"), [
+        "scene.updated",
+      ]);
+    } finally {
       await process.kill();
-
-      process = await start();
-      using after = new LiveClient(
-        process.url,
-        `${live}&since=${before.hello.position}`,
-      );
-      await after.until(({ events }) => events.some((e) => e.kind === kind));
-      // Whoever tells of another change goes through all that was left before.
-      const other = kind === LAST ? "scene.updated" : LAST;
-      await call(process, change(other));
-      await after.until(({ events }) => events.some((e) => e.kind === other));
-      return after.events.map((event) => event.kind)
-        .filter((told) => told !== other);
-    };
-
-    for (const kind of ["scene.updated", "sound.assigned", LAST]) {
-      assertEquals(await dieOf(kind, "announcement"), [kind]);
     }
-    // It was told, and the note of it was left.
-    assertEquals(await dieOf("scene.updated", "event_log"), ["scene.updated"]);
-  } finally {
-    await process.kill();
-    await Deno.remove(folder, { recursive: true });
-  }
-});
+  });
+}

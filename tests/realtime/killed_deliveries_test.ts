@@ -11,7 +11,6 @@ import { draw } from "@/lib/core/draw.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ledgerOf } from "@/tests/features/subathon/rig.ts";
 import { budget, seedOf } from "@/tests/support/budget.ts";
-import { startSharedDatabase } from "@/tests/support/cluster.ts";
 import { logIn, numbers } from "@/tests/support/events.ts";
 import { Fleet } from "@/tests/support/fleet.ts";
 import { KV_ACCESS_TOKEN } from "@/tests/support/kv_connect_server.ts";
@@ -28,6 +27,7 @@ import {
 import { signInToDemo } from "@/tests/support/demo_owner.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
 import { readUntil } from "@/tests/support/until.ts";
+import { openWay, waysOf } from "@/tests/support/ways.ts";
 
 const SEED = seedOf("DELIVERIES_SEED");
 const DELIVERIES = budget(120, 10_000);
@@ -109,178 +109,189 @@ const numbersOf = (ids: readonly string[]) =>
 
 const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
-Deno.test(`${DELIVERIES} deliveries to ${INTEGRATIONS} integrations, instances killed meanwhile: each act once, none lost (seed ${SEED})`, async () => {
-  await using stack = new AsyncDisposableStack();
-  const database = await startSharedDatabase(stack);
-  let logged = "";
-  const onLog = (text: string) => void (logged += text);
-  const fleet = stack.use(
-    await Fleet.open(
-      () => startServiceProcess({ database, onLog, mortal: true }),
-      2,
-    ),
-  );
-  const first = await fleet.any();
-  const owner = await signInToDemo(first);
-  const { channelId, widgetToken } = owner;
-  await owner.call(first, {
-    method: "POST",
-    path: `/api/channels/${channelId}/timer/start`,
-    body: {},
-  });
-  const addresses = await Promise.all(
-    numbers(INTEGRATIONS).map(async (index): Promise<Address> => {
-      const sender = SENDERS[index % SENDERS.length] ?? ownProgram;
-      const values = sender.values(index);
-      const made = await owner.call(first, {
-        method: "POST",
-        path: `/api/channels/${channelId}/integrations`,
-        body: { provider: sender.provider, values },
-      });
-      return { sender, values, path: new URL(String(made.address)).pathname };
-    }),
-  );
-  const figure = async (name: string): Promise<number> => {
-    const { url } = await fleet.any();
-    const answer = await fetch(
-      `${url}/api/widgets/sc/rewards/metric?name=${name}&period=all&token=${widgetToken}`,
-    );
-    const { currency, value, others = [] } = await answer.json();
-    return currency === "USD" ? value : others.find((
-      other: { currency: string },
-    ) => other.currency === "USD")?.amountMinor ?? 0;
-  };
-  const before = {
-    tip: await figure("tips"),
-    charity: await figure("charity"),
-  };
-  const socket = `/ws/${channelId}?token=${widgetToken}`;
-  using bare = await openLive(first.url, socket);
-  const page = stack.use(
-    startPageClient(first.url + socket, bare.hello?.position, {
-      connect: (address) => {
-        const { pathname, search } = new URL(address);
-        const { url } = fleet.next ?? first;
-        return new WebSocket(url.replace("http", "ws") + pathname + search);
-      },
-    }),
-  );
+for (const way of waysOf(["connect"])) {
+  /** Number of processes that the way allows. */
+  const instances = way.isShared ? 2 : 1;
 
-  const { payments, deliveries } = deliveriesOf(
-    addresses,
-    systemClock.now() + SECOND_MS,
-  );
-  const random = createRandom(SEED, "kills");
-  const killAt = numbers(KILLS).map((index) =>
-    // Before the last ones are under way: nobody looks at the time after them.
-    Math.floor((index + random.float()) * (DELIVERIES - AT_ONCE) / KILLS)
-  );
-  const allSent = Promise.withResolvers<void>();
-  /** Kills one now, or between the commit of deliveries and their answers. */
-  const kill = async (at: number, ofCommit: boolean) => {
-    const process = fleet.at(at);
-    if (ofCommit && process) {
-      await (await fetch(`${process.url}/die/event_log`)).body?.cancel();
-      await Promise.race([process.ended, allSent.promise]);
-    }
-    await fleet.kill(at);
-    await fleet.restart(at);
-  };
-  let kills: Promise<unknown> = Promise.resolve();
-  let killed = 0;
-  let sentAgain = 0;
-  const outcomes: Record<string, number> = {};
-
-  async function send(): Promise<void> {
-    for (;;) {
-      const delivery = deliveries.shift();
-      if (!delivery) return;
-      const { url } = await fleet.any();
-      if (killed < KILLS && (killAt[killed] ?? 0) <= answeredSoFar()) {
-        const ofCommit = killed++ % 2 === 0;
-        const targets = random.chance(0.25) ? [0, 1] : [random.int(2)];
-        // The moment is now; only who comes after waits for who is started.
-        kills = kills.then(() =>
-          Promise.all(targets.map((at) => kill(at, ofCommit)))
-        );
-      }
-      const outcome = await post(url, delivery);
-      if (outcome === null) {
-        sentAgain++;
-        deliveries.push(delivery);
-      } else outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    }
-  }
-  const answeredSoFar = () =>
-    Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-
-  await Promise.all(numbers(AT_ONCE).map(send));
-  allSent.resolve();
-  await kills;
-  const all = numbers(payments.size);
-
-  // Pages: each alert once.
-  await withTimeout(
-    systemClock,
-    DEADLINE_MS,
-    page.until((ids) => numbersOf(ids).length >= all.length),
-    () => {
-      const seen = numbersOf(page.ids).length;
-      throw new Error(`The page has ${seen} of ${all.length} payments`);
-    },
-  );
-  assertEquals(sorted(numbersOf(page.ids)), all);
-  assertEquals(page.incomplete, 0);
-
-  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
-  using kv = await openKv(database);
-  const log = logIn(kv);
-  const { events } = await log.read({ channelId, after: null, limit: 10_000 });
-  const inLog = numbersOf(events.map(({ id }) => id));
-  assertEquals(new Set(inLog).size, inLog.length, "none twice in the log");
-
-  const ledger = await readUntil(
-    async () =>
-      (await ledgerOf(kv, channelId)).filter(({ deliveryKey }) =>
-        deliveryKey !== null && numberOf(deliveryKey) !== null
+  Deno.test(`${way.title}, ${DELIVERIES} deliveries to ${INTEGRATIONS} integrations, instances killed meanwhile: each act once, none lost (seed ${SEED})`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const standing = await openWay(way, stack);
+    let logged = "";
+    const onLog = (text: string) => void (logged += text);
+    const fleet = stack.use(
+      await Fleet.open(
+        () => startServiceProcess({ ...standing, onLog, mortal: true }),
+        instances,
       ),
-    (entries) => entries.length >= all.length,
-  );
-  assertEquals(
-    sorted(numbersOf(ledger.map(({ deliveryKey }) => deliveryKey ?? ""))),
-    all,
-  );
-  const sumOf = (kind: Sender["kind"]) =>
-    [...payments].reduce(
-      (sum, [{ amountMinor }, { sender }]) =>
-        sender.kind === kind ? sum + amountMinor : sum,
-      0,
     );
-  assertEquals(
-    ledger.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
-    sumOf("tip") + sumOf("charity"),
-  );
-  assertEquals({
-    tip: await figure("tips") - before.tip,
-    charity: await figure("charity") - before.charity,
-  }, { tip: sumOf("tip"), charity: sumOf("charity") });
+    const first = await fleet.any();
+    const owner = await signInToDemo(first);
+    const { channelId, widgetToken } = owner;
+    await owner.call(first, {
+      method: "POST",
+      path: `/api/channels/${channelId}/timer/start`,
+      body: {},
+    });
+    const addresses = await Promise.all(
+      numbers(INTEGRATIONS).map(async (index): Promise<Address> => {
+        const sender = SENDERS[index % SENDERS.length] ?? ownProgram;
+        const values = sender.values(index);
+        const made = await owner.call(first, {
+          method: "POST",
+          path: `/api/channels/${channelId}/integrations`,
+          body: { provider: sender.provider, values },
+        });
+        return { sender, values, path: new URL(String(made.address)).pathname };
+      }),
+    );
+    const figure = async (name: string): Promise<number> => {
+      const { url } = await fleet.any();
+      const answer = await fetch(
+        `${url}/api/widgets/sc/rewards/metric?name=${name}&period=all&token=${widgetToken}`,
+      );
+      const { currency, value, others = [] } = await answer.json();
+      return currency === "USD" ? value : others.find((
+        other: { currency: string },
+      ) => other.currency === "USD")?.amountMinor ?? 0;
+    };
+    const before = {
+      tip: await figure("tips"),
+      charity: await figure("charity"),
+    };
+    const socket = `/ws/${channelId}?token=${widgetToken}`;
+    using bare = await openLive(first.url, socket);
+    const page = stack.use(
+      startPageClient(first.url + socket, bare.hello?.position, {
+        connect: (address) => {
+          const { pathname, search } = new URL(address);
+          const { url } = fleet.next ?? first;
+          return new WebSocket(url.replace("http", "ws") + pathname + search);
+        },
+      }),
+    );
 
-  // What was answered by a process that died before it said so is a duplicate.
-  assert((outcomes.accepted ?? 0) <= all.length);
-  assertEquals(
-    (outcomes.accepted ?? 0) + (outcomes.duplicate ?? 0),
-    DELIVERIES,
-    JSON.stringify(outcomes),
-  );
-  assertEquals(killed, KILLS);
-  assert(logged.includes('"delivery"'), "deliveries are logged");
-  const told = addresses.flatMap(({ values, path }) => [
-    path.slice("/in/".length),
-    ...Object.values(values),
-  ]);
-  for (const secret of [...told, "@example", "Fair winds"]) {
-    assertEquals(logged.includes(secret), false, `the log shows ${secret}`);
-  }
-  // deno-lint-ignore no-console -- the figures of the run
-  console.log(JSON.stringify({ ...outcomes, sentAgain, killed }));
-});
+    const { payments, deliveries } = deliveriesOf(
+      addresses,
+      systemClock.now() + SECOND_MS,
+    );
+    const random = createRandom(SEED, "kills");
+    const killAt = numbers(KILLS).map((index) =>
+      // Before the last ones are under way: nobody looks at the time after them.
+      Math.floor((index + random.float()) * (DELIVERIES - AT_ONCE) / KILLS)
+    );
+    const allSent = Promise.withResolvers<void>();
+    /** Kills one now, or between the commit of deliveries and their answers. */
+    const kill = async (at: number, ofCommit: boolean) => {
+      const process = fleet.at(at);
+      if (ofCommit && process) {
+        await (await fetch(`${process.url}/die/event_log`)).body?.cancel();
+        await Promise.race([process.ended, allSent.promise]);
+      }
+      await fleet.kill(at);
+      await fleet.restart(at);
+    };
+    let kills: Promise<unknown> = Promise.resolve();
+    let killed = 0;
+    let sentAgain = 0;
+    const outcomes: Record<string, number> = {};
+
+    async function send(): Promise<void> {
+      for (;;) {
+        const delivery = deliveries.shift();
+        if (!delivery) return;
+        const { url } = await fleet.any();
+        if (killed < KILLS && (killAt[killed] ?? 0) <= answeredSoFar()) {
+          const ofCommit = killed++ % 2 === 0;
+          const targets = random.chance(0.25)
+            ? numbers(instances).map((number) => number - 1)
+            : [random.int(instances)];
+          // The moment is now; only who comes after waits for who is started.
+          kills = kills.then(() =>
+            Promise.all(targets.map((at) => kill(at, ofCommit)))
+          );
+        }
+        const outcome = await post(url, delivery);
+        if (outcome === null) {
+          sentAgain++;
+          deliveries.push(delivery);
+        } else outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      }
+    }
+    const answeredSoFar = () =>
+      Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+
+    await Promise.all(numbers(AT_ONCE).map(send));
+    allSent.resolve();
+    await kills;
+    const all = numbers(payments.size);
+
+    // Pages: each alert once.
+    await withTimeout(
+      systemClock,
+      DEADLINE_MS,
+      page.until((ids) => numbersOf(ids).length >= all.length),
+      () => {
+        const seen = numbersOf(page.ids).length;
+        throw new Error(`The page has ${seen} of ${all.length} payments`);
+      },
+    );
+    assertEquals(sorted(numbersOf(page.ids)), all);
+    assertEquals(page.incomplete, 0);
+
+    Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+    using kv = await openKv(standing.database);
+    const log = logIn(kv);
+    const { events } = await log.read({
+      channelId,
+      after: null,
+      limit: 10_000,
+    });
+    const inLog = numbersOf(events.map(({ id }) => id));
+    assertEquals(new Set(inLog).size, inLog.length, "none twice in the log");
+
+    const ledger = await readUntil(
+      async () =>
+        (await ledgerOf(kv, channelId)).filter(({ deliveryKey }) =>
+          deliveryKey !== null && numberOf(deliveryKey) !== null
+        ),
+      (entries) => entries.length >= all.length,
+    );
+    assertEquals(
+      sorted(numbersOf(ledger.map(({ deliveryKey }) => deliveryKey ?? ""))),
+      all,
+    );
+    const sumOf = (kind: Sender["kind"]) =>
+      [...payments].reduce(
+        (sum, [{ amountMinor }, { sender }]) =>
+          sender.kind === kind ? sum + amountMinor : sum,
+        0,
+      );
+    assertEquals(
+      ledger.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
+      sumOf("tip") + sumOf("charity"),
+    );
+    assertEquals({
+      tip: await figure("tips") - before.tip,
+      charity: await figure("charity") - before.charity,
+    }, { tip: sumOf("tip"), charity: sumOf("charity") });
+
+    // What was answered by a process that died before it said so is a duplicate.
+    assert((outcomes.accepted ?? 0) <= all.length);
+    assertEquals(
+      (outcomes.accepted ?? 0) + (outcomes.duplicate ?? 0),
+      DELIVERIES,
+      JSON.stringify(outcomes),
+    );
+    assertEquals(killed, KILLS);
+    assert(logged.includes('"delivery"'), "deliveries are logged");
+    const told = addresses.flatMap(({ values, path }) => [
+      path.slice("/in/".length),
+      ...Object.values(values),
+    ]);
+    for (const secret of [...told, "@example", "Fair winds"]) {
+      assertEquals(logged.includes(secret), false, `the log shows ${secret}`);
+    }
+    // deno-lint-ignore no-console -- the figures of the run
+    console.log(JSON.stringify({ ...outcomes, sentAgain, killed }));
+  });
+}

@@ -2,11 +2,12 @@
  * Instances of the whole service that are killed one after the other while
  * events flow: on a file, over a KV Connect server, and over the same as the
  * platform's own database. `deno task test:cluster` kills more of them, over a
- * real denokv.
+ * real denokv, and those that answer by several threads.
  */
 import { assertEquals } from "@std/assert";
 import { systemClock, withTimeout } from "@/lib/core/clock.ts";
-import { realDenokv, startSharedDatabase } from "@/tests/support/cluster.ts";
+import { budget } from "@/tests/support/budget.ts";
+import { realDenokv } from "@/tests/support/cluster.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { Fleet } from "@/tests/support/fleet.ts";
 import { openLive } from "@/tests/support/live_client.ts";
@@ -19,10 +20,17 @@ import {
   tellTip,
   TIP_MINOR,
 } from "@/tests/support/service_process.ts";
+import { openWay, waysOf } from "@/tests/support/ways.ts";
 
 /** Of a channel that nobody signed in for. */
 const CHANNEL = "1001";
-const KILLS = realDenokv() ? 8 : 2;
+const KILLS = budget(realDenokv() ? 4 : 2, 8);
+/** Number of instances where it is not two. */
+const INSTANCES: Record<string, number> = {
+  "file": 1,
+  "file-threads": 1,
+  "connect": 3,
+};
 /** Events that are under way when an instance is killed. */
 const BURST = 20;
 /** Far more than a page or a wake-up takes, whatever else the machine does. */
@@ -44,41 +52,14 @@ async function untilAllCame(
   }
 }
 
-const DATABASES: {
-  name: string;
-  instances: number;
-  managed?: boolean;
-  open(stack: AsyncDisposableStack): Promise<string>;
-}[] = [
-  {
-    name: "one instance on a file",
-    instances: 1,
-    async open(stack) {
-      const folder = await Deno.makeTempDir();
-      stack.defer(() => Deno.remove(folder, { recursive: true }));
-      return `${folder}/limelight.db`;
-    },
-  },
-  {
-    name: "three instances over a KV Connect server",
-    instances: 3,
-    open: startSharedDatabase,
-  },
-  {
-    name: "two instances over the platform's own database",
-    instances: 2,
-    managed: true,
-    open: startSharedDatabase,
-  },
-];
-
-for (const { name, instances, managed = false, open } of DATABASES) {
-  Deno.test(`${name}, killed while events flow: nothing is lost, doubled or later than the restart`, async () => {
+for (const way of waysOf(["file", "connect", "managed"])) {
+  const instances = INSTANCES[way.name] ?? 2;
+  Deno.test(`${way.title}, instances killed while events flow: nothing is lost, doubled or later than the restart`, async () => {
     await using stack = new AsyncDisposableStack();
-    const database = await open(stack);
+    const standing = await openWay(way, stack);
     const fleet = stack.use(
       await Fleet.open(
-        () => startServiceProcess({ database, managed }),
+        () => startServiceProcess(standing),
         instances,
       ),
     );

@@ -1,9 +1,10 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { startProcess, type TestProcess } from "@/tests/support/process.ts";
+import type { TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
 import { until } from "@/tests/support/clock.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
 import { readUntil } from "@/tests/support/until.ts";
+import { openWay, waysOf } from "@/tests/support/ways.ts";
 
 /** An upload of which half is sent; `finish` sends the rest and answers what came back. */
 async function sendHalf({ url }: TestProcess, bytes: Uint8Array) {
@@ -63,31 +64,20 @@ async function untilEnding({ url }: TestProcess): Promise<void> {
   await readUntil(read, (status) => status === 503);
 }
 
-async function assertFinishes(database: string): Promise<void> {
-  await using service = await startServiceProcess({ database });
-  using upload = await sendHalf(service, await png());
-  const ended = service.terminate();
-  await untilEnding(service);
-  const answer = await upload.finish();
-  assertStringIncludes(answer, "HTTP/1.1 201");
-  assertEquals(await ended, 0);
+for (const way of waysOf(["file", "connect", "connect-threads"])) {
+  Deno.test(`${way.title}, a request under way is answered before the database is closed`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const service = stack.use(
+      await startServiceProcess(await openWay(way, stack)),
+    );
+    using upload = await sendHalf(service, await png());
+    const ended = service.terminate();
+    await untilEnding(service);
+    const answer = await upload.finish();
+    assertStringIncludes(answer, "HTTP/1.1 201");
+    assertEquals(await ended, 0);
+  });
 }
-
-Deno.test("a request under way is answered before the database is closed: a file", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    await assertFinishes(`${folder}/limelight.db`);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
-
-Deno.test("a request under way is answered before the database is closed: a KV Connect server", async () => {
-  await using server = await startProcess(
-    "tests/support/kv_connect_server.ts",
-  );
-  await assertFinishes(server.url);
-});
 
 Deno.test("an error that nobody catches is counted, and ends no process", async () => {
   await using service = await startServiceProcess({ database: ":memory:" });

@@ -2,7 +2,7 @@
 const LONG = "TESTS_LONG";
 
 /** Returns how much is tried: a share of it in a usual run, all in `deno task test:long`. */
-export function budget(usual: number, all: number): number {
+export function budget<T>(usual: T, all: T): T {
   return Deno.env.get(LONG) === "1" ? all : usual;
 }
 

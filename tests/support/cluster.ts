@@ -1,4 +1,8 @@
-import { type EventProcess, startEventProcess } from "./event_process.ts";
+import {
+  type EventProcess,
+  type EventProcessOptions,
+  startEventProcess,
+} from "./event_process.ts";
 import type { Faults, KvCounts } from "./kv_connect_server.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startCommand, startProcess, type TestProcess } from "./process.ts";
@@ -25,14 +29,15 @@ export function realDenokv(): string | undefined {
  * denokv behind the same faults when `DENOKV` names its program.
  */
 export async function startCluster(
-  { direct = false, ...options }: {
-    deadlineMs?: number;
-    /** A real denokv is used without the faults in front, for measuring. */
-    direct?: boolean;
-  } = {},
+  { direct = false, ...options }:
+    & {
+      /** A real denokv is used without the faults in front, for measuring. */
+      direct?: boolean;
+    }
+    & Omit<EventProcessOptions, "database"> = {},
 ): Promise<Cluster> {
   const stack = new AsyncDisposableStack();
-  const denokv = await startRealDenokv(stack);
+  const denokv = options.managed ? null : await startRealDenokv(stack);
   const upstream = denokv === null ? [] : [denokv];
   const database = stack.use(
     await startProcess("tests/support/kv_connect_server.ts", upstream),
@@ -63,8 +68,13 @@ export async function startCluster(
 export async function startSharedDatabase(
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const denokv = await startRealDenokv(stack);
-  if (denokv !== null) return denokv;
+  return await startRealDenokv(stack) ?? await startKvConnect(stack);
+}
+
+/** Starts the tests' own KV Connect server; returns its address. */
+export async function startKvConnect(
+  stack: AsyncDisposableStack,
+): Promise<string> {
   return stack.use(await startProcess("tests/support/kv_connect_server.ts"))
     .url;
 }

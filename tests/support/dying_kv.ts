@@ -37,6 +37,9 @@ function withCommit(
         if (name === "set" || name === "delete") {
           changed.push(args[0] as Deno.KvKey);
         }
+        if (name === "mutate") {
+          changed.push(...(args as Deno.KvMutation[]).map(({ key }) => key));
+        }
         member.apply(target, args);
         return proxy;
       };
@@ -112,8 +115,8 @@ export function createDeafKv(
   how: "thrown" | "refused",
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ) {
-  let armed = (_changed: readonly Deno.KvKey[]) => false;
-  const disarm = () => armed = () => false;
+  const never = (_changed: readonly Deno.KvKey[]) => false;
+  let armed = never;
   const kv = new Proxy(real, {
     get(target, name) {
       if (name === "atomic") {
@@ -121,7 +124,7 @@ export function createDeafKv(
           withCommit(target.atomic(), async (run, changed) => {
             const result = await run();
             if (!result.ok || !armed(changed)) return result;
-            disarm();
+            armed = never;
             await meanwhile();
             if (how === "refused") return { ok: false };
             throw new TypeError("the reply was lost");
@@ -137,6 +140,10 @@ export function createDeafKv(
     once(first?: string): void {
       armed = (changed) =>
         first === undefined || changed.some(([part]) => part === first);
+    },
+    /** The first commit of which `isIt` says so is answered wrongly. */
+    when(isIt: (changed: readonly Deno.KvKey[]) => boolean): void {
+      armed = isIt;
     },
   };
 }

@@ -1,9 +1,13 @@
 /**
  * The live part of the service as a process of its own, for tests that stop,
  * kill and restart it. Run by itself it serves; its settings are in its
- * environment, see `EventProcessOptions`.
+ * environment, see `EventProcessOptions`. With `WORKERS` it answers by several
+ * threads, as the service does.
  */
+import { isMainThread } from "node:worker_threads";
+import { seatOf } from "@/lib/app/workers/seat.ts";
 import { systemClock } from "@/lib/core/clock.ts";
+import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createProcessMemory } from "@/lib/event_log/sockets/process_memory.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
@@ -11,12 +15,11 @@ import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Appended } from "@/lib/event_log/log.ts";
 import { startEventService } from "./event_service.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
-import { startProcess, type TestProcess } from "./process.ts";
+import { isThread, startProcess, type TestProcess } from "./process.ts";
+import type { Standing } from "./ways.ts";
 
 /** Database of an event process, and its time limits. */
-export interface EventProcessOptions {
-  /** A file, or the address of a KV Connect server. */
-  database: string;
+export interface EventProcessOptions extends Standing {
   /** 0 takes a free one. */
   port?: number;
   /** Maximum time for a database call. */
@@ -36,16 +39,26 @@ export interface EventProcess extends TestProcess {
   >;
 }
 
-/** Starts one and waits until it serves. */
+/** Starts one and waits until it serves, by all of its threads that answer. */
 export async function startEventProcess(
-  { database, port = 0, deadlineMs = 4_000 }: EventProcessOptions,
+  { database, managed, workers, port = 0, deadlineMs = 4_000 }:
+    EventProcessOptions,
 ): Promise<EventProcess> {
+  const all = Promise.withResolvers<void>();
+  let said = "";
   const process = await startProcess(import.meta.filename ?? "", [], {
+    ...(managed ? { DENO_KV_DEFAULT_PATH: database, EVENT_MANAGED: "on" } : {}),
+    ...(workers && { WORKERS: String(workers.count) }),
     EVENT_DATABASE: database,
     EVENT_PORT: String(port),
     EVENT_DEADLINE_MS: String(deadlineMs),
     DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+  }, (text) => {
+    said += text;
+    // Each says where it listens.
+    if (said.split("http://").length > (workers?.count ?? 1)) all.resolve();
   });
+  await Promise.race([all.promise, process.ended]);
   const { url } = process;
   const post: EventProcess["post"] = (channelId, events) =>
     fetch(`${url}/events/${channelId}`, {
@@ -67,22 +80,44 @@ export async function startEventProcess(
 }
 
 async function main(): Promise<void> {
-  const database = Deno.env.get("EVENT_DATABASE") ?? ":memory:";
-  const { url } = startEventService({
-    kv: withDeadline(
-      await openKv(database),
-      systemClock,
-      Number(Deno.env.get("EVENT_DEADLINE_MS")),
-    ),
+  const {
+    EVENT_DATABASE = ":memory:",
+    EVENT_MANAGED,
+    EVENT_PORT = "0",
+    EVENT_DEADLINE_MS,
+    WORKERS = "1",
+  } = Deno.env.toObject();
+  const isConnect = /^https?:/.test(EVENT_DATABASE);
+  const config = readConfig({
+    ...(EVENT_MANAGED
+      ? { KV: "managed" }
+      : { [isConnect ? "KV_URL" : "KV_PATH"]: EVENT_DATABASE }),
+    WORKERS,
+    LOG_LEVEL: "error",
+    SECRET_KEY: "a secret key of the tests, 32 characters",
+  });
+  if (config.env.WORKERS > 1 && isMainThread) {
+    const { runWorkers } = await import("@/lib/app/workers/run_workers.ts");
+    return await runWorkers(new URL(import.meta.url), config);
+  }
+  const seat = await seatOf(config);
+  if (seat?.work === "figures") return seat.noteReady(null);
+  const { path, shared } = config.database;
+  const { kv } = await seat?.openDatabase(config) ?? { kv: await openKv(path) };
+  const service = startEventService({
+    kv: withDeadline(kv, systemClock, Number(EVENT_DEADLINE_MS)),
     clock: systemClock,
     log: createLog({ level: "error", now: () => systemClock.now() }),
-    connect: database.startsWith("http"),
-    sole: !database.startsWith("http"),
-    port: Number(Deno.env.get("EVENT_PORT")),
-    memory: createProcessMemory(),
+    connect: isConnect,
+    shared,
+    sole: !shared,
+    otherThreads: seat?.others,
+    memory: seat?.memory ?? createProcessMemory(),
+    listen: { port: Number(EVENT_PORT), ...seat?.listenOptions },
   });
+  seat?.noteReady(Number(new URL(service.url).port));
   // deno-lint-ignore no-console -- tells the parent where it listens
-  console.log(url);
+  console.log(service.url);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main || isThread()) await main();

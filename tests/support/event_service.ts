@@ -45,16 +45,18 @@ export interface EventServiceOptions {
   log?: Log;
   /** The database is a KV Connect server. */
   connect?: boolean;
+  /** Other processes or threads work on it; as `connect` says where absent. */
+  shared?: boolean;
   /** Number of sockets that each channel may have. */
   most?: number;
   /** Nobody else writes to the logs of that database. */
   sole?: boolean;
   /** Nobody but they and the service does. */
-  otherThreads?: OtherThreads;
+  otherThreads?: OtherThreads | undefined;
   build?: string;
   processId?: string;
-  /** 0 takes a free one. */
-  port?: number;
+  /** Options for listening; at a free port when absent. */
+  listen?: { port?: number; reusePort?: boolean };
   /**
    * Guard of the sockets; one that never grows when absent, for a test's own
    * clients take memory of the same process.
@@ -71,6 +73,7 @@ export function startEventService(
 ): EventService {
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
   const { sole = false, otherThreads, most = 100_000 } = options;
+  const { shared = connect } = options;
   const own = options.processId ?? crypto.randomUUID();
   const events = createEventLog({
     ...logParts,
@@ -85,13 +88,13 @@ export function startEventService(
   const pages = createOpenPages({
     clock,
     log,
-    exchange: connect ? createPageExchange({ ...logParts, kv, beat }) : null,
+    exchange: shared ? createPageExchange({ ...logParts, kv, beat }) : null,
   });
   const leaders = createSoundLeaders({
     clock,
     log,
     processId: own,
-    arbiter: connect
+    arbiter: shared
       ? createSharedArbiter({ ...logParts, kv, clock, beat })
       : createLocalArbiter(own),
   });
@@ -101,7 +104,7 @@ export function startEventService(
     clock,
     log,
     events,
-    ...(connect && {
+    ...(shared && {
       beside: { key: keys.soundLeaders, run: leaders.changed },
     }),
   });
@@ -176,7 +179,7 @@ export function startEventService(
         });
       }
     },
-    options,
+    options.listen,
   );
   return {
     url: server.url,

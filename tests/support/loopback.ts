@@ -17,9 +17,11 @@ export function freePort(): number {
  */
 export function serveLoopback(
   answer: Deno.ServeHandler<Deno.NetAddr>,
-  { port = 0 }: {
+  { port = 0, reusePort = false }: {
     /** 0 takes a free one. */
     port?: number;
+    /** Other threads listen there, too. */
+    reusePort?: boolean;
   } = {},
 ): LoopbackServer {
   const underWay = new Set<Promise<Response>>();
@@ -27,6 +29,7 @@ export function serveLoopback(
   const server = Deno.serve({
     hostname: "127.0.0.1",
     port,
+    reusePort,
     signal: cut.signal,
     onListen() {},
     onError: () => new Response(null, { status: 500 }),

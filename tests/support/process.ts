@@ -1,3 +1,5 @@
+import { isMainThread } from "node:worker_threads";
+
 /** A server that a test runs as a process of its own. */
 export interface TestProcess extends AsyncDisposable {
   /** First line that it printed: its address. */
@@ -56,6 +58,11 @@ export async function startProcess(
     onOutput,
     folder,
   );
+}
+
+/** Returns whether this is one of the threads that `WORKERS` asks a process for. */
+export function isThread(): boolean {
+  return !isMainThread && Deno.env.get("WORKERS") !== undefined;
 }
 
 /** Starts any program in the same way, in a folder: the project's own by default. */

@@ -3,10 +3,10 @@
  * log, stopped by a signal as in production, at `TEST_PORT` where that is set.
  * Beside the service's own routes it answers `/token/:channel` with that
  * channel's widget token, and at `/reject` leaves a rejection that nobody
- * catches, at `/throw` an error. At `/end` the thread that answers ends, and with
- * an event of `ENDS_FIGURES` the one that counts. After `/die/:part` one that is
- * `mortal` kills itself as soon as a commit is made that changes a key which
- * begins with that part, before the caller hears of it.
+ * catches, at `/throw` an error. After `/die/:part` one that is `mortal` kills
+ * itself as soon as a commit is made that changes a key which begins with that
+ * part, before the caller hears of it. `/suffer/:thread/:how` has one of several
+ * threads end, fill its heap, never come back or throw; 0 is the main one.
  */
 import { isMainThread } from "node:worker_threads";
 import { runWorkers } from "@/lib/app/workers/run_workers.ts";
@@ -15,12 +15,12 @@ import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { moveProviders, type ProviderAddresses } from "./moved_providers.ts";
-import { startProcess, type TestProcess } from "./process.ts";
+import { pause } from "./until.ts";
+import { isThread, startProcess, type TestProcess } from "./process.ts";
+import type { Standing } from "./ways.ts";
 
 /** Token that its internal routes require. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
-/** Channel whose events end the thread that counts figures. */
-export const ENDS_FIGURES = "6666";
 /** Amount of each tip that processes are told of. */
 export const TIP_MINOR = 100;
 
@@ -40,9 +40,7 @@ export async function startServiceProcess(
 }
 
 /** Database of a service process, and what differs from production. */
-interface ServiceProcessOptions {
-  database: string;
-  managed?: boolean;
+export interface ServiceProcessOptions extends Standing {
   /**
    * Number of sockets that every plan allows; as the plans define when
    * absent.
@@ -56,8 +54,8 @@ interface ServiceProcessOptions {
   providers?: ProviderAddresses;
   /** Time by which its clock is ahead of the machine's, ms. */
   aheadMs?: number;
-  /** Number of threads that answer requests, and the largest heap of each, MiB. */
-  workers?: { count: number; heapMb: number };
+  /** Its threads do as `/suffer/:thread/:how` says. */
+  suffering?: boolean;
   /** Settings beside these. */
   env?: Record<string, string>;
 }
@@ -73,6 +71,7 @@ export function serviceEnvironment(
     providers,
     aheadMs = 0,
     workers,
+    suffering = false,
     env,
   }: ServiceProcessOptions,
 ): Record<string, string> {
@@ -92,6 +91,7 @@ export function serviceEnvironment(
     ...(mortal ? { TEST_MORTAL: "on" } : {}),
     ...(providers ? { TEST_PROVIDERS: JSON.stringify(providers) } : {}),
     ...(aheadMs > 0 ? { TEST_AHEAD_MS: String(aheadMs) } : {}),
+    ...(suffering ? { TEST_SUFFERING: "on" } : {}),
     ...(workers && {
       WORKERS: String(workers.count),
       TEST_HEAP_MB: String(workers.heapMb),
@@ -138,30 +138,59 @@ export async function tellTip(
 }
 
 /** An address that the service itself does not have. */
-const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die|end)\b/;
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die|suffer)\b/;
 
-/**
- * Has the service open its database as one whose next commit can be this
- * process's last; returns what says after which.
- */
-function openMortally(): (part: string) => void {
+/** Variable with the part of keys after whose change the process dies; all threads see it. */
+const DIES_AFTER = "TEST_DIES_AFTER";
+
+/** Has the service open its database as one whose next commit can be this process's last. */
+function openMortally(): void {
   const open = Deno.openKv;
-  const opened: { once(part: string): void }[] = [];
   const value = async (path?: string) => {
     const mortal = createDeafKv(await open(path), "thrown", () => {
       Deno.kill(Deno.pid, "SIGKILL");
       return new Promise(() => {});
     });
-    opened.push(mortal);
+    mortal.when((changed) => {
+      const part = Deno.env.get(DIES_AFTER);
+      return part !== undefined && changed.some(([first]) => first === part);
+    });
     return mortal.kv;
   };
   Object.defineProperty(Deno, "openKv", { value });
-  return (part) => opened.forEach(({ once }) => once(part));
 }
 
-/** Returns whether this is one of the threads that `WORKERS` asks for. */
-function isThread(): boolean {
-  return !isMainThread && Deno.env.get("WORKERS") !== undefined;
+/** Variable with the thread that is to suffer, and how; all threads see it. */
+const SUFFERS = "TEST_SUFFERS";
+/** Interval at which a thread looks whether it is to suffer, ms. */
+const LOOK_MS = 20;
+
+/** Deaths of a thread, and an error that it outlives. */
+const SUFFERINGS = {
+  end: () => Deno.exit(1),
+  throw() {
+    throw new Error("Nobody catches this");
+  },
+  loop() {
+    for (;;);
+  },
+  fill() {
+    const held: unknown[] = [];
+    for (;;) held.push(Array.from({ length: 1_000 }, () => ({})));
+  },
+};
+
+/** Name of one of them. */
+export type Suffering = keyof typeof SUFFERINGS;
+
+/** Has the thread of that number do as `/suffer` says. */
+function suffer(thread: number): void {
+  setInterval(() => {
+    const [asked, how] = (Deno.env.get(SUFFERS) ?? "").split(" ");
+    if (asked !== String(thread)) return;
+    Deno.env.delete(SUFFERS);
+    SUFFERINGS[how as Suffering]();
+  }, LOOK_MS);
 }
 
 /** Sets the clock of this process ahead. */
@@ -173,6 +202,9 @@ function setAhead(ms: number): void {
 /** Serves until the process is asked to end; with `WORKERS`, by threads that run this file. */
 export async function main(): Promise<void> {
   const { WORKERS = "1", TEST_HEAP_MB } = Deno.env.toObject();
+  if (Deno.env.has("TEST_MORTAL")) openMortally();
+  const isSuffering = Deno.env.has("TEST_SUFFERING");
+  if (isSuffering && isMainThread) suffer(0);
   if (WORKERS !== "1" && isMainThread) {
     return await runWorkers(
       new URL(import.meta.url),
@@ -183,11 +215,11 @@ export async function main(): Promise<void> {
   const providers = Deno.env.get("TEST_PROVIDERS");
   if (providers !== undefined) moveProviders(JSON.parse(providers));
   setAhead(Number(Deno.env.get("TEST_AHEAD_MS") ?? 0));
-  const dieAfter = Deno.env.has("TEST_MORTAL") ? openMortally() : () => {};
   // Whoever only starts the process need not load all of it.
   const { app, beforeExit, running } = await import("@/main.ts");
   const { applyBuild } = await import("./build.ts");
-  const { services } = running;
+  const { services, seat } = running;
+  if (isSuffering && seat) suffer(seat.number);
   const sockets = Number(Deno.env.get("TEST_SOCKETS"));
   if (sockets > 0) {
     const { limitsOf } = services.account.plans;
@@ -196,21 +228,16 @@ export async function main(): Promise<void> {
       sockets,
     });
   }
-  if (running.seat?.work === "figures") {
-    services.events.log.onAppended((channelId) => {
-      if (channelId === ENDS_FIGURES) Deno.exit(1);
-    });
-    return running.seat.noteReady(null);
-  }
+  if (seat?.work === "figures") return seat.noteReady(null);
   await applyBuild(app);
   const handler = app.handler();
   beforeExit.stopAccepting = serve(
     {
       hostname: "127.0.0.1",
       port: Number(Deno.env.get("TEST_PORT") ?? 0),
-      ...running.seat?.listenOptions,
+      ...seat?.listenOptions,
       onListen({ port }) {
-        running.seat?.noteReady(port);
+        seat?.noteReady(port);
         // deno-lint-ignore no-console -- tells the parent where it listens
         console.log(`http://127.0.0.1:${port}`);
       },
@@ -223,9 +250,9 @@ export async function main(): Promise<void> {
   ).stopAccepting;
 
   async function answerOwn(url: string): Promise<Response> {
-    const [, what, rest = ""] = new URL(url).pathname.split("/");
+    const [, what, rest = "", how = ""] = new URL(url).pathname.split("/");
     if (what === "die") {
-      dieAfter(rest);
+      Deno.env.set(DIES_AFTER, rest);
       return new Response(null);
     }
     if (what === "reject") {
@@ -238,7 +265,12 @@ export async function main(): Promise<void> {
       });
       return new Response(null);
     }
-    if (what === "end") Deno.exit(1);
+    if (what === "suffer") {
+      Deno.env.set(SUFFERS, `${rest} ${how}`);
+      // Until that thread has seen it.
+      while (Deno.env.has(SUFFERS)) await pause(LOOK_MS);
+      return new Response(null);
+    }
     return new Response(
       (await services.account.widgetTokens.current(rest)).token,
     );

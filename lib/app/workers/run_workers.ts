@@ -1,8 +1,9 @@
 /**
- * The main thread of a process that answers by several: it has the database's
- * file for itself, writes what the others commit, tells each of them what the
- * others added to the channels' logs, passes on that the process is
- * to end, and starts a thread anew that died or hangs.
+ * The main thread of a process that answers by several: it passes on that the
+ * process is to end, and starts a thread anew that died or hangs. On a file, it
+ * has that for itself, writes what the others commit, and tells each of them what
+ * the others added to the channels' logs. On a KV Connect server each thread
+ * reads, commits and counts figures as a process by itself does.
  */
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
@@ -130,7 +131,8 @@ interface Given {
 class Threads {
   readonly #entry: URL;
   readonly #given: Given;
-  readonly #commits: ReturnType<typeof createCommitTaker>;
+  /** Makes the commits of all threads; `null` where each makes its own. */
+  readonly #commits: ReturnType<typeof createCommitTaker> | null;
   readonly #table: SharedArrayBuffer;
   readonly #memory: SharedMemory;
   readonly #running = new Map<number, Thread>();
@@ -144,8 +146,9 @@ class Threads {
   constructor(entry: URL, given: Given) {
     this.#entry = entry;
     this.#given = given;
-    // Beside those that answer there are this one and that of the figures.
-    const count = given.config.env.WORKERS + 2;
+    const { env, database: { isFile } } = given.config;
+    // Beside those that answer there is this one, and on a file that of the figures.
+    const count = env.WORKERS + (isFile ? 2 : 1);
     this.#table = createThreadTable(count);
     const row = new ThreadRow(this.#table, 0);
     this.#memory = shareMemory(row);
@@ -154,10 +157,9 @@ class Threads {
       ...HEALTHY,
       missingWorkers: count - 1 - this.#serving().length,
     }));
-    this.#commits = createCommitTaker(
-      given.database.kv,
-      ([part]) => part === LOG,
-    );
+    this.#commits = isFile
+      ? createCommitTaker(given.database.kv, ([part]) => part === LOG)
+      : null;
   }
 
   /** Starts the first thread, which has the others follow once it listens. */
@@ -171,23 +173,24 @@ class Threads {
     failures = 0,
   ): void {
     const { database, heapMb } = this.#given;
-    const commits = new MessageChannel();
+    const commits = this.#commits && new MessageChannel();
     const control = new MessageChannel();
-    const endCommits = this.#commits.take(commits.port1);
+    const endCommits = commits && this.#commits?.take(commits.port1);
     const data: SeatData = {
       number,
       work,
       secretKey: database.secretKey,
-      commits: commits.port2,
+      commits: commits?.port2 ?? null,
       table: this.#table,
       control: control.port2,
       listenAt: this.#listenAt,
     };
     new ThreadRow(this.#table, number).begin();
+    const ports = commits ? [commits.port2, control.port2] : [control.port2];
     const worker = new Worker(this.#entry, {
       workerData: data,
       // deno-lint-ignore no-explicit-any -- Node's types know their own ports alone
-      transferList: [commits.port2, control.port2] as any[],
+      transferList: ports as any[],
       resourceLimits: {
         maxOldGenerationSizeMb: heapMb,
         maxYoungGenerationSizeMb: YOUNG_MB,
@@ -214,7 +217,7 @@ class Threads {
       ({ data }: MessageEvent<SeatMessage>) => this.#hear(thread, data),
     );
     control.port1.addEventListener("close", () => {
-      endCommits();
+      endCommits?.();
       this.#ended(thread, failures);
     });
     control.port1.start();
@@ -263,7 +266,9 @@ class Threads {
     this.#listenAt = port;
     if (this.#isDraining) return;
     const count = this.#given.config.env.WORKERS;
-    this.#startThread({ number: count + 1, work: "figures" });
+    if (this.#commits) {
+      this.#startThread({ number: count + 1, work: "figures" });
+    }
     for (let number = 2; number <= count; number++) {
       this.#startThread({ number, work: "requests" });
     }

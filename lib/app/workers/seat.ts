@@ -1,13 +1,13 @@
 /**
  * Place of a thread among those that answer requests together (`WORKERS`). The
- * main thread, which gives it (`run_workers.ts`), writes the database's file and
- * ends and replaces the others.
+ * main thread, which gives it (`run_workers.ts`), writes the database where that
+ * is a file, and ends and replaces the others.
  */
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { type Config, ConfigError } from "@/lib/core/config.ts";
 import type { Places } from "@/lib/core/mutex.ts";
 import type { OtherThreads } from "@/lib/event_log/heard_commit.ts";
-import { openBesideWriter } from "@/lib/storage/kv.ts";
+import { openBesideWriter, openKv } from "@/lib/storage/kv.ts";
 import type { ReadyDatabase } from "@/lib/app/ready_database.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import type { HealthCounts } from "@/lib/core/health.ts";
@@ -36,8 +36,8 @@ export interface SeatData {
   number: number;
   work: ThreadWork;
   secretKey: string;
-  /** Takes the thread's commits to the one that writes. */
-  commits: MessagePort;
+  /** Takes the thread's commits to the one that writes a file; `null` where each makes its own. */
+  commits: MessagePort | null;
   /** Messages of both about the thread itself; it closes when the thread ends. */
   control: MessagePort;
   /** Numbers of all threads, in which this one has the row of its own number. */
@@ -81,18 +81,18 @@ export type MainMessage =
 export interface Seat {
   number: number;
   work: ThreadWork;
-  /** Opens the database beside the main thread, which has it ready. */
+  /** Opens the database, which the main thread has ready: a file beside it, another for itself. */
   openDatabase(config: Config): Promise<ReadyDatabase>;
   /** Options for listening where the other threads do. */
   listenOptions: { port?: number; reusePort: true };
   /** Memory of the process, of which this thread has a part. */
   memory: MemoryWatch;
-  /** The other threads, as the event log hears of them. */
-  others: OtherThreads;
+  /** The other threads, as the event log hears of them; absent where other processes write, too. */
+  others: OtherThreads | undefined;
   /** Returns places for a kind of work, which all threads share. */
   places: Places;
-  /** The other threads, as rate limits hear of them. */
-  takers: OtherTakers;
+  /** The other threads, as rate limits hear of them; absent where other processes count, too. */
+  takers: OtherTakers | undefined;
   /** The other threads, as caches of channels' settings hear of them. */
   otherSettings: OtherSettings;
   /** Tells the main thread that requests are answered now, or that figures are counted (`null`). */
@@ -186,24 +186,22 @@ function takeSeat(data: SeatData): Seat {
     memory,
     shareHealth: (own) => shareHealth(row, own),
     async openDatabase({ database: { path } }) {
-      if (path === undefined) throw new TypeError("No file to open");
-      const kv = await openBesideWriter(
-        path,
-        commits,
-        (entry) => onTheirs(entry),
-      );
+      if (path === undefined) throw new TypeError("No database is named");
+      const kv = commits === null
+        ? await openKv(path)
+        : await openBesideWriter(path, commits, (entry) => onTheirs(entry));
       return { kv, secretKey, close: () => kv.close() };
     },
     listenOptions: {
       ...(listenAt === null ? {} : { port: listenAt }),
       reusePort: true,
     },
-    others: {
+    others: commits === null ? undefined : {
       hear: (run) => void (onTheirs = run),
       countsHere: work === "figures",
     },
     places,
-    takers: {
+    takers: commits === null ? undefined : {
       tell: (taken) => send({ type: "taken", taken }),
       hear: (run) => void (onTaken = run),
     },

@@ -48,12 +48,7 @@ function wake(parent: ParentNode): void {
     const island = data.islands[index];
     // The mark goes, so that none is started twice.
     element.removeAttribute("data-index");
-    if (island === undefined) continue;
-    // Another part may wait until all of the page are there.
-    element.dataset.starting = "";
-    start(element, island, index).finally(() =>
-      delete element.dataset.starting
-    );
+    if (island !== undefined) start(element, island, index);
   }
 }
 

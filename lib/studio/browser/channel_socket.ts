@@ -24,10 +24,6 @@ export interface ChannelFollower {
 const HEADER_KINDS = "stream.*,control.*,token.rotated";
 /** Followers that begin within this time share the first connection. */
 const GATHER_MS = 50;
-/** Parts of the page whose module is on its way: their followers come with it. */
-const STARTING = "fresh-island[data-starting]";
-/** Times that followers are gathered once more while such parts are missing. */
-const MAX_GATHERS = 40;
 
 const patternsOf = ({ kinds }: Pick<ChannelFollower, "kinds">): string[] =>
   kinds.split(",").filter((pattern) => pattern !== "");
@@ -136,13 +132,7 @@ export function createChannelSocket(channelId: string) {
   function beginSoon(): void {
     if (isPlanned) return;
     isPlanned = true;
-    gather(MAX_GATHERS);
-  }
-
-  function gather(left: number): void {
-    const isComplete = document.querySelector(STARTING) === null;
     setTimeout(() => {
-      if (!isComplete && left > 0) return gather(left - 1);
       isPlanned = false;
       if (followers.size === 0) return;
       // One that is closed before it stands complains in the console.

@@ -30,6 +30,21 @@ const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
 
 /**
+ * Run in a page: waits until no dialog covers a control. Tab leads out of none,
+ * and a person who sees that one is still at work, as with a file, waits.
+ */
+function uncovered(control: Element): Promise<void> {
+  const isCovered = () => {
+    const open = [...document.querySelectorAll("dialog:modal")].at(-1);
+    return open !== undefined && control.isConnected && !open.contains(control);
+  };
+  return new Promise((done) => {
+    const look = () => isCovered() ? requestAnimationFrame(look) : done();
+    look();
+  });
+}
+
+/**
  * Run in a page: tells whether a control has the focus. Until it is asked again,
  * Tab does nothing once the control has it, as a person who sees that presses it
  * no more, nor when the control is gone.
@@ -68,6 +83,7 @@ export function mouseHand(page: Page): Hand {
 export function keyboardHand(page: Page): Hand {
   async function tabTo(control: Locator) {
     await control.waitFor();
+    await control.evaluate(uncovered);
     for (let steps = 0; steps <= MAX_STEPS; steps += STRIDE) {
       // Found anew: it may have been drawn anew.
       if (await control.evaluate(holdFocus)) return;

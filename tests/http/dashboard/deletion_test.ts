@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { databaseText } from "@/tests/features/account/deletion/database_text.ts";
+import {
+  databaseText,
+  entriesNaming,
+} from "@/tests/features/account/deletion/database_text.ts";
 import { fillChannel } from "@/tests/features/account/deletion/full_channel.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import {
@@ -45,7 +48,7 @@ Deno.test("deleting everything leaves no key and no value that names the channel
   await using app = await startTestApp({ env: { DEFAULT_TIER: "pro" } });
   const { owner, before } = await twoChannels(app);
   const full = await databaseText(app.kv);
-  const own = [...full].filter((entry) => entry.join().includes(CHANNEL));
+  const own = entriesNaming(CHANNEL, full);
   assert(own.length > 60, `${own.length} keys name the channel`);
 
   assertEquals(await countOf(owner, "scene"), 1);
@@ -59,7 +62,7 @@ Deno.test("deleting everything leaves no key and no value that names the channel
   assertEquals(valueOf(cookieOf(res, "limelight_session")), "");
   await res.body?.cancel();
   const after = await databaseText(app.kv);
-  const left = [...after].filter((entry) => entry.join().includes(CHANNEL));
+  const left = entriesNaming(CHANNEL, after);
   assertEquals(left, []);
   const others = (entries: Map<string, string>) =>
     [...entries].filter(([key]) => !SHARED.test(key));
@@ -191,7 +194,7 @@ Deno.test("two clicks at once, on two processes, delete everything once and well
   assertEquals(answers.map(({ status }) => status), [200, 200, 200]);
   for (const res of answers) await res.body?.cancel();
   const after = await databaseText(app.kv);
-  const left = [...after].filter((entry) => entry.join().includes(CHANNEL));
+  const left = entriesNaming(CHANNEL, after);
   assertEquals(left, []);
 });
 
@@ -260,9 +263,7 @@ Deno.test("a deletion goes through when Twitch does not answer", async () => {
   const res = await remove(app, session);
   assertEquals(res.status, 200);
   await res.body?.cancel();
-  const left = [...await databaseText(app.kv)].filter((entry) =>
-    entry.join().includes(CHANNEL)
-  );
+  const left = entriesNaming(CHANNEL, await databaseText(app.kv));
   assertEquals(left, []);
   assert(app.logged.some(({ event }) => event === "grant_not_given_back"));
 });

@@ -7,6 +7,18 @@ export async function databaseText(kv: Deno.Kv): Promise<Map<string, string>> {
   return found;
 }
 
+/**
+ * Returns the entries that name a channel. Its digits within others, or within
+ * letters, are a hash or a sealed text that has them by chance.
+ */
+export function entriesNaming(
+  channelId: string,
+  entries: Iterable<[string, string]>,
+): [string, string][] {
+  const named = new RegExp(`(?<![0-9A-Za-z])${channelId}(?![0-9A-Za-z])`);
+  return [...entries].filter((entry) => named.test(entry.join()));
+}
+
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, one) => {
     if (typeof one === "bigint" || one instanceof Deno.KvU64) {

@@ -203,7 +203,7 @@ for (const way of waysOf(["connect"])) {
         if (killed < KILLS && (killAt[killed] ?? 0) <= answeredSoFar()) {
           const ofCommit = killed++ % 2 === 0;
           const targets = random.chance(0.25)
-            ? numbers(instances).map((number) => number - 1)
+            ? numbers(instances)
             : [random.int(instances)];
           // The moment is now; only who comes after waits for who is started.
           kills = kills.then(() =>

@@ -146,11 +146,19 @@ for (
 
       const burst = numbers(BURST).map(send);
       await burst[0];
-      for (const [thread, how] of cases) {
+      for (const [order, [thread, how]] of cases.entries()) {
         const seen = () =>
           countOf("worker_ended") + countOf("error_uncaught") + restarts;
         const before = seen();
-        await (await ask(`/suffer/${thread}/${how}`))?.body?.cancel();
+        // Whoever answers may die with its answer, or have died a moment ago.
+        await within(
+          "the order",
+          untilSo(async () => {
+            const answer = await ask(`/suffer/${thread}/${how}/${order}`);
+            await answer?.body?.cancel();
+            return answer !== null || seen() > before;
+          }),
+        );
         burst.push(...numbers(BURST).map(send));
         if (thread === MAIN && how === "loop") {
           // Nothing in it can be told so; a probe that writes is answered 503.

@@ -5,8 +5,9 @@
  * channel's widget token, and at `/reject` leaves a rejection that nobody
  * catches, at `/throw` an error. After `/die/:part` one that is `mortal` kills
  * itself as soon as a commit is made that changes a key which begins with that
- * part, before the caller hears of it. `/suffer/:thread/:how` has one of several
- * threads end, fill its heap, never come back or throw; 0 is the main one.
+ * part, before the caller hears of it. `/suffer/:thread/:how/:order` has one of
+ * several threads end, fill its heap, never come back or throw; 0 is the main
+ * one. The same order, given again, is taken once.
  */
 import { isMainThread } from "node:worker_threads";
 import { runWorkers } from "@/lib/app/workers/run_workers.ts";
@@ -54,7 +55,7 @@ export interface ServiceProcessOptions extends Standing {
   providers?: ProviderAddresses;
   /** Time by which its clock is ahead of the machine's, ms. */
   aheadMs?: number;
-  /** Its threads do as `/suffer/:thread/:how` says. */
+  /** Its threads do as `/suffer/:thread/:how/:order` says. */
   suffering?: boolean;
   /** Settings beside these. */
   env?: Record<string, string>;
@@ -162,6 +163,8 @@ function openMortally(): void {
 
 /** Variable with the thread that is to suffer, and how; all threads see it. */
 const SUFFERS = "TEST_SUFFERS";
+/** Variable with the last of these orders that a thread took: one that is given again is done. */
+const TAKEN = "TEST_SUFFERED";
 /** Interval at which a thread looks whether it is to suffer, ms. */
 const LOOK_MS = 20;
 
@@ -186,8 +189,9 @@ export type Suffering = keyof typeof SUFFERINGS;
 /** Has the thread of that number do as `/suffer` says. */
 function suffer(thread: number): void {
   setInterval(() => {
-    const [asked, how] = (Deno.env.get(SUFFERS) ?? "").split(" ");
+    const [asked, how, order] = (Deno.env.get(SUFFERS) ?? "").split(" ");
     if (asked !== String(thread)) return;
+    Deno.env.set(TAKEN, order ?? "");
     Deno.env.delete(SUFFERS);
     SUFFERINGS[how as Suffering]();
   }, LOOK_MS);
@@ -250,7 +254,8 @@ export async function main(): Promise<void> {
   ).stopAccepting;
 
   async function answerOwn(url: string): Promise<Response> {
-    const [, what, rest = "", how = ""] = new URL(url).pathname.split("/");
+    const [, what, rest = "", how = "", order = ""] = new URL(url).pathname
+      .split("/");
     if (what === "die") {
       Deno.env.set(DIES_AFTER, rest);
       return new Response(null);
@@ -266,7 +271,9 @@ export async function main(): Promise<void> {
       return new Response(null);
     }
     if (what === "suffer") {
-      Deno.env.set(SUFFERS, `${rest} ${how}`);
+      if (Deno.env.get(TAKEN) !== order) {
+        Deno.env.set(SUFFERS, `${rest} ${how} ${order}`);
+      }
       // Until that thread has seen it.
       while (Deno.env.has(SUFFERS)) await pause(LOOK_MS);
       return new Response(null);
